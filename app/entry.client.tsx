@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { checkStartConfig } from '#app/lib/start-config.ts'
 import { DocumentContext, type Theme } from '#app/ui/document.ts'
-import { followTranslation } from '#app/ui/translated.ts'
+import { supportBrowserTranslation } from '#app/ui/browser-translation.ts'
 
 const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
@@ -16,7 +16,7 @@ function reportToDeveloper(error: unknown): void {
 const known = { nonce: undefined, theme, isRunning: true }
 
 if (checkStartConfig(document)) {
-  followTranslation()
+  supportBrowserTranslation()
   startTransition(() => {
     hydrateRoot(
       document,

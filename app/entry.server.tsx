@@ -8,7 +8,7 @@ import {
   type ServerInstrumentation,
 } from 'react-router'
 import { isOutage, isDiskFailure } from '#app/lib/outage.ts'
-import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
+import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/fair-queue.ts'
 import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
@@ -82,8 +82,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
     if (facts) facts.outage = true
     // Logged here because the database heartbeat does not notice an unwritable disk.
     if (isDiskFailure(error)) log.error('disk.write_refused', { error })
-    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_UNAVAILABLE_TEXT
-    if (facts && error instanceof QueueFull) facts.outageWords = CROWDED_TEXT
+    if (facts && isStoreUnavailable(error)) facts.outageMessage = STORE_UNAVAILABLE_TEXT
+    if (facts && error instanceof QueueFull) facts.outageMessage = QUEUE_FULL_TEXT
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return

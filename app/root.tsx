@@ -23,11 +23,11 @@ import { useLiveUnread } from '#app/notices/ui/live-unread.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
-import { LaterLivePage } from '#app/site/ui/later-live-page.tsx'
+import { LazyLivePage } from '#app/site/ui/lazy-live-page.tsx'
 import { StalledScreen, useStalledNavigation } from '#app/site/ui/stalled-screen.tsx'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
-import { HeldReplies } from '#app/ui/held-replies.tsx'
+import { RetainedActionData } from '#app/ui/retained-action-data.tsx'
 import { MemberZone } from '#app/ui/member-zone.tsx'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
@@ -83,14 +83,14 @@ export const meta: Route.MetaFunction = ({ error }) => [
 ]
 
 /** Whether a route sets this flag in its `handle`. */
-function says(handle: unknown, what: 'static' | 'workbench'): boolean {
+function hasFlag(handle: unknown, what: 'static' | 'workbench'): boolean {
   return typeof handle === 'object' && handle !== null && Reflect.get(handle, what) === true
 }
 
 /** Static pages (`handle.static`) and server error pages are sent without React; a hydrated page keeps it. */
 function useIsHydrated(isRunning: boolean): boolean {
   const hasError = useRouteError() != null
-  const isStaticPage = useMatches().some((match) => says(match.handle, 'static'))
+  const isStaticPage = useMatches().some((match) => hasFlag(match.handle, 'static'))
   return isRunning || (!hasError && !isStaticPage)
 }
 
@@ -122,12 +122,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData, matches }: Route.ComponentProps) {
-  const reloadDocument = matches.some((match) => match !== undefined && says(match.handle, 'static'))
+  const reloadDocument = matches.some((match) => match !== undefined && hasFlag(match.handle, 'static'))
   const isStalled = useStalledNavigation()
   useRetryFailedReload()
   const { viewerId } = loaderData
-  const [unread, hearUnread] = useLiveUnread(loaderData)
-  const isWorkbench = matches.some((match) => match !== undefined && says(match.handle, 'workbench'))
+  const [unread, onUnread] = useLiveUnread(loaderData)
+  const isWorkbench = matches.some((match) => match !== undefined && hasFlag(match.handle, 'workbench'))
   return (
     <SiteFrame
       viewer={loaderData.viewer}
@@ -139,9 +139,9 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
       {isStalled && <StalledScreen isSignedIn={viewerId !== null} />}
       <div hidden={isStalled}>
         <MemberZone zone={loaderData.timeZone}>
-          <HeldReplies>
+          <RetainedActionData>
             <Outlet />
-          </HeldReplies>
+          </RetainedActionData>
         </MemberZone>
       </div>
       {!reloadDocument && (
@@ -155,7 +155,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
       <TypedGuard byAddress={isWorkbench} />
       <SessionWatch viewerId={viewerId} />
       {viewerId !== null && !reloadDocument && (
-        <LaterLivePage streamOf={loaderData.unread === null ? null : viewerId} hearUnread={hearUnread} />
+        <LazyLivePage streamOf={loaderData.unread === null ? null : viewerId} onUnread={onUnread} />
       )}
     </SiteFrame>
   )

@@ -27,7 +27,7 @@ export default [
   route('signout', 'account/routes/signout.ts'),
   route('dashboard', 'dashboards/routes/dashboard.ts'),
   route('join/:id', 'companies/colleagues/routes/join.tsx'),
-  // The token in the address grants access to this one application (ADM-063).
+  // The token in the URL grants access to this one application (ADM-063).
   route('apply/:token', 'applications/routes/apply.tsx'),
 
   // The event stream; guests get a refusal instead of a redirect, since no person reads it (PUB-219, MEM-383).

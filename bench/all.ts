@@ -31,7 +31,7 @@ const isSmall = given.includes('--small')
 const asked = given.filter((word) => !word.startsWith('--'))
 const unknown = asked.find((name) => !Object.hasOwn(BENCHES, name))
 if (unknown !== undefined) {
-  process.stderr.write(`there is no bench "${unknown}"; there are: ${Object.keys(BENCHES).join(', ')}\n`)
+  process.stderr.write(`unknown bench "${unknown}"; available: ${Object.keys(BENCHES).join(', ')}\n`)
   process.exit(1)
 }
 

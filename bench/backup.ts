@@ -59,7 +59,7 @@ try {
       files: localStore(join(home, 'to')),
       migrations,
       temporary: join(home, 'to/tmp'),
-      acceptKey: async () => ({ put: async () => undefined, takeBack: async () => undefined }),
+      acceptKey: async () => ({ put: async () => undefined, undo: async () => undefined }),
     }),
   )
   const { rows, files, problems } = out.result
@@ -72,7 +72,9 @@ try {
   say(
     `| restored, every table compared | ${back.seconds.toFixed(1)} s | ${GOAL} s | ${isMet ? 'met' : '**missed**'} |`,
   )
-  say(`| memory beside what the process held before | ${((max - before) / 1e6).toFixed(0)} MB | reported | |`)
+  say(
+    `| memory in addition to what the process used before | ${((max - before) / 1e6).toFixed(0)} MB | reported | |`,
+  )
   say(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
   process.exitCode = isMet ? 0 : 1
 } finally {

@@ -46,7 +46,7 @@ async function factsOf(rows: number): Promise<Facts> {
       md5('message' || ${middle}::text)::uuid as message, md5('company' || ${middle}::text)::uuid as object
     from listing_queue q where q.listing_id = ${middle}`.execute(db())
   const row = found.rows[0]
-  if (!row) throw new Error('the world has no middle')
+  if (!row) throw new Error('the middle row is missing')
   return {
     name: row.name,
     message: row.message,
@@ -114,7 +114,7 @@ try {
     )
   }
   say(
-    `medians of ${ROUNDS} rounds, each the fastest of ${RUNS} answers; goal: ratio <= ${MAX_RATIO}, or ${NOISE} ms more at most; ` +
+    `medians of ${ROUNDS} rounds, each the fastest of ${RUNS} runs; goal: ratio <= ${MAX_RATIO}, or ${NOISE} ms more at most; ` +
       `${availableParallelism()} cores, load at the end ${(loadavg()[0] ?? 0).toFixed(1)}`,
   )
 } finally {

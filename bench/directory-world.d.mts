@@ -1,4 +1,4 @@
 import type { Client } from 'pg'
 
 export function fillDirectory(client: Client, companies: number): Promise<void>
-export function aDirectorySearch(random: () => number): URLSearchParams
+export function randomDirectorySearch(random: () => number): URLSearchParams

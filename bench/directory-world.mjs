@@ -38,7 +38,7 @@ const VALUES = {
 }
 
 /** A random search: up to two choices per group, sometimes a range, sorted by name or size. */
-export function aDirectorySearch(random) {
+export function randomDirectorySearch(random) {
   const query = new URLSearchParams()
   for (const [name, values] of Object.entries(VALUES)) {
     if (random() < 0.5) continue

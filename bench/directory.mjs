@@ -10,7 +10,7 @@ import autocannon from 'autocannon'
 import { migrate } from '../app/db/migrate.ts'
 import { startEmbedded } from '../server/postgres/embedded.ts'
 import { onServer, temporaryFolder, withDatabase } from '../test/server.ts'
-import { aDirectorySearch, fillDirectory } from './directory-world.mjs'
+import { randomDirectorySearch, fillDirectory } from './directory-world.mjs'
 import { chooser } from './search-world.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -41,7 +41,7 @@ function serve(mode, url) {
 }
 
 function searchPath(random, viewer) {
-  const query = aDirectorySearch(random)
+  const query = randomDirectorySearch(random)
   query.set('as', viewer)
   return `/search?${query}`
 }

@@ -35,7 +35,8 @@ async function ask<T>(word: 'count' | 'seen' | 'forget'): Promise<T> {
   return answer
 }
 
-const BODY = 'Dear member, a listing that fits your criteria is on the market since this morning. '.repeat(40)
+const BODY =
+  'Dear member, a listing that fits your criteria has been on the market since this morning. '.repeat(40)
 const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
   onServer(url, async (client) => {
     await client.query(
@@ -49,7 +50,7 @@ const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
   })
 
 /** Drains the queue with the product's worker; returns mails a second. */
-async function drained(url: string): Promise<number> {
+async function drainRate(url: string): Promise<number> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
   const transport = smtpTransport(smtp)
@@ -60,7 +61,7 @@ async function drained(url: string): Promise<number> {
   transport.close()
   const seen = await ask<[string, number][]>('forget')
   if (sent !== MAILS || seen.length !== MAILS || seen.some(([, times]) => times !== 1))
-    throw new Error(`${sent} mails counted, ${seen.length} arrived`)
+    throw new Error(`${sent} emails counted, ${seen.length} arrived`)
   return MAILS / took
 }
 
@@ -102,11 +103,11 @@ async function bare(): Promise<number> {
 }
 
 /** Kills workers while they drain; each mail must arrive, and twice only if it was in flight when a worker died. */
-async function killed(url: string): Promise<{ lost: number; doubled: number }> {
+async function killWorkers(url: string): Promise<{ lost: number; doubled: number }> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
   const start = (): ChildProcess => fork(join(import.meta.dirname, 'mail-worker.ts'), [url])
-  const leasesEnd = () =>
+  const expireLeases = () =>
     onServer(url, (client) =>
       client.query(`update email_queue set locked_until = now() - interval '1 s' where status = 'sending'`),
     )
@@ -117,7 +118,7 @@ async function killed(url: string): Promise<{ lost: number; doubled: number }> {
     while (worker.exitCode === null && (await ask<number>('count')) < enough) await sleep(5)
     worker.kill('SIGKILL')
     await ended
-    await leasesEnd()
+    await expireLeases()
   }
   const last = start()
   await once(last, 'exit')
@@ -134,20 +135,20 @@ try {
     await bare()
     for (let round = 0; round < ROUNDS; round += 1) {
       const turns = [
-        async () => void rates.ours.push(await drained(world.url)),
+        async () => void rates.ours.push(await drainRate(world.url)),
         async () => void rates.floor.push(await bare()),
       ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
-    const { lost, doubled } = await killed(world.url)
+    const { lost, doubled } = await killWorkers(world.url)
     say(
-      `${number(MAILS)} mails beside ${number(HISTORY)} sent ones, ${CONNECTIONS} connections, ${ROUNDS} rounds`,
+      `${number(MAILS)} emails next to ${number(HISTORY)} sent ones, ${CONNECTIONS} connections, ${ROUNDS} rounds`,
     )
     printRows(
       [
-        ratioRow('mails sent a second, beside the bare pool', { ...rates, goal: 0.9 }),
+        ratioRow('emails sent a second, compared with the bare pool', { ...rates, goal: 0.9 }),
         { what: `lost after ${KILLS} times kill -9`, figure: String(lost), goal: '0', isMet: lost === 0 },
-        { what: 'came twice: on their way when the worker died', figure: String(doubled) },
+        { what: 'sent twice: in flight when the worker was killed', figure: String(doubled) },
       ],
       MAILS >= GOALS_FROM,
     )

@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
 import { onServer } from '../test/server.ts'
-import { aDirectorySearch, fillDirectory } from './directory-world.mjs'
+import { randomDirectorySearch, fillDirectory } from './directory-world.mjs'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { postmasterPid, cpuMs, serverCpuMs } from './cpu-time.ts'
 import { median, maxRow, number, option, printRows, ratioRow, type Row, say } from './report.ts'
-import { aSearch, chooser, fill } from './search-world.mjs'
+import { randomSearch, chooser, fill } from './search-world.mjs'
 import { emptyWorld, fillMembers, signIn } from './world.ts'
 
 const LISTINGS = option('listings', 100_000)
@@ -37,7 +37,7 @@ async function serve(file: string, url: string): Promise<Floor> {
 }
 
 type Paths = (random: () => number) => string
-const search = (random: () => number) => new URLSearchParams(aSearch(random))
+const search = (random: () => number) => new URLSearchParams(randomSearch(random))
 /** Listings on the market; the others are not visible here. */
 let offered: readonly string[] = []
 const listing = (random: () => number) => offered[Math.floor(random() * offered.length)] ?? ''
@@ -122,7 +122,7 @@ try {
 
   const as = (who: Who) => (who === 'guest' ? 'guest' : member)
   const few = someOf(DIFFERENT)
-  type Work = {
+  type Workload = {
     name: string
     who: Who
     paths: Paths
@@ -137,7 +137,7 @@ try {
     name: string,
     draw: (random: () => number) => string,
     goal?: number,
-  ): Work => ({
+  ): Workload => ({
     name,
     who,
     paths: (random) => `/listings.data?${draw(random)}`,
@@ -148,30 +148,30 @@ try {
     },
     names: { list: 'cards', name: 'slug' },
   })
-  const deal = (who: Who): Work => ({
+  const deal = (who: Who): Workload => ({
     name: 'deal page, data',
     who,
     paths: (random) => `/deal/${listing(random)}.data`,
     floor: { url: details.url, paths: (random) => `/deal?slug=${listing(random)}&as=${as(who)}` },
     ...(who === 'member' && { max: { server: 3, database: 1 } }),
   })
-  const every = (who: Who): Work[] => [
+  const every = (who: Who): Workload[] => [
     searching(who, 'search, data', (random) => String(search(random)), who === 'member' ? 0.75 : undefined),
     searching(who, `search of ${number(DIFFERENT)}, data`, few, who === 'member' ? 0.5 : undefined),
     deal(who),
     { name: 'list, HTML', who, paths: (random) => `/listings?${search(random)}` },
     { name: 'deal page, HTML', who, paths: (random) => `/deal/${listing(random)}` },
   ]
-  const works: Work[] = [
+  const workloads: Workload[] = [
     ...every('guest'),
     ...every('member'),
     {
       name: 'directory, data',
       who: 'member',
-      paths: (random) => `/market-circle.data?${aDirectorySearch(random)}`,
+      paths: (random) => `/market-circle.data?${randomDirectorySearch(random)}`,
       floor: {
         url: directory.url,
-        paths: (random) => `/search?${aDirectorySearch(random)}&as=${member}`,
+        paths: (random) => `/search?${randomDirectorySearch(random)}&as=${member}`,
         goal: 1.1,
       },
       names: { list: 'rows', name: 'name' },
@@ -179,7 +179,7 @@ try {
   ]
   const headersOf = (who: Who) => (who === 'member' ? { cookie } : {})
 
-  for (const { name, who, paths, floor, names } of works) {
+  for (const { name, who, paths, floor, names } of workloads) {
     if (!floor || !names) continue
     for (let at = 1; at <= 20; at += 1) {
       const [own, its] = await Promise.all([
@@ -193,7 +193,7 @@ try {
   say('the product and the floors return the same listings and companies in the same order')
 
   const rows: Row[] = []
-  for (const { name, who, paths, floor, max } of works) {
+  for (const { name, who, paths, floor, max } of workloads) {
     say(`… ${name}, ${who}`)
     const headers = headersOf(who)
     await answer(origin, paths, headers)

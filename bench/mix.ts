@@ -1,7 +1,7 @@
 // A mix of concurrent visitor and member requests to the built product: pages, searches, listings, recorded views,
 // favourites, notifications. Reproducible by seed.
 import { randomUUID } from 'node:crypto'
-import { aSearch, chooser } from './search-world.mjs'
+import { randomSearch, chooser } from './search-world.mjs'
 
 export type Mix = {
   /** Sends sequential requests on `clients` lanes until the given time (performance.now()). */
@@ -13,12 +13,12 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Ask = { path: string; cookie: string | undefined; form?: Record<string, string> }
 
-function anAsk(random: () => number, listings: number, cookies: readonly string[]): Ask {
+function randomRequest(random: () => number, listings: number, cookies: readonly string[]): Ask {
   const cookie = random() < 0.5 ? cookies[Math.floor(random() * cookies.length)] : undefined
   const slug = `listing-${1 + Math.floor(random() * listings)}`
   const turn = random()
-  if (turn < 0.3) return { path: `/listings?${new URLSearchParams(aSearch(random))}`, cookie }
-  if (turn < 0.35) return { path: `/listings.data?${new URLSearchParams(aSearch(random))}`, cookie }
+  if (turn < 0.3) return { path: `/listings?${new URLSearchParams(randomSearch(random))}`, cookie }
+  if (turn < 0.35) return { path: `/listings.data?${new URLSearchParams(randomSearch(random))}`, cookie }
   if (turn < 0.6) return { path: `/deal/${slug}`, cookie }
   if (turn < 0.8) {
     const form = { view: randomUUID(), session: randomUUID(), seconds: String(Math.floor(random() * 90)) }
@@ -29,7 +29,7 @@ function anAsk(random: () => number, listings: number, cookies: readonly string[
   return cookie ? { path: '/dashboard', cookie } : { path: '/faq', cookie }
 }
 
-export function aMix(
+export function createMix(
   origin: string,
   {
     cookies,
@@ -61,7 +61,7 @@ export function aMix(
     async until(moment) {
       const lane = async (random: () => number) => {
         while (performance.now() < moment)
-          await send(anAsk(random, listings, cookies)).catch(() => (counts.failed += 1))
+          await send(randomRequest(random, listings, cookies)).catch(() => (counts.failed += 1))
       }
       await Promise.all(lanes.map(lane))
     },

@@ -52,13 +52,13 @@ export function maxRow(what: string, value: number, max: number, unit: string, d
   return { what, figure, goal: `<= ${max} ${unit}`, isMet: value <= max }
 }
 
-/** Prints the table; a missed goal sets exit code 1 unless `holds` is false (world too small). */
-export function printRows(rows: readonly Row[], holds = true): void {
+/** Prints the table; a missed goal sets exit code 1 unless `isEnforced` is false (world too small). */
+export function printRows(rows: readonly Row[], isEnforced = true): void {
   const cells = rows.map(({ what, figure, floor = '', goal = '', isMet }) => {
     const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'
     return [what, figure, floor, goal, verdict]
   })
-  const all = [['what', 'figure', 'beside', 'goal', 'verdict'], ...cells]
+  const all = [['what', 'figure', 'floor', 'goal', 'verdict'], ...cells]
   const width = (at: number) => Math.max(...all.map((row) => (row[at] ?? '').length))
   for (const row of all)
     say(
@@ -68,5 +68,5 @@ export function printRows(rows: readonly Row[], holds = true): void {
         .trimEnd(),
     )
   say(`${availableParallelism()} cores; load at the end ${(loadavg()[0] ?? 0).toFixed(1)}`)
-  if (holds && rows.some(({ isMet }) => isMet === false)) process.exitCode = 1
+  if (isEnforced && rows.some(({ isMet }) => isMet === false)) process.exitCode = 1
 }

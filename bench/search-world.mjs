@@ -73,7 +73,7 @@ export function chooser(seed) {
 }
 
 /** A typical search: one in three with a place, each filter in one of three, mostly newest first. */
-export function aSearch(random) {
+export function randomSearch(random) {
   const pick = (all) => all[Math.floor(random() * all.length)]
   const search = {}
   if (random() < 0.33) search.location = pick(TERMS)
@@ -109,7 +109,7 @@ const ORDERS = {
 }
 
 /** The market as seen by `guest`, `member`, `admin` or a company, by brute force: no index, no cube. */
-export async function lookThrough(client, who) {
+export async function createSeenTable(client, who) {
   const company = who in FULL ? null : who
   const own = company
     ? `company_id = '${company}' or id in (select listing_id from access_grants

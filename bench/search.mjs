@@ -12,7 +12,7 @@ import pg from 'pg'
 import { migrate } from '../app/db/migrate.ts'
 import { startEmbedded } from '../server/postgres/embedded.ts'
 import { onServer, temporaryFolder, withDatabase } from '../test/server.ts'
-import { aSearch, byBruteForce, chooser, fill, lookThrough } from './search-world.mjs'
+import { randomSearch, byBruteForce, chooser, fill, createSeenTable } from './search-world.mjs'
 import { timeWrites } from './search-writes.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -69,7 +69,7 @@ async function makeWorld(server, rows) {
   await migrate({ url, folder: join(root, 'db/migrations') })
   const started = Date.now()
   await onServer(url, (client) => fill(client, rows))
-  say(`${rows.toLocaleString('en')} listings made in ${Math.round((Date.now() - started) / 1000)} s`)
+  say(`${rows.toLocaleString('en')} listings created in ${Math.round((Date.now() - started) / 1000)} s`)
   const companies = await onServer(url, async (client) => {
     const { rows: found } = await client.query(`select
       (select company_id from access_grants limit 1) as holder, (select company_id from listings where id = 1) as owner,
@@ -92,10 +92,10 @@ async function check(world, server, rounds) {
   let answers = 0
   await onServer(world.url, async (client) => {
     for (const [name, who] of Object.entries(viewers)) {
-      await lookThrough(client, who)
+      await createSeenTable(client, who)
       const random = chooser(11 + answers)
       for (let round = 0; round < rounds; round += 1) {
-        const search = aSearch(random)
+        const search = randomSearch(random)
         const { count, slugs, facets } = await byBruteForce(client, search)
         const found = await (await fetch(server.url + path(who, search, '/choices'))).json()
         const got = { count: found.count, slugs: found.cards.map(({ slug }) => slug), facets: found.facets }
@@ -115,7 +115,7 @@ async function checkFloor(world, ours, floor, rounds) {
   for (const who of ['guest', world.member]) {
     const random = chooser(23)
     for (let round = 0; round < rounds; round += 1) {
-      const asked = path(who, aSearch(random))
+      const asked = path(who, randomSearch(random))
       const [own, its] = await Promise.all(
         [ours, floor].map(async (server) => (await fetch(server.url + asked)).json()),
       )
@@ -150,17 +150,17 @@ let isMissed = false
 function line(what, values, floors, goal) {
   const ratios = values.map((value, at) => value / floors[at])
   const ratio = median(ratios)
-  const isHeld = goal !== undefined && ROWS >= GOALS_FROM
-  if (isHeld && ratio < goal) isMissed = true
+  const hasGoal = goal !== undefined && ROWS >= GOALS_FROM
+  if (hasGoal && ratio < goal) isMissed = true
   const number = (one) => Math.round(one).toLocaleString('en')
   lines.push({
     what,
     'a second': number(median(values)),
-    beside: number(median(floors)),
+    floor: number(median(floors)),
     ratio: ratio.toFixed(2),
     'of rounds': `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`,
     goal: goal === undefined ? '' : `>= ${goal}`,
-    verdict: isHeld ? (ratio >= goal ? 'met' : 'MISSED') : '',
+    verdict: hasGoal ? (ratio >= goal ? 'met' : 'MISSED') : '',
   })
 }
 
@@ -190,11 +190,11 @@ try {
   const fresh = (who, page) => () => {
     const random = chooser((seed += 7919))
     random()
-    return Array.from({ length: PATHS }, () => path(who, aSearch(random), page))
+    return Array.from({ length: PATHS }, () => path(who, randomSearch(random), page))
   }
   const few = () => {
     const random = chooser(5)
-    return Array.from({ length: 20 }, () => path('guest', aSearch(random)))
+    return Array.from({ length: 20 }, () => path('guest', randomSearch(random)))
   }
   const body = await (await fetch(ours.url + few()[0])).text()
   const fixed = await serve('static', Buffer.byteLength(body))
@@ -225,9 +225,9 @@ try {
   line('search, holder of 20 grants', rates.holder, floorMember)
   line(`search, guest, at ${ROWS} against ${SMALL} listings`, rates.guest, rates.small, 0.8)
   line('repeated search, nothing changes, against a static answer', rates.repeated, rates.static, 0.25)
-  line('repeated search, 5 listings a second change, the same', rates.changing, rates.static)
+  line('repeated search, 5 changes per second, against a static answer', rates.changing, rates.static)
   const writes = await timeWrites(worlds.large.url, ROUNDS, SECONDS)
-  line('update with exact counts kept, against a plain update, 8 clients', writes.counted, writes.plain, 0.6)
+  line('update with exact counts, against a plain update, 8 clients', writes.counted, writes.plain, 0.6)
   printTable(lines)
   say(`wrong cells after the churn: ${writes.wrong}`)
   say(

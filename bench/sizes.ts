@@ -45,7 +45,7 @@ try {
     const counts = await bytesOf(client, '^market_(cells|totals|places|log|changes)$')
     say(`listing on the market, its row and indexes     ${Math.round(listings / rows)} bytes`)
     say(
-      `all counts of the market                       ${(counts / 2 ** 20).toFixed(1)} MiB, whatever the rows`,
+      `all counts of the market                       ${(counts / 2 ** 20).toFixed(1)} MiB, for any number of rows`,
     )
     for (const [table, { what, sql }] of Object.entries(FILLED)) {
       await client.query(sql, [rows])

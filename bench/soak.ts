@@ -1,9 +1,9 @@
 // Memory of one app process: `npm run bench:memory` loads it for a minute, `npm run bench:soak` for ten. Mixed guest and
-// member requests on 16 connections; there is a goal for the peak resident memory, in the soak also for its growth from the
+// member requests on 16 connections; goals apply to the peak resident memory and, in the soak, to its growth from the
 // first to the last third after a warm-up, and no request may fail. Exits with 1 if a goal is missed. `-- --minutes 0.2`
 // checks that everything works.
 import { onServer } from '../test/server.ts'
-import { aMix } from './mix.ts'
+import { createMix } from './mix.ts'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { median, maxRow, number, option, printRows, type Row, say } from './report.ts'
 import { emptyWorld, fillWorld, signIn } from './world.ts'
@@ -22,7 +22,7 @@ const MAX_MB = 220
 const SOAK_FROM = 5
 /** Allowed growth in MB from the first to the last third: garbage collection noise. */
 const MAX_GROWTH_MB = 10
-const LOOK_MS = 500
+const SAMPLE_MS = 500
 
 const world = await emptyWorld('bench_soak')
 let product: Product | undefined
@@ -31,28 +31,30 @@ try {
   const cookies = await onServer(world.url, async (client) => cookiesOf(await signIn(client, 200)))
   product = await startProduct(onWorld(world))
   const running = product
-  const mix = aMix(running.origin, { cookies, listings: SIZE.listings, clients: CLIENTS, seed: SEED })
+  const mix = createMix(running.origin, { cookies, listings: SIZE.listings, clients: CLIENTS, seed: SEED })
   const warmUp = Math.min(60, (MINUTES * 60) / 5) * 1000
-  const seen: number[] = []
-  const looking = setInterval(() => seen.push(running.rss()), LOOK_MS)
+  const samples: number[] = []
+  const sampling = setInterval(() => samples.push(running.rss()), SAMPLE_MS)
   const started = performance.now()
-  let told = 1
-  const telling = setInterval(() => {
-    say(`minute ${told}: ${median(seen.slice(-20)).toFixed(0)} MB, ${number(mix.counts.answers)} answers`)
-    told += 1
+  let minute = 1
+  const reporting = setInterval(() => {
+    say(
+      `minute ${minute}: ${median(samples.slice(-20)).toFixed(0)} MB, ${number(mix.counts.answers)} answers`,
+    )
+    minute += 1
   }, 60_000)
   await mix.until(started + warmUp)
-  const after = seen.length
+  const after = samples.length
   await mix.until(started + warmUp + MINUTES * 60_000)
-  clearInterval(looking)
-  clearInterval(telling)
-  const held = seen.slice(after)
-  const third = Math.floor(held.length / 3)
-  const [first, last] = [median(held.slice(0, third)), median(held.slice(-third))]
+  clearInterval(sampling)
+  clearInterval(reporting)
+  const measured = samples.slice(after)
+  const third = Math.floor(measured.length / 3)
+  const [first, last] = [median(measured.slice(0, third)), median(measured.slice(-third))]
   const { answers, failed, statuses } = mix.counts
   if (failed > 0) for (const [what, times] of statuses) say(`${what}: ${times}`)
   const rows: Row[] = [
-    maxRow('largest resident memory', Math.max(...seen), MAX_MB, 'MB', 0),
+    maxRow('largest resident memory', Math.max(...samples), MAX_MB, 'MB', 0),
     {
       what: 'answers',
       figure: `${number(answers)}, ${number(answers / ((performance.now() - started) / 1000))} a second`,

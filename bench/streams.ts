@@ -56,7 +56,7 @@ const close = (streams: readonly Stream[]) => {
 }
 
 /** Memory of the idle process in MB: the median of the last samples. */
-async function atRest(product: Product, seconds: number): Promise<number> {
+async function idleMemory(product: Product, seconds: number): Promise<number> {
   const seen: number[] = []
   for (let sample = 0; sample < seconds * 2; sample += 1) {
     await sleep(500)
@@ -78,9 +78,9 @@ try {
   await pages(product.origin)
   close(await openAll(product.origin, cookies, Math.min(STREAMS, 200)))
   await pages(product.origin)
-  const before = await atRest(product, SECONDS)
+  const before = await idleMemory(product, SECONDS)
   const streams = await openAll(product.origin, cookies, STREAMS)
-  const memoryWithStreams = await atRest(product, SECONDS)
+  const memoryWithStreams = await idleMemory(product, SECONDS)
   const each = ((memoryWithStreams - before) * 1024) / STREAMS
   const { requests, errors, non2xx } = await pages(product.origin)
   const eventsBefore = streams.map(({ events }) => events)

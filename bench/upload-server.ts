@@ -30,7 +30,7 @@ export function makeDocument(bytes: number): Buffer {
   return Buffer.concat([before, Buffer.from(tail)])
 }
 
-/** The request facts that the HTTP layer sets. */
+/** The incoming message as a Request, as the HTTP layer creates it. */
 function requestOf(incoming: IncomingMessage): Request {
   return new Request('http://bench/', {
     method: 'POST',
@@ -43,7 +43,7 @@ function requestOf(incoming: IncomingMessage): Request {
 async function receive(folder: string): Promise<(request: IncomingMessage) => Promise<boolean>> {
   process.env.DATA_DIR = folder
   const { receiveUpload } = await import('../app/files/receive.server.ts')
-  const { dropReceived } = await import('../app/files/keep.server.ts')
+  const { dropReceived } = await import('../app/files/save-file.server.ts')
   const { requestContext } = await import('../app/lib/request.ts')
   return async (incoming) => {
     const request = requestOf(incoming)
@@ -83,13 +83,13 @@ if (process.send) {
   const [mode = '', folder = ''] = process.argv.slice(2)
   await mkdir(folder, { recursive: true })
   const fromRequest = (incoming: IncomingMessage) => Readable.fromWeb(requestOf(incoming).body as never)
-  const take =
+  const handle =
     mode === 'ours'
       ? await receive(folder)
       : bare(folder, mode === 'bare' ? fromRequest : (incoming) => incoming)
   const server = createServer((request, response) => {
-    take(request).then(
-      (isKept) => response.writeHead(isKept ? 200 : 413).end(),
+    handle(request).then(
+      (isAccepted) => response.writeHead(isAccepted ? 200 : 413).end(),
       (error: Error) => {
         process.stderr.write(`${error.stack}\n`)
         response.writeHead(500).end()

@@ -33,7 +33,7 @@ async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Se
   return {
     port,
     async usage() {
-      child.send('tell')
+      child.send('usage')
       const [usage] = (await once(child, 'message')) as [Usage]
       return { ...usage, rss: usage.rss / MB }
     },

@@ -38,7 +38,7 @@ export async function emptyWorld(name: string): Promise<World> {
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
   const started = Date.now()
   await work()
-  say(`${what} made in ${Math.round((Date.now() - started) / 1000)} s`)
+  say(`${what} created in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
 /** Fills an empty world; every owner and member has their own approved company. */

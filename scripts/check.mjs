@@ -24,7 +24,7 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench'].filter((name
 const oxlint = (parameters) => measured([module('oxlint/bin/oxlint'), '--deny-warnings', ...parameters])
 const isSource = (file) => folders.some((folder) => file.startsWith(`${folder}/`)) && !file.endsWith('.md')
 
-function told(wrong) {
+function printed(wrong) {
   for (const line of wrong) process.stdout.write(`${line}\n`)
   return { good: wrong.length === 0, cpu: 0 }
 }
@@ -41,13 +41,13 @@ const parts = [
     },
   },
   {
-    name: 'lint by type',
+    name: 'type-aware lint',
     skip: linted.length === 0,
     run: () => oxlint(['--type-aware', ...linted]),
   },
   {
     name: 'migrations',
-    run: () => told(wrongMigrations()),
+    run: () => printed(wrongMigrations()),
   },
   {
     name: `tests (${tests.length})`,

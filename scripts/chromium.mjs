@@ -64,7 +64,5 @@ export async function chromiumPath() {
   }
   const installed = await find()
   if (installed) return installed
-  throw new Error(
-    'no Chromium starts here: install the package "chromium", or name a browser with CHROMIUM_PATH',
-  )
+  throw new Error('no working Chromium found: install the package "chromium", or set CHROMIUM_PATH')
 }

@@ -15,8 +15,8 @@ function secondsOf(text) {
   )
 }
 
-/** `hear` gets the program's output. Returns whether it exited with 0, and its CPU seconds. */
-export function measured(parameters, { env = {}, hear } = {}) {
+/** `onOutput` gets the program's output. Returns whether it exited with 0, and its CPU seconds. */
+export function measured(parameters, { env = {}, onOutput } = {}) {
   const isTimed = process.platform !== 'win32'
   const [program, ...rest] = isTimed
     ? ['/bin/sh', '-c', TIMED, 'sh', process.execPath, ...parameters]
@@ -25,13 +25,13 @@ export function measured(parameters, { env = {}, hear } = {}) {
     const child = spawn(program, rest, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit', 'pipe'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'inherit', 'inherit', 'pipe'],
     })
     let times = ''
     child.stdio[3].on('data', (chunk) => (times += chunk))
     child.stdout?.on('data', (chunk) => {
       process.stdout.write(chunk)
-      hear(String(chunk))
+      onOutput(String(chunk))
     })
     child.on('error', reject)
     child.on('close', (code) => resolve({ good: code === 0, cpu: secondsOf(times) }))

@@ -17,7 +17,7 @@ export function wrongMigrations(folder = migrationsFolder) {
     if (!number) return [`db/migrations/${name}: the name is not NNNN_name.sql`]
     const other = taken.get(number)
     taken.set(number, name)
-    return other ? [`db/migrations/${name}: ${other} has the number ${number} already`] : []
+    return other ? [`db/migrations/${name}: ${other} already has the number ${number}`] : []
   })
 }
 

@@ -6,7 +6,7 @@ import { migrationsFolder, nextNumber } from './migration-numbers.mjs'
 
 const [what, name = ''] = process.argv.slice(2)
 if (what !== 'migration' || !/^[a-z][a-z0-9_]*$/.test(name)) {
-  process.stderr.write('usage: npm run new -- migration NAME (small letters, digits and underscores)\n')
+  process.stderr.write('usage: npm run new -- migration NAME (lowercase letters, digits and underscores)\n')
   process.exit(2)
 }
 const file = `${nextNumber()}_${name}.sql`

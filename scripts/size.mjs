@@ -22,7 +22,7 @@ function reachedFrom(start, next) {
 }
 
 /** Import cycles (Tarjan's strongly connected components). */
-function circlesOf(next) {
+function cyclesOf(next) {
   const order = new Map()
   const lowest = new Map()
   const stack = []
@@ -36,9 +36,9 @@ function circlesOf(next) {
       if (stack.includes(path)) lowest.set(file, Math.min(lowest.get(file), lowest.get(path)))
     }
     if (lowest.get(file) !== order.get(file)) return
-    const circle = stack.splice(stack.indexOf(file))
-    if (circle.length > 1 || next(file).includes(file))
-      found.push(circle.toSorted((a, b) => a.localeCompare(b)))
+    const cycle = stack.splice(stack.indexOf(file))
+    if (cycle.length > 1 || next(file).includes(file))
+      found.push(cycle.toSorted((a, b) => a.localeCompare(b)))
   }
   for (const file of files) if (!order.has(file)) visit(file)
   return found
@@ -62,12 +62,12 @@ function report(next) {
     .toSorted((a, b) => a.size - b.size)
   const { file, size } = sizes.at(-1)
   say(`  files behind a route module: median ${sizes[sizes.length >> 1].size}, largest ${size} (${file})`)
-  const circles = circlesOf(next)
-  say(`  circles: ${circles.length}`)
-  for (const circle of circles) say(`  - ${circle.join(' ')}`)
+  const cycles = cyclesOf(next)
+  say(`  cycles: ${cycles.length}`)
+  for (const cycle of cycles) say(`  - ${cycle.join(' ')}`)
 }
 
-say(`\n${routes.length} route modules, imports of types alone left out:`)
+say(`\n${routes.length} route modules, excluding type-only imports:`)
 report(loadedBy)
-say('with imports of types alone:')
+say('including type-only imports:')
 report(allOf)

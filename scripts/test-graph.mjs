@@ -16,27 +16,27 @@ export function cpuSeconds() {
 }
 
 /** Runs one part as a process. `isShown`: its output goes straight to the terminal. */
-function runAlone({ script, part, rest, env, isShown }) {
+function runPart({ script, part, rest, env, isShown }) {
   return new Promise((resolve) => {
     const began = performance.now()
     const child = fork(script, ['--one', part.name, ...rest], {
       env: { ...process.env, ...env },
       stdio: isShown ? ['ignore', 'inherit', 'inherit', 'ipc'] : ['ignore', 'pipe', 'pipe', 'ipc'],
     })
-    const said = []
+    const output = []
     let result
     for (const stream of isShown ? [] : [child.stdout, child.stderr])
-      stream.on('data', (chunk) => said.push(chunk))
+      stream.on('data', (chunk) => output.push(chunk))
     child.on('message', (message) => (result = message))
-    child.on('error', (error) => said.push(Buffer.from(`${error.message}\n`)))
+    child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
     child.on('close', (code) => {
       const counts = result ?? {
         passed: 0,
         failed: 1,
-        failures: [`it ended with ${code} and reported no result`],
+        failures: [`it exited with ${code} and reported no result`],
       }
       const seconds = (performance.now() - began) / 1000
-      resolve({ name: part.name, seconds, ...counts, text: Buffer.concat(said).toString() })
+      resolve({ name: part.name, seconds, ...counts, text: Buffer.concat(output).toString() })
     })
   })
 }
@@ -52,11 +52,11 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
   const takesAll = (part) => part.alone || parts.length === 1
   const widthOf = (part) => (takesAll(part) ? workers : Math.min(workers, part.width?.(workers) ?? 1))
   const free = () => workers - [...running.keys()].reduce((sum, part) => sum + widthOf(part), 0)
-  const among = (name) => parts.some((part) => part.name === name)
+  const isInRun = (name) => parts.some((part) => part.name === name)
 
   function startWhatFits() {
     for (const part of waiting.slice()) {
-      const needs = (part.needs ?? []).filter(among).map((name) => results.get(name))
+      const needs = (part.needs ?? []).filter(isInRun).map((name) => results.get(name))
       if (needs.includes(undefined)) continue
       const isLast = waiting.every((other) => other.alone)
       if (part.alone && !(isLast && running.size === 0)) continue
@@ -70,7 +70,7 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
       }
       const width = widthOf(part)
       const own = { ...env, TEST_WORKERS: String(part.alone ? 1 : Math.max(1, width)) }
-      running.set(part, runAlone({ script, part, rest, env: own, isShown }))
+      running.set(part, runPart({ script, part, rest, env: own, isShown }))
     }
   }
 

@@ -14,8 +14,8 @@ const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'
 /** React renders faster, and these parts share the modules that vitest has transformed. */
 const PRODUCTION = { NODE_ENV: 'production' }
 
-/** Half of the workers, so that other parts run beside it; both of two, since it would otherwise end long after the others. */
-const most = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
+/** Half of the workers, so that other parts can run in parallel; both if there are two, so that it does not end far too late. */
+const halfOfWorkers = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
 /** For a part that mostly waits for a browser: does not occupy a worker. */
 const noWorkers = () => 0
 const program = (path, ...rest) => [join(root, path), ...rest]
@@ -73,7 +73,7 @@ export const parts = [
   {
     name: 'db',
     weight: 240,
-    width: most,
+    width: halfOfWorkers,
     run: (rest, { isDeep }) => vitest(['db*'], rest, { ...runsOf(isDeep), ...PRODUCTION }),
   },
   frontPart('front', { weight: 150 }),

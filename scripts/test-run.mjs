@@ -9,17 +9,17 @@ import { chromiumPath, shellPath } from './chromium.mjs'
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
 
-/** Runs a JavaScript program; resolves to true if it exits with 0. `hear` gets its output. */
-export function command(parameters, { env = {}, hear } = {}) {
+/** Runs a JavaScript program; resolves to true if it exits with 0. `onOutput` gets its output. */
+export function command(parameters, { env = {}, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, parameters, {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ['ignore', hear ? 'pipe' : 'inherit', 'inherit'],
+      stdio: ['ignore', onOutput ? 'pipe' : 'inherit', 'inherit'],
     })
     child.stdout?.on('data', (chunk) => {
       process.stdout.write(chunk)
-      hear(String(chunk))
+      onOutput(String(chunk))
     })
     child.on('error', reject)
     child.on('close', (code) => resolve(code === 0))
@@ -33,10 +33,10 @@ export async function allPassed(done) {
 
 /** A program whose last line is `N passed, N failed`. */
 export async function printedCounts(parameters) {
-  let said = ''
-  const good = await command(parameters, { hear: (text) => (said += text) })
-  const [, passed, failed] = said.match(/(\d+) passed, (\d+) failed\s*$/) ?? []
-  return certain({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, good)
+  let output = ''
+  const good = await command(parameters, { onOutput: (text) => (output += text) })
+  const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed\s*$/) ?? []
+  return withExitCode({ passed: Number(passed ?? 0), failed: Number(failed ?? 0) }, good)
 }
 
 export function vitest(projects, rest, env = {}) {
@@ -77,13 +77,13 @@ export async function front(rest, env) {
   return vitest(['front'], rest, env)
 }
 
-/** Tests against a real S3 server; `insist`: fails instead of skipping if none can be started. */
-export async function s3(rest, insist) {
+/** Tests against a real S3 server; `isRequired`: fails instead of skipping if none can be started. */
+export async function s3(rest, isRequired) {
   const { missingSwift } = await import('../test/s3/swift.ts')
   const missing = await missingSwift()
   if (missing !== null) {
     process.stdout.write(`The S3 store was not tested: ${missing}\n`)
-    return { passed: 0, failed: insist ? 1 : 0 }
+    return { passed: 0, failed: isRequired ? 1 : 0 }
   }
   await ensureBuilt()
   return vitest(['s3'], rest)
@@ -118,7 +118,7 @@ async function withReport(run, count) {
     const report = join(folder, 'report.json')
     const good = await run(report)
     const text = await readFile(report, 'utf8').catch(() => undefined)
-    return certain(text ? count(JSON.parse(text)) : { passed: 0, failed: 0 }, good)
+    return withExitCode(text ? count(JSON.parse(text)) : { passed: 0, failed: 0 }, good)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -136,6 +136,6 @@ function failedJourneys(suite) {
 }
 
 /** A run with a bad exit code fails even without a failed test. */
-function certain({ passed, failed, failures = [], failedFiles = [] }, good) {
+function withExitCode({ passed, failed, failures = [], failedFiles = [] }, good) {
   return { passed, failed: good ? failed : Math.max(failed, 1), failures, failedFiles }
 }

@@ -25,7 +25,7 @@ const firstOther = given.findIndex((word) => !isPart(word))
 const named = given.slice(0, firstOther < 0 ? given.length : firstOther)
 const rest = given.slice(named.length)
 if (named.length === 0 && rest.length > 0) {
-  process.stderr.write(`there is no part "${rest[0]}"; parts: ${parts.map((part) => part.name).join(', ')}\n`)
+  process.stderr.write(`unknown part "${rest[0]}"; parts: ${parts.map((part) => part.name).join(', ')}\n`)
   process.exit(1)
 }
 

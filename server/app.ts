@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { setProjectRoot } from '#app/files/inspect-in-worker.server.ts'
 import type { NdaPdf } from '#app/access/nda/pdf-document.server.tsx'
-import type { Paper } from '#app/insights/report/document.server.tsx'
+import type { ReportInput } from '#app/insights/report/document.server.tsx'
 import { setWorkerBundle } from '#app/lib/render-in-worker.server.ts'
 import { runCommand } from './cli.ts'
 import { run } from './main.ts'
@@ -24,7 +24,7 @@ export function cli(parameters: readonly string[], { root }: { root: string }): 
 }
 
 /** Renders the market report; runs in its own thread. */
-export async function renderReport(paper: Paper): Promise<Buffer> {
+export async function renderReport(paper: ReportInput): Promise<Buffer> {
   const drawing = await import('#app/insights/report/document.server.tsx')
   return drawing.renderReport(paper)
 }

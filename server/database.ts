@@ -7,7 +7,7 @@ import { log } from '#app/lib/log.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
 /** How long a start waits for a configured database that does not respond yet. */
-const PATIENCE_MS = 30_000
+const START_TIMEOUT_MS = 30_000
 
 /**
  * The process's database, migrated and connected: DATABASE_URL, otherwise the embedded one. `close` waits for queries
@@ -22,7 +22,9 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     const applied = await retryDuringOutage(() =>
       migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
     ).catch((error: unknown) => {
-      throw databaseUrl ? unreached(error, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL') : error
+      throw databaseUrl
+        ? describeDatabaseError(error, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL')
+        : error
     })
     if (applied.length > 0) log.info('database.migrated', { applied })
     const database = await connectDatabase({
@@ -58,7 +60,7 @@ const NO_PERMISSION = /^(42501|3F000)$/
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Why a start cannot use its database, in one line that names the setting; other errors unchanged. */
-export function unreached(error: unknown, setting: string): unknown {
+export function describeDatabaseError(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
   const refusal = NO_PERMISSION.test(codeOf(error)) ? error : error.cause
   const lacksPermission = refusal instanceof Error && NO_PERMISSION.test(codeOf(refusal))
@@ -71,14 +73,14 @@ export function unreached(error: unknown, setting: string): unknown {
   return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })
 }
 
-/** Retries the work while the database is away, for at most PATIENCE_MS; any other error is thrown. */
+/** Retries the work while the database is unavailable, for at most PATIENCE_MS; any other error is thrown. */
 export async function retryDuringOutage<T>(work: () => Promise<T>): Promise<T> {
   let isReported = false
   for (const started = performance.now(); ; await sleep(1000)) {
     try {
       return await work()
     } catch (error) {
-      if (!isOutage(error) || performance.now() - started > PATIENCE_MS) throw error
+      if (!isOutage(error) || performance.now() - started > START_TIMEOUT_MS) throw error
       if (!isReported) log.warn('database.awaited', { error })
       isReported = true
     }

@@ -29,7 +29,7 @@ test('a database with other date, time zone and text settings signs people in', 
 })
 
 test.runIf(isWhole)(
-  'a database that turns read-only makes the process not ready until it takes writes again',
+  'a database that turns read-only makes the process not ready until it accepts writes again',
   async () => {
     const name = new URL(url()).pathname.slice(1)
     const set = (value: string) =>
@@ -113,7 +113,7 @@ test.each([
     /^DATABASE_URL: default_transaction_read_only is "on" instead of "off": alter database NAME set /,
   ],
 ])(
-  'a database of encoding %s, its own %s, %s, is refused in one line before anything is written',
+  'a database with encoding %s (owned by its role: %s) and %s is refused with one line before anything is written',
   async (encoding, owns, setting, words) => {
     const options = `encoding '${encoding}' template template0 locale_provider libc locale 'C'`
     const { line, tables } = await refusalOf(options, owns, setting)

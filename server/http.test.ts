@@ -45,7 +45,7 @@ test.each(EVERY_ANSWER)(
   },
 )
 
-test('requests refused before the application have them too', async () => {
+test('responses to requests refused before the application have the security headers too', async () => {
   const answers = await Promise.all([
     http.raw('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'),
     http.raw('nonsense\r\n\r\n'),
@@ -92,7 +92,7 @@ test('the client’s address comes from the trusted proxy only', async () => {
   expect(http.seen?.facts.ip).toBe('198.51.100.7')
 })
 
-test('a proxy entry that is no address is logged once, and the visitor counts as the proxy', async () => {
+test('a proxy entry that is not an address is logged once, and the visitor counts as the proxy', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
@@ -117,7 +117,7 @@ describe('refusals', () => {
     expect(await response.text()).toContain('Too many attempts')
   })
 
-  test('too many writes of an account return the entries', async () => {
+  test('too many writes by an account return the entries', async () => {
     const page = await http.post('/wrote-too-often', 'email=a%40b.test')
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '42'])
     expect(await page.text()).toContain('"fields":[["email","a@b.test"]]')
@@ -129,7 +129,7 @@ describe('refusals', () => {
   })
 
   test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
-    'a URL with NUL is answered in words: %s',
+    'a URL with NUL gets a readable answer: %s',
     async (path) => {
       const page = await http.get(path, HTML)
       expect(page.status).toBe(400)
@@ -182,7 +182,7 @@ describe('refusals', () => {
     })
   })
 
-  test('a program gets plain words', async () => {
+  test('a program gets plain text', async () => {
     const response = await http.get('/away')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(await response.text()).toMatch(/^We’ll be right back\. /)

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import type { LimitResult } from '#app/db/limits.server.ts'
-import { readableCookies, underFormerNames } from '#app/lib/cookie-name.ts'
+import { readableCookies, underPreviousNames } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
 import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
@@ -32,7 +32,7 @@ export type HttpSettings = {
   isReady: () => boolean | Promise<boolean>
   isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
-  /** Counts one write of an address; a refusal becomes 429. */
+  /** Counts one write from an address; a refusal becomes 429. */
   countWrite?: (ip: string) => Promise<LimitResult>
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
@@ -43,7 +43,7 @@ export type HttpSettings = {
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 
 const METHODS = ['GET', 'HEAD', 'POST']
-/** PostgreSQL stores no NUL, and no URL of ours contains one. */
+/** PostgreSQL cannot store NUL, and none of our URLs contains one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)
 /** Invalid escapes in the path: the router would print such a path, with a link's secret, to standard output. */
 function isUndecodable({ url }: Request): boolean {
@@ -54,7 +54,7 @@ function isUndecodable({ url }: Request): boolean {
     return true
   }
 }
-const unnamed = ({ url, headers }: Request) => new Request(new URL('/refused', url), { headers })
+const withoutPath = ({ url, headers }: Request) => new Request(new URL('/refused', url), { headers })
 const isSecure = (origin: string) => origin.startsWith('https:')
 const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
 
@@ -89,7 +89,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     if (!METHODS.includes(request.method))
       return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
     if (holdsNul(request)) return no({ kind: 'bad_request' })
-    if (isUndecodable(request)) return refuse(site, unnamed(request), { kind: 'not_found' })
+    if (isUndecodable(request)) return refuse(site, withoutPath(request), { kind: 'not_found' })
     const { headers } = request
     if (isOverloaded(request.url, headers.get('cookie'))) return no({ kind: 'too_many_fields' })
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
@@ -108,12 +108,12 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writtenCookie(place, isSecure(publicOrigin)))
       if (facts.bodyRefused && response.status !== 413) return no({ kind: facts.bodyRefused })
-      if (facts.writesRefused !== undefined) {
-        const headers = { 'Retry-After': String(facts.writesRefused) }
+      if (facts.writeRetryAfter !== undefined) {
+        const headers = { 'Retry-After': String(facts.writeRetryAfter) }
         return no({ kind: 'too_many', headers, typed })
       }
       if (facts.outage && response.status >= 500) {
-        const { outageWords: message } = facts
+        const { outageMessage: message } = facts
         return no({ kind: 'unavailable', typed, ...(message !== undefined && { message }) })
       }
       return (await refusalAsPage(site, request, response)) ?? response
@@ -165,14 +165,14 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         }
         response = text(500, 'Something went wrong')
       }
-      for (const cookie of underFormerNames(response.headers.getSetCookie()))
+      for (const cookie of underPreviousNames(response.headers.getSetCookie()))
         response.headers.append('Set-Cookie', cookie)
       secure(response.headers, facts, policy, request.url)
       if (response.status === 429 || response.status === 503) {
         if (!response.headers.has('Retry-After'))
           response.headers.set('Retry-After', String(facts.retryAfter ?? 60))
       }
-      // The rest of a slow sender's body is not awaited.
+      // Does not wait for the rest of a slow sender's body.
       const isWhole = !facts.slowBody && (await discardBody(c.env?.incoming))
       if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')
       const status = statusOf(request, response, facts)

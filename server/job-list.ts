@@ -2,7 +2,7 @@ import { accessJobs } from '#app/access/jobs.server.ts'
 import { alertJobs } from '#app/alerts/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import { applyEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
-import { resealSecondFactors } from '#app/account/security/commands/reseal.server.ts'
+import { reencryptSecondFactors } from '#app/account/security/commands/reencrypt.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
@@ -46,14 +46,14 @@ export const JOBS: readonly Job[] = [
   { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
   { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
-  { name: 'carry out changes of address', everySeconds: 60, run: applyEmailChanges },
+  { name: 'apply email changes', everySeconds: 60, run: applyEmailChanges },
   { name: 'prepare exports', everySeconds: 10, run: prepareExports },
   { name: 'purge closed profiles', everySeconds: 86_400, run: purgeClosedProfiles },
   { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
-  { name: 'tell of ends of documents', everySeconds: 300, run: notifyExpiringDocuments },
-  { name: 'tell of completions', everySeconds: 300, run: notifyIncompleteProfiles },
-  { name: 'tell of confirmations', everySeconds: 300, run: notifyDueConfirmations },
+  { name: 'notify of expiring documents', everySeconds: 300, run: notifyExpiringDocuments },
+  { name: 'notify of incomplete profiles', everySeconds: 300, run: notifyIncompleteProfiles },
+  { name: 'notify of due confirmations', everySeconds: 300, run: notifyDueConfirmations },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
   { name: 'purge documents of candidates', everySeconds: 86_400, run: purgeCandidateDocuments },
@@ -66,6 +66,6 @@ export const JOBS: readonly Job[] = [
   { name: 'drop stale figures', everySeconds: 3600, run: dropStaleFigures },
   { name: 'prepare months of views', everySeconds: 3600, run: prepareViewMonths },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
-  { name: 'reseal second factors', everySeconds: 3600, run: resealSecondFactors },
+  { name: 'reseal second factors', everySeconds: 3600, run: reencryptSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },
 ]

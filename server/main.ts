@@ -10,13 +10,13 @@ import type { Env } from '#app/lib/env.ts'
 import { walPositionAfterWrite } from '#app/db/replica-read.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { prepareTexts } from '#app/legal/published.server.ts'
-import { keepFirstTexts } from '#app/legal/versions.server.ts'
+import { storeFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { recordJobFailure, recordJobSuccess } from '#app/oversight/notifications/failures.server.ts'
-import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
+import { demoRefusal, loadDemo, shouldLoadDemo } from '#db/demo/load.server.ts'
 import { openDatabase, retryDuringOutage } from './database.ts'
 import { countedJobs } from './figures/jobs.ts'
 import { registerFigures, serveMetrics } from './figures/serve.ts'
@@ -28,16 +28,16 @@ import { createHttp } from './http.ts'
 import { JOBS } from './job-list.ts'
 import { type Job, runJobs } from './jobs.ts'
 import { isReady } from './ready.ts'
-import { withRemovalGuard } from './removal-rest.ts'
+import { withRemovalGuard } from './removal-guard.ts'
 import { greet } from './start-lines.ts'
 
 /** Jobs that do not end in time are abandoned: their leases expire. */
-const JOB_PATIENCE_MS = 10_000
+const JOB_TIMEOUT_MS = 10_000
 
 /** Development's replacements for parts of a build. */
 export type DevHooks = {
   files: Files
-  /** The sockets that pages may open to learn of edits. */
+  /** The sockets that pages may open to be notified of edits. */
   sockets: readonly string[]
   jobs: readonly Job[]
   /** Called with the server before its first request. */
@@ -61,7 +61,7 @@ export async function run(site: Site, root: string, devHooks?: DevHooks): Promis
     parts.push(() => database.close())
     await prepareStores()
     await retryDuringOutage(() => prepareOwnFigures(root))
-    await retryDuringOutage(keepFirstTexts)
+    await retryDuringOutage(storeFirstTexts)
     await retryDuringOutage(prepareTexts)
     await prepareDemo()
     const server = await serve(site, root, settings, devHooks)
@@ -72,7 +72,7 @@ export async function run(site: Site, root: string, devHooks?: DevHooks): Promis
       failed: recordJobFailure,
       succeeded: recordJobSuccess,
     })
-    const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
+    const ended = () => Promise.race([jobs, sleep(JOB_TIMEOUT_MS)])
     parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), devHooks?.close()]))
     await greet()
     log.info('process.started', { pid: process.pid })
@@ -89,7 +89,7 @@ async function prepareFolder({ dataDir }: Env): Promise<void> {
   })
 }
 
-/** A missing or forbidden bucket stops the start; an unreachable one may come back. */
+/** A missing or forbidden bucket prevents the start; an unreachable one may come back. */
 async function prepareStores(): Promise<void> {
   try {
     const wrong = await checkStores()
@@ -103,7 +103,7 @@ async function prepareStores(): Promise<void> {
 async function prepareDemo(): Promise<void> {
   const refusal = await retryDuringOutage(demoRefusal)
   if (refusal) throw new Error(refusal)
-  if (await retryDuringOutage(wantsDemo)) await loadDemo()
+  if (await retryDuringOutage(shouldLoadDemo)) await loadDemo()
 }
 
 async function serve(site: Site, root: string, settings: Env, devHooks?: DevHooks): Promise<Server> {

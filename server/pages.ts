@@ -23,7 +23,7 @@ export function pagesOf(build: Build, mode: 'production' | 'development'): Site 
     routeDiscovery: build.routeDiscovery,
     /**
      * React Router compares Origin with the request's URL, which behind a proxy is not the public one.
-     * server/http/origin.ts has already refused every foreign write, resource routes included.
+     * server/http/origin.ts has already refused every cross-origin write, resource routes included.
      */
     allowedActionOrigins: ['**'],
   }

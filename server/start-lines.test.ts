@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
-import { retryDuringOutage, unreached } from './database.ts'
+import { retryDuringOutage, describeDatabaseError } from './database.ts'
 import { greet } from './start-lines.ts'
 
 async function heard(work: () => Promise<void>): Promise<string[]> {
@@ -41,12 +41,12 @@ test('the first step of a start waits for an unavailable database, reports it on
 test('a start that cannot reach its database names the setting; a bug stays unchanged', () => {
   const wrongPassword = Object.assign(new Error('password authentication failed'), { code: '28P01' })
   const named = [new Outage('connect ECONNREFUSED'), wrongPassword].map((error) =>
-    unreached(error, 'DATABASE_URL'),
+    describeDatabaseError(error, 'DATABASE_URL'),
   )
   expect(named).toMatchObject([
     { message: 'DATABASE_URL: connect ECONNREFUSED' },
     { message: 'DATABASE_URL: password authentication failed' },
   ])
   const bug = new TypeError('a bug')
-  expect(unreached(bug, 'DATABASE_URL')).toBe(bug)
+  expect(describeDatabaseError(bug, 'DATABASE_URL')).toBe(bug)
 })

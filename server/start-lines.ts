@@ -38,7 +38,7 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   },
 ]
 
-/** Prints them. The process already serves: a database outage now costs a line, never the process. */
+/** Prints the lines. The process is already serving, so a database outage only omits a line. */
 export async function greet(parts = START_LINES): Promise<void> {
   for (const part of parts) {
     try {

@@ -44,7 +44,7 @@ test('only server files, routes and the launcher touch the database', () => {
   expect(wrong).toEqual([])
 })
 
-test('ui components know no domain and no server', () => {
+test('ui components depend on neither domain nor server', () => {
   const wrong = files.filter(
     (file) =>
       file.startsWith('app/ui/') && importsOf(file).some(({ path }) => !/^app\/(ui|lib)\//.test(path)),
@@ -67,7 +67,7 @@ test('no file exceeds 300 lines', () => {
 
 /** Writes that bypass `transaction()`, and so the caller's rights, each with its reason. */
 const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
-  'app/account/security/commands/reseal.server.ts': 'a command of the operator',
+  'app/account/security/commands/reencrypt.server.ts': 'a command of the operator',
   'app/account/session.server.ts': 'the last use of the session that was just found',
   'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
@@ -126,7 +126,7 @@ test('refusals are answered by app/lib/answer.server.ts', () => {
   expect(byHand).toEqual(BY_HAND)
 })
 
-test('decisions are stored by review/decide alone', () => {
+test('only review/decide stores decisions', () => {
   const writes =
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('reviewDecisions|\b(?:insert into|update|delete from|merge into)\s+review_decisions\b/i
   const writing = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))

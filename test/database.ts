@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, inject } from 'vitest'
-import { enforceMinimumTime } from '#app/account/minimum-time.ts'
+import { setMinimumTime } from '#app/account/minimum-time.ts'
 import { connectDatabase } from '#app/db/client.server.ts'
-import { forgetTexts } from '#app/legal/published.server.ts'
+import { invalidateTexts } from '#app/legal/published.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 import { SharedDatabase } from './shared-database.ts'
@@ -22,8 +22,8 @@ let shared: SharedDatabase | undefined
  */
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
   // Files share a process, which checks for published texts every few seconds.
-  forgetTexts()
-  enforceMinimumTime(false)
+  invalidateTexts()
+  setMinimumTime(false)
   afterEach(() => setClock(null))
   if (set.length > 0) return ownDatabase(set)
   shared ??= await SharedDatabase.open({

@@ -45,6 +45,6 @@ test('an image contains no data, keys, builds or modules of the build machine', 
   expect(read('deploy/Containerfile')).toMatch(/^COPY \. \.$/m)
   const left = linesOf('.dockerignore')
   const wanted = ['/.git', ...linesOf('.gitignore').map((line) => line.replace(/(.)\/$/, '$1'))]
-  // Patterns of an ignore file of images start at the folder itself.
+  // Patterns in an image's ignore file start at the folder itself.
   expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !left.includes(line))).toEqual([])
 })

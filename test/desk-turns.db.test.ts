@@ -53,7 +53,7 @@ const everywhere = async (path: string) => {
 }
 
 test.each(CASE_DESKS)(
-  'each row of /admin/%s says who acts next, and "To do", "Awaiting reply" and "Done" hold every case',
+  'each row of /admin/%s says who acts next, and "To do", "Awaiting reply" and "Done" contain every case',
   async (desk) => {
     const all = new Set<string>()
     for (const path of desk === 'profiles'

@@ -1,6 +1,6 @@
 import { signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
-import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
+import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
 import { db } from '#app/db/client.server.ts'
 import { VISITORS, type Visitor } from './door-outcomes.ts'
 
@@ -10,7 +10,7 @@ export type DoorWorld = {
   publicImage: string
   privateImage: string
   kycFile: string
-  ndaPaper: string
+  ndaPdf: string
   foreignListing: string
   otherInquiry: string
   otherCompany: string
@@ -84,7 +84,7 @@ export async function doorWorld(): Promise<DoorWorld> {
     publicImage: open.image ?? '',
     privateImage: hidden.image ?? '',
     kycFile: kyc.fileId,
-    ndaPaper: await acceptedPaper(open.id),
+    ndaPdf: await acceptedPaper(open.id),
     foreignListing: String(open.id),
     otherInquiry: await otherInquiry(open.id),
     otherCompany: await otherCompany(),
@@ -144,7 +144,7 @@ async function acceptedPaper(listingId: number): Promise<string> {
     contentType: 'application/pdf',
     byteSize: 10,
     sha256: Buffer.alloc(32),
-    category: PAPER_CATEGORY,
+    category: NDA_PDF_CATEGORY,
   })
   const values = {
     listingId,

@@ -22,7 +22,7 @@ function desk(
     route: route ?? path,
     path,
     get: but(inside(path), {
-      // A redirect is no page that a sign-in returns to.
+      // A sign-in does not return to a redirect.
       ...(route !== undefined && { guest: '302 /signin' as const }),
       [kind]: get,
       admin: get,

@@ -108,7 +108,7 @@ const FILES: readonly Door[] = [
     but(all(404), { guest: 401, suspended: 403 }),
   ),
   door('/admin/audit/export', '/admin/audit/export?action=nothing', all(405), adminWrite(200)),
-  // The file redirects anyone who is no admin like the page.
+  // Like the page, the file redirects anyone but an admin.
   door('/admin/market/figures', '/admin/market/figures', adminPage('/admin/market'), all(405)),
 ]
 

@@ -117,7 +117,7 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  test('from another process reaches those concerned, with kind and id alone, within 5 s', async () => {
+  test('from another process reaches those concerned, with kind and id only, within 5 s', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await aPerson({ role: 'admin' })]
     const [own, others, desk] = await Promise.all(
       [owner, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
@@ -146,7 +146,7 @@ describe('it ends within 5 s', () => {
     expect(new Set(gone.counts)).toEqual(new Set([0]))
   })
 
-  test('when the session expires or idles too long; the stream itself does not count as use', async () => {
+  test('when the session expires or is idle for too long; the stream itself does not count as use', async () => {
     const { userId } = await aPerson()
     const [aged, rested] = [await signedInCookie(userId), await signedInCookie(userId)]
     const streams = [await listen(aged), await listen(rested)]

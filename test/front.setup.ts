@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export type Front = { origin: string; databaseUrl: string; dataDir: string; password: string }
 
-/** Rates of all settings beyond reach: the tests look at what is behind them. */
+/** All rate limits out of reach: the tests check what is behind them. */
 export const NO_RATES = Object.fromEntries(
   Object.keys(settings.shape)
     .filter((name) => name.endsWith('_RATE'))

@@ -154,7 +154,7 @@ test('answered requests, invitations and accepted NDAs of a listing are read in 
   }
 })
 
-test('a company’s access list is read in light pages, every listing once, also the oldest of many · PUB-224', async () => {
+test('a company’s access list is read in light pages, every listing once, including the oldest of many · PUB-224', async () => {
   for (let number = 0; number < ROWS; number += 1) {
     const { id } = await aMarketListing({ companyId: owner.company.id })
     const words = { message: long(number, 2000), decisionWords: long(number, 2000) }

@@ -5,7 +5,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('no source of ours evaluates text or passes a line to a shell', () => {
+test('none of our code evaluates text or passes a line to a shell', () => {
   const wrong = sourceFiles('app', 'server', 'db')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /\beval\(|new Function\(|(?<![.\w])exec\(|\bexecSync\(|shell: true/.test(read(file)))

@@ -19,7 +19,7 @@ export const DEMO = {
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 } as const
 
-/** The demo world depends on the source, the packages and the day: its events happened so many days ago. */
+/** The demo world depends on the source, the packages and the day: its events are dated relative to today. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
   const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {

@@ -97,7 +97,7 @@ describe('an address', () => {
     '/__manifest?p=%00&version=x',
     '/__manifest?p=/deal/%E0%A4%A&version=x',
     '//evil.example/%00',
-  ])('of nonsense is no failure: %s', async (path) => {
+  ])('with nonsense is not a failure: %s', async (path) => {
     for (const who of WHO) expect(await knock(path, who)).toBeNull()
   })
 })
@@ -147,7 +147,7 @@ describe('a form', () => {
     ['names with NUL', () => form('a%00=1&email%00[]=2&intent%00=save')],
     ['a thousand fields of one name', () => form('email=a&'.repeat(1000))],
     ['files in place of texts', files],
-  ])('of %s is no failure', { timeout: 300_000 }, async (name, sent) => {
+  ])('with %s is not a failure', { timeout: 300_000 }, async (name, sent) => {
     expect(await failures(FORMS.map(filled), name, sent)).toEqual([])
   })
 

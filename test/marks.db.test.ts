@@ -11,7 +11,7 @@ import { GUEST } from '#app/lib/viewer.ts'
 import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { fewCompanies, findPeopleIfFew } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
@@ -47,11 +47,11 @@ test('names are found and sorted in directory and desks with and without diacrit
   expect(await inDirectory('')).toEqual(NAMES.map(([name]) => name))
   for (const [name, typed] of NAMES) {
     expect(await inDirectory(typed), typed).toEqual([name])
-    expect(await fewCompanies(typed), typed).toHaveLength(1)
+    expect(await findCompaniesIfFew(typed), typed).toHaveLength(1)
   }
   expect(await inDirectory('zęta')).toEqual(['Zeta o.o.'])
   // Folding turns full-width letters into plain ones; none of them has a meaning in a search.
-  for (const typed of ['％', '＿', '＼']) expect(await fewCompanies(typed)).toEqual([])
+  for (const typed of ['％', '＿', '＼']) expect(await findCompaniesIfFew(typed)).toEqual([])
 })
 
 const found = async (location: string) =>

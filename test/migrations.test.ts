@@ -32,7 +32,7 @@ const EXPLAINED = /^-- the release before: \S.{20,}/
 
 type Statement = { text: string; above: string[] }
 
-/** The statements of a file in one line each, with the comments right above them; function bodies are no statements. */
+/** The statements of a file in one line each, with the comments right above them; function bodies are not statements. */
 export function statementsOf(text: string): Statement[] {
   const found: Statement[] = []
   let [above, held, quote]: [string[], string, string] = [[], '', '']

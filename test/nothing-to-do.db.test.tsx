@@ -152,12 +152,11 @@ test('an email that says so names nothing left to do', () => {
 
 /** The places that say so: each has loaded the turn, or has just changed it. */
 const SOURCES = [
-  'test/mail-samples/companies.ts',
   'app/applications/routes/apply.tsx',
   'app/applications/texts.ts',
   'app/companies/emails.ts',
   'app/companies/routes/upload.ts',
-  'app/companies/versions/ui/under-way.tsx',
+  'app/companies/versions/ui/open-version.tsx',
   'app/dashboards/ui/task-list.tsx',
   'app/kyc/review/notify.server.ts',
   'app/kyc/routes/documents.tsx',

@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { ADMIN_KINDS, KIND_NAMES, type NoticeKind } from '#app/notices/schema.ts'
 import { listNotices } from '#app/notices/queries.server.ts'
 import { readNotice } from '#app/notices/commands/read-notices.server.ts'
-import { ring, rowOf } from '#app/notices/notify.server.ts'
+import { insertNotice, rowOf } from '#app/notices/notify.server.ts'
 import { MAIL_KINDS, type MailKind, type Right, rightsOf } from '#app/mail/kinds.ts'
 import { claimDue, claimOne } from '#app/mail/lease.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
@@ -14,7 +14,7 @@ import { testSettings } from './settings.ts'
 import { viewerOf } from './world/companies.ts'
 import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
 import { findRow, selectRow } from './world/rows.ts'
-import { LAPSED } from '#app/notices/present-notice.server.ts'
+import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 import { isWhole } from './runs.ts'
 
 await testDatabase()
@@ -78,7 +78,7 @@ function covering<K>(kinds: readonly K[], rightsOfKind: (kind: K) => readonly Ri
     })
 }
 
-describe('a mail', () => {
+describe('an email', () => {
   test('of each kind states its required rights, and is not queued without them or with others', async () => {
     const { reader } = await aColleague()
     for (const kind of MAIL_KINDS) {
@@ -154,7 +154,9 @@ describe('a notice', () => {
         for (const [way, make] of Object.entries(ENDS[right])) {
           const { reader, restsOn, end } = await make()
           const { userId } = reader
-          await transaction((tx) => ring(tx, rowOf(reader, { ...told, key: `test:${userId}`, restsOn })))
+          await transaction((tx) =>
+            insertNotice(tx, rowOf(reader, { ...told, key: `test:${userId}`, restsOn })),
+          )
           const { id } = await selectRow('notices', { userId })
           const seen = async () => {
             const member = await viewerOf(userId)
@@ -167,9 +169,9 @@ describe('a notice', () => {
           const after = await seen()
           expect(JSON.stringify(after), way).not.toMatch(/Amber Quay|amber-quay/)
           if (ADMIN_KINDS.includes(kind)) continue
-          expect(after.notices, way).toMatchObject([{ kind, ...LAPSED, path: '/notifications' }])
+          expect(after.notices, way).toMatchObject([{ kind, ...UNAVAILABLE_NOTICE, path: '/notifications' }])
           expect(after.opened, way).toEqual({ ok: true, value: { path: '/notifications' } })
-          expect(after.exported, way).toMatchObject([{ kind, ...LAPSED }])
+          expect(after.exported, way).toMatchObject([{ kind, ...UNAVAILABLE_NOTICE }])
         }
     },
   )

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
-import { forgetSettings } from '#app/lib/env.ts'
+import { resetSettings } from '#app/lib/env.ts'
 
 /**
  * Gives the test file its own settings, undefined to unset one, and restores the previous ones after the file. Test
@@ -17,5 +17,5 @@ function change(values: Readonly<Record<string, string | undefined>>): void {
     if (value === undefined) delete process.env[name]
     else process.env[name] = value
   }
-  forgetSettings()
+  resetSettings()
 }

@@ -69,7 +69,7 @@ export function siteServer(): SiteServer {
       )
     if (pathname === '/away') throw new Outage('away')
     if (pathname === '/wrote-too-often') {
-      facts.writesRefused = 42
+      facts.writeRetryAfter = 42
       return new Response('too often', page(429))
     }
     if (pathname === '/asked-too-often') {

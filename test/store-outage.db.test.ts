@@ -13,8 +13,8 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { queue, rowOf } from '#test/world/mails.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { keepWith } from '#app/files/keep.server.ts'
-import { madeFile } from '#app/files/made.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
+import { generatedFile } from '#app/files/generated-file.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -62,9 +62,9 @@ async function aFile(): Promise<string> {
 
 test('a file that cannot be stored leaves no row, no bytes and no open transaction', async () => {
   const about = { name: 'a.pdf', kind: 'pdf', bucket: 'general' } as const
-  const made = await madeFile(Buffer.from('%PDF'), about)
+  const made = await generatedFile(Buffer.from('%PDF'), about)
   let worked = false
-  const keeping = keepWith<null, never>(
+  const keeping = saveFileWith<null, never>(
     made,
     { userId: person.userId, bucket: 'general', category: 'other' },
     async () => {
@@ -83,7 +83,7 @@ test('a file that cannot be stored leaves no row, no bytes and no open transacti
   expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
 
-test('an email whose attachment is unreachable stays queued and is retried, never given up immediately', async () => {
+test('an email whose attachment is unreachable stays queued and is retried, not failed immediately', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await updateRows('emailQueue', { id }, { held: false })
   const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }

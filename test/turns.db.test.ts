@@ -98,14 +98,14 @@ describe('a profile', () => {
   test('that is suspended is paused until its review date, when it is with us', async () => {
     const review = (days: number) => inDays(days).toISOString().slice(0, 10)
     await set({ suspendedAt: inDays(-9), suspensionReason: 'Complaint 7', suspensionReviewOn: review(5) })
-    expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', rests: true })
+    expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', isPaused: true })
     await set({ suspensionReviewOn: review(-1) })
     expect((await told('profile', id)).slice(0, 2)).toEqual([
       'reviewers',
       ['Reinstate, or set a new review date'],
     ])
     await set({ closedAt: now() })
-    expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', rests: false })
+    expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', isPaused: false })
   })
 })
 

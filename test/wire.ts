@@ -14,7 +14,7 @@ export type Wire = {
 }
 
 /**
- * A cable to PostgreSQL that can be cut unnoticed. With `slowMs` every new connection delays answers for so long, as
+ * A cable to PostgreSQL that can be cut unnoticed. With `slowMs` every new connection delays answers by that long, as
  * with a server under pressure.
  */
 export async function wireTo(url: string, slowMs = 0): Promise<Wire> {

@@ -16,7 +16,7 @@ const NOUNS: readonly [string, Record<string, Transition<string>>][] = [
 ]
 
 for (const [heading, workflow] of NOUNS)
-  test(`${heading}: docs/domain.md writes the steps that the code takes`, () => {
+  test(`${heading}: docs/domain.md documents the steps that the code takes`, () => {
     const written = writtenSteps(heading)
     for (const [action, { by, from, to, reason, silentFrom }] of Object.entries(workflow)) {
       // A listing can be saved in every status; the table states the result of each.

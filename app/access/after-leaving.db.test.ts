@@ -180,7 +180,7 @@ describe('a request by a former colleague', () => {
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
   })
 
-  test('is withdrawn once by many concurrent presses of two members', async () => {
+  test('takes effect once when two members withdraw it concurrently', async () => {
     const { boss, mate, id } = await leftBehind()
     const done = await Promise.all(
       Array.from({ length: MANY }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),

@@ -4,7 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 
 /** Access emails mention only the listing's title and address, which every recipient may see. */
 type About = { title: string; slug: string }
-type Asked = About & {
+type AccessRequestFacts = About & {
   listingId: number
   requester: string
   company: string
@@ -15,7 +15,14 @@ type Asked = About & {
 export type RequestKind = 'asks' | 'nda' | 'invitation'
 
 /** To the owner, with the requester and their message (PUB-090). */
-export function requestMail({ title, listingId, requester, company, message, kind }: Asked): MailContent {
+export function requestMail({
+  title,
+  listingId,
+  requester,
+  company,
+  message,
+  kind,
+}: AccessRequestFacts): MailContent {
   const isGranted = kind !== 'asks'
   const what = {
     asks: `${shortName(company)} requests access to “${title}”. They won’t see any more details until you grant access.`,
@@ -46,7 +53,7 @@ export function receiptMail({ title, slug, kind }: About & { kind: RequestKind }
     heading: isGranted ? 'You now have access' : 'We sent your request to the owner',
     paragraphs: [
       {
-        asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
+        asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you when they do.`,
         nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
         invitation: `Your company used the owner’s invitation to “${title}” and can now see its details.`,
       }[kind],

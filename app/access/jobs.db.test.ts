@@ -37,7 +37,7 @@ describe('a grant with an end', () => {
     expect(mails[0]?.text).toContain('11 May 2031')
   })
 
-  test('notifies nobody without an end, or when revoked, over, paused, shorter, or of a hidden listing · PUB-225', async () => {
+  test('does not notify if it has no end, is revoked, over, paused or too short, or its listing is hidden · PUB-225', async () => {
     const soon = new Date(Date.now() + 3 * day)
     const long = new Date(Date.now() - 20 * day)
     const grants = [
@@ -66,7 +66,7 @@ describe('a grant with an end', () => {
   })
 })
 
-test.runIf(isWhole)('more than one batch is notified in one run', async () => {
+test.runIf(isWhole)('one run notifies the holders of more than one batch', async () => {
   const { id } = await listing()
   const soon = new Date(Date.now() + 3 * day)
   const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type AskFacts, askOutcome } from './policy.ts'
+import { type RequestFacts, requestOutcome } from './policy.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const facts: AskFacts = {
+const facts: RequestFacts = {
   unlockRule: 'approval',
   visibility: 'public',
   isOwn: false,
@@ -15,13 +15,13 @@ const facts: AskFacts = {
   isInvited: false,
   now,
 }
-const ask = (changes: Partial<AskFacts>) => askOutcome({ ...facts, ...changes })
+const ask = (changes: Partial<RequestFacts>) => requestOutcome({ ...facts, ...changes })
 
-test('the rule approval requires a decision and no NDA · PUB-222', () => {
+test('the "approval" rule requires a decision but no NDA · PUB-222', () => {
   expect(ask({})).toEqual({ status: 'pending' })
 })
 
-test('the rule nda grants immediately, except on a private listing and after a grant that is over · PUB-222', () => {
+test('the "nda" rule grants immediately, except on a private listing and after a grant has ended · PUB-222', () => {
   expect(ask({ unlockRule: 'nda' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'nda', acceptsNda: true })).toEqual({ status: 'granted' })
   expect(ask({ unlockRule: 'nda', hasAcceptedNda: true })).toEqual({ status: 'granted' })
@@ -29,7 +29,7 @@ test('the rule nda grants immediately, except on a private listing and after a g
   expect(ask({ unlockRule: 'nda', acceptsNda: true, hadGrant: true })).toEqual({ status: 'pending' })
 })
 
-test('the rule both requires the NDA and a decision · PUB-222', () => {
+test('the "both" rule requires the NDA and a decision · PUB-222', () => {
   expect(ask({ unlockRule: 'both' })).toEqual({ refused: 'nda_required' })
   expect(ask({ unlockRule: 'both', acceptsNda: true })).toEqual({ status: 'pending' })
 })
@@ -53,7 +53,7 @@ test('a declined requester may request again after 30 days, not before · PUB-22
   expect(ask({ lastDeclinedAt: days(30) })).toEqual({ status: 'pending' })
 })
 
-test('nobody requests their own listing, an open one, or one twice', () => {
+test('nobody can request their own listing, one they already have access to, or the same one twice', () => {
   expect(ask({ isOwn: true })).toEqual({ refused: 'own_listing' })
   expect(ask({ hasLiveGrant: true })).toEqual({ refused: 'has_access' })
   expect(ask({ hasPendingRequest: true })).toEqual({ refused: 'already_pending' })

@@ -1,11 +1,11 @@
 import {
   askAgainAt,
   requiresNda,
-  opensImmediately,
+  grantsImmediately,
   type UnlockFacts,
 } from '#app/listings/visibility/unlock.ts'
 
-export type AskFacts = UnlockFacts & {
+export type RequestFacts = UnlockFacts & {
   isOwn: boolean
   hasLiveGrant: boolean
   hasAcceptedNda: boolean
@@ -16,13 +16,20 @@ export type AskFacts = UnlockFacts & {
   now: Date
 }
 
-export type AskRefusal = 'own_listing' | 'has_access' | 'already_pending' | 'too_soon' | 'nda_required'
+export type RequestRuleRefusal =
+  | 'own_listing'
+  | 'has_access'
+  | 'already_pending'
+  | 'too_soon'
+  | 'nda_required'
 
 /**
  * The outcome of a request: refused, pending, or granted immediately by NDA or invitation (PUB-222, PUB-224). An
  * invitation is the owner's latest decision, so neither a pending request nor an earlier decline blocks it.
  */
-export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status: 'pending' | 'granted' } {
+export function requestOutcome(
+  facts: RequestFacts,
+): { refused: RequestRuleRefusal } | { status: 'pending' | 'granted' } {
   if (facts.isOwn) return { refused: 'own_listing' }
   if (facts.hasLiveGrant) return { refused: 'has_access' }
   if (!facts.isInvited) {
@@ -31,5 +38,5 @@ export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status:
   }
   if (requiresNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
     return { refused: 'nda_required' }
-  return { status: opensImmediately(facts) ? 'granted' : 'pending' }
+  return { status: grantsImmediately(facts) ? 'granted' : 'pending' }
 }

@@ -41,7 +41,7 @@ export type AccessGrantRow = {
   expiresAt: Date | null
   hasNda: boolean
   /** The holder's company is not approved or is suspended, so the grant is paused (decision 11). */
-  isResting: boolean
+  isPaused: boolean
 }
 
 export type ListingAccess = {
@@ -214,7 +214,7 @@ async function listLiveGrants(
       ...row,
       companyPage: companyPage(actor, { companyId, isListed }),
       hasNda: Boolean(hasNda),
-      isResting: approvalStatus !== 'approved' || suspendedAt !== null,
+      isPaused: approvalStatus !== 'approved' || suspendedAt !== null,
     })),
   }
 }

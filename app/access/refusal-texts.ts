@@ -11,7 +11,7 @@ export const REQUEST_REFUSALS = {
   has_access: conflict('Your company already has access.'),
   already_pending: conflict('Your company has already requested access. The owner has not decided yet.'),
   too_soon: {
-    formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the answer.`,
+    formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the decision.`,
   },
   nda_required: wrong('acceptNda', 'Accept the NDA.'),
   name_required: wrong('signedName', 'Enter your full name.'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
+import { isPrintable, NOT_PRINTABLE } from '#app/lib/pdf-text.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -23,7 +23,7 @@ const nda = {
     .transform((value) => value === 'on'),
   signedName: optionalText(SIGNED_NAME_MAX, `Use at most ${SIGNED_NAME_MAX} characters for the name.`)
     .refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS)
-    .refine(isPrinted, NOT_PRINTED),
+    .refine(isPrintable, NOT_PRINTABLE),
 }
 
 /** The request form of an approved member; the listing decides whether the NDA is required. */

@@ -50,7 +50,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 type Where = { rule: UnlockRule; visibility: Visibility }
 /** Moves are one minute apart. */
 const MINUTES = 1440
-/** The model of a company's access to a listing, after the tables of docs/domain.md; days since the start. */
+/** Models a company's access to a listing by the tables in docs/domain.md; days count from the start. */
 type State = {
   day: number
   request: 'none' | 'pending' | 'granted' | 'declined' | 'withdrawn'
@@ -137,7 +137,7 @@ const at = (day: number, step: number) => new Date(BEGIN + day * DAY + step * 60
 /** The last day of a grant that is over this morning. */
 const lastDay = (day: number) => new Date(BEGIN + (day - 1) * DAY).toISOString().slice(0, 10)
 
-test('random actors in random order never leave the tables of access · PUB-224 PUB-222', async () => {
+test('random steps by random actors always follow the access tables · PUB-224 PUB-222', async () => {
   const [owner, admin, stranger] = [await aDeveloper(), await anAdmin(), await aDeveloper()]
   await fc.assert(
     fc.asyncProperty(
@@ -188,7 +188,7 @@ test('random actors in random order never leave the tables of access · PUB-224 
 
 type World = { id: number; slug: string; people: Record<Who, ApprovedMember | AdminViewer>; day: number }
 
-/** Makes a move through the product's commands; whether it was accepted. */
+/** Makes a move through the product's commands; returns whether it was accepted. */
 async function make(one: Exclude<Move, { do: 'wait' }>, { id, slug, people, day }: World): Promise<boolean> {
   const actor = people[one.who]
   const asMember = actor as ApprovedMember

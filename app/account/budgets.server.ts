@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { forgetLimit, refundLimit, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
+import { resetLimit, refundLimit, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { findAccount } from './queries.server.ts'
@@ -14,8 +14,8 @@ export function deviceHash(userId: string, secret: string): Buffer {
 
 /**
  * The browser's own budget for an account, which strangers cannot exhaust. A browser that signed in before has its own;
- * all browsers that opened an emailed sign-in link share one, so that more links give no more tries. Null for any other
- * browser, and for a missing account after the same work.
+ * all browsers that opened an emailed sign-in link share one, so that more links give no extra attempts. Null for any other
+ * browser; a missing account costs the same work.
  */
 export async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()
@@ -69,23 +69,23 @@ export const countSignIn = (budget: Budget) => take('signIn', subjectsOf(budget)
 /** Counts an email request made through an emailed link; returns the seconds to wait when over the limit. */
 export const countMailByLink = (link: { id: string }) => take('reset', [budgetOfLink(link).own])
 
-/** Gives back the calls that a successful sign-in counted. */
+/** Refunds the calls that a successful sign-in used. */
 export async function refundAttempts(budget: Budget, calls: number): Promise<void> {
-  await forgetLimit(db(), 'signIn', budget.own ?? budget.account)
+  await resetLimit(db(), 'signIn', budget.own ?? budget.account)
   if (budget.own !== null) return
   for (let call = 0; call < calls; call += 1) await refundLimit(db(), 'signIn', budget.network)
 }
 
 /**
- * Gives a sign-up or early-access application back to the network that confirms its address, so that only unconfirmed
+ * Refunds a sign-up or early-access application to the network that confirms its address, so that only unconfirmed
  * addresses count.
  */
 export const refundSignUp = (rule: 'signUp' | 'earlyAccess') =>
   refundLimit(db(), rule, `ip:${clientAddress()}`)
 
 /**
- * Counts an email request for an address. A network over its limit gets a refusal. Past the account's budget nothing is
- * sent and the answer does not show it: earlier links still work.
+ * Counts an email request for an address. A network over its limit gets a refusal. Beyond the account's budget nothing
+ * is sent and the response does not reveal it; earlier links still work.
  */
 export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',

@@ -18,38 +18,38 @@ const ROLE_TEXTS = {
   last_admin: 'the last admin cannot be demoted: promote another account first',
 } satisfies Record<RoleRefusal, string>
 
-type Say = (line: string) => void
+type PrintLine = (line: string) => void
 const OPERATOR = { kind: 'system' } as const
 
-async function create(email: string, name: string, say: Say): Promise<number> {
+async function create(email: string, name: string, print: PrintLine): Promise<number> {
   const mail = env().smtpUrl !== undefined
   const made = await createAdmin({ email, name, mail }, OPERATOR)
   if (!made.ok) {
-    say(`${email} already has an account; give it the role with: npm run admin -- promote ${email}`)
+    print(`${email} already has an account; give it the role with: npm run admin -- promote ${email}`)
     return 1
   }
   const life = durationText(made.value.lifeSeconds)
-  if (mail) say(`admin account created; ${email} gets a link to set the password (works once, for ${life})`)
+  if (mail) print(`admin account created; ${email} gets a link to set the password (works once, for ${life})`)
   else
-    say(
+    print(
       `admin account created; set its password with this link (works once, for ${life}):\n${env().publicOrigin}${made.value.path}`,
     )
   return 0
 }
 
-async function list(say: Say): Promise<number> {
+async function list(print: PrintLine): Promise<number> {
   const admins = await listAdmins()
   for (const { email, name, since, lastUsedAt } of admins) {
     const used = lastUsedAt ? `last seen ${lastUsedAt.toISOString().slice(0, 16)}Z` : 'no session'
-    say(`${email}  ${name}  since ${since.toISOString().slice(0, 10)}  ${used}`)
+    print(`${email}  ${name}  since ${since.toISOString().slice(0, 10)}  ${used}`)
   }
-  if (admins.length === 0) say('there is no admin yet: npm run admin -- create EMAIL')
+  if (admins.length === 0) print('there is no admin yet: npm run admin -- create EMAIL')
   return 0
 }
 
-async function setRole(email: string, role: 'admin' | 'member', say: Say): Promise<number> {
+async function setRole(email: string, role: 'admin' | 'member', print: PrintLine): Promise<number> {
   const changed = await changeRole(email, role, OPERATOR)
-  say(
+  print(
     changed.ok
       ? `${email} is now ${role === 'admin' ? 'an admin' : 'a member'}`
       : ROLE_TEXTS[changed.refused],
@@ -62,9 +62,9 @@ const RESET_TEXTS = {
   not_on: 'the account has no second factor and no passkey',
 } as const
 
-async function resetFactor(email: string, say: Say): Promise<number> {
+async function resetFactor(email: string, print: PrintLine): Promise<number> {
   const reset = await resetSecondFactor(email, OPERATOR)
-  say(
+  print(
     reset.ok
       ? `${email} now signs in with the password only; sessions signed out: ${reset.value.sessions}`
       : RESET_TEXTS[reset.refused],
@@ -75,9 +75,9 @@ async function resetFactor(email: string, say: Say): Promise<number> {
 /** `npm run admin -- …`; returns the exit code: 0 done, 1 refused, 2 usage error (ADM-201). */
 export async function adminCommand(
   [verb, address, ...rest]: readonly string[],
-  say: Say = (line) => void process.stdout.write(`${line}\n`),
+  print: PrintLine = (line) => void process.stdout.write(`${line}\n`),
 ): Promise<number> {
-  if (verb === 'list' && address === undefined) return list(say)
+  if (verb === 'list' && address === undefined) return list(print)
   const email = emailAddress.safeParse(address)
   const name = rest.join(' ').trim().slice(0, 200)
   if (
@@ -86,10 +86,10 @@ export async function adminCommand(
     !['create', 'promote', 'demote', 'reset-second-factor'].includes(verb) ||
     (verb !== 'create' && name !== '')
   ) {
-    say(address !== undefined && !email.success ? `not an email address: ${address}\n${USAGE}` : USAGE)
+    print(address !== undefined && !email.success ? `not an email address: ${address}\n${USAGE}` : USAGE)
     return 2
   }
-  if (verb === 'create') return create(email.data, name || 'Administrator', say)
-  if (verb === 'reset-second-factor') return resetFactor(email.data, say)
-  return setRole(email.data, verb === 'promote' ? 'admin' : 'member', say)
+  if (verb === 'create') return create(email.data, name || 'Administrator', print)
+  if (verb === 'reset-second-factor') return resetFactor(email.data, print)
+  return setRole(email.data, verb === 'promote' ? 'admin' : 'member', print)
 }

@@ -32,7 +32,7 @@ const whoIs = async (cookie: string) =>
 const isVerified = async (email: string) => (await accountOf(email))?.emailVerified
 
 describe('in the browser that signed up', () => {
-  test('confirms and signs in by the button alone, goes on after 2 seconds and sends no new-device email', async () => {
+  test('the button alone confirms and signs in; the page continues after 2 seconds, without a new-device email', async () => {
     const { path, cookie, email, userId } = await aSignUp()
     const opened = await visit(page, path, { cookie })
     expect(opened.html).not.toContain('name="password"')
@@ -44,7 +44,7 @@ describe('in the browser that signed up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
-  test('signs in one of several concurrent submits', async () => {
+  test('one of several concurrent submits signs in', async () => {
     const { path, cookie, userId } = await aSignUp()
     const pressed = await Promise.all(Array.from({ length: 20 }, () => press(path, cookie)))
     expect(
@@ -54,7 +54,7 @@ describe('in the browser that signed up', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('every sign-up leaves a secret of the same form, which is useless for a registered address', async () => {
+  test('every sign-up sets a cookie of the same length, which is useless for a registered address', async () => {
     const mine = await aSignUp()
     const again = await asInvestor(investorForm({ email: mine.email }))
     const other = await asDeveloper(developerForm({ email: mine.email }))

@@ -4,7 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, aNewcomer, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
-import { liveLinkSince, peekLink, useLink } from './links.server.ts'
+import { liveLinkSince, peekLink, consumeLink } from './links.server.ts'
 import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
@@ -18,12 +18,12 @@ const set = (path: string, password: string) =>
 test('exactly one of many concurrent uses of a link wins', async () => {
   const { secret } = await aNewcomer()
   const uses = await Promise.all(
-    Array.from({ length: MANY }, () => transaction((tx) => useLink(tx, ['set_password'], secret))),
+    Array.from({ length: MANY }, () => transaction((tx) => consumeLink(tx, ['set_password'], secret))),
   )
   expect(uses.filter(Boolean)).toHaveLength(1)
 })
 
-test('a link requested by a stranger ends none in the mailbox, and using one ends all · MEM-069, MEM-080', async () => {
+test('a link requested by a stranger invalidates no earlier link, and using one invalidates all · MEM-069, MEM-080', async () => {
   const set = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
   const confirm = { intent: 'confirm', password: GOOD_PASSWORD }
   const waiting = [await aMember({ password: null, verified: false }), await aMember({ verified: false })]
@@ -63,12 +63,12 @@ test('a link dated a year in the future is dead', async () => {
   expect(await living()).toEqual([true, true])
   setClock(null)
   expect(await living()).toEqual([false, false])
-  expect(await transaction((tx) => useLink(tx, ['set_password'], secret))).toBeNull()
+  expect(await transaction((tx) => consumeLink(tx, ['set_password'], secret))).toBeNull()
   const { secret: next } = await aLink(userId)
-  expect(await transaction((tx) => useLink(tx, ['set_password'], next))).not.toBeNull()
+  expect(await transaction((tx) => consumeLink(tx, ['set_password'], next))).not.toBeNull()
 })
 
-test('a right password with a future date does not open the code step', async () => {
+test('a correct password dated in the future does not open the code step', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { userId } = await aNewcomer()
   const cookie = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''

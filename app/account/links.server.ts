@@ -86,7 +86,7 @@ export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPu
 }
 
 /** Ends the account's pending email change and its links. */
-export async function endChange(
+export async function endEmailChange(
   tx: Tx,
   userId: string,
   because: 'cancelled' | 'replaced' | 'taken' | 'stopped',
@@ -126,7 +126,7 @@ export async function peekLink(
 }
 
 /** Uses up a link: exactly one of several concurrent calls gets it, the others get null. */
-export async function useLink(
+export async function consumeLink(
   tx: Tx,
   purposes: readonly LinkPurpose[],
   secret: string,

@@ -3,12 +3,12 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, fastest } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
-import { enforceMinimumTime } from './minimum-time.ts'
+import { setMinimumTime } from './minimum-time.ts'
 import * as forgot from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 
 await testDatabase()
-enforceMinimumTime(true)
+setMinimumTime(true)
 
 /** The fastest answers, in ms, for addresses with and without an account. */
 async function times(call: (email: string) => Promise<unknown>) {

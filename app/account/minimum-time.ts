@@ -4,16 +4,16 @@
  */
 const MIN_MS = 200
 
-let isKept = true
+let isEnforced = true
 
 /** Switches the minimum off, for tests that assert nothing about it. */
-export function enforceMinimumTime(on: boolean): void {
-  isKept = on
+export function setMinimumTime(on: boolean): void {
+  isEnforced = on
 }
 
 /** Returns the result of the work, or its failure, after the minimum time. */
 export async function withMinimumTime<T>(work: () => Promise<T>, minMs = MIN_MS): Promise<T> {
-  const passed = new Promise<void>((resolve) => setTimeout(resolve, isKept ? minMs : 0))
+  const passed = new Promise<void>((resolve) => setTimeout(resolve, isEnforced ? minMs : 0))
   try {
     return await work()
   } finally {

@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type PasswordProblem, normalPassword, passwordProblem } from './policy.ts'
+import { type PasswordProblem, normalisedPassword, passwordProblem } from './policy.ts'
 
 /** Thrown when the hashing queue is full; answered with 429. */
 export class HashingBusy extends Error {
@@ -43,7 +43,7 @@ function derive(
   cost: { memory: number; passes: number; parallelism: number },
 ) {
   return new Promise<Buffer>((resolve, reject) => {
-    const settings = { message: normalPassword(password), nonce, tagLength: 32, ...cost }
+    const settings = { message: normalisedPassword(password), nonce, tagLength: 32, ...cost }
     argon2('argon2id', settings, (error, key) => (error ? reject(error) : resolve(key)))
   })
 }

@@ -46,7 +46,7 @@ test('the same characters from another keyboard are the same password', () => {
   expect(passwordLength('Zu\u0308rich1')).toBe(passwordLength('Z\u00fcrich1'))
 })
 
-test('the checklist asks 8 characters, upper case, lower case, digit and a match · PUB-183', () => {
+test('the checklist asks for 8 characters, upper case, lower case, digit and a match · PUB-183', () => {
   const holds = (password: string, confirmation = password) =>
     passwordChecklist(password, confirmation).map((item) => item.isMet)
   expect(holds('', '')).toEqual([false, false, false, false, false])

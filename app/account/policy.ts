@@ -5,17 +5,17 @@ import { normalShortText } from '#app/lib/visible-text.ts'
 /** Minimum and maximum password length in code points (PUB-162). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** Upper bound of an acceptable password before normalisation. */
+/** Maximum length of a password before normalisation, in UTF-16 units. */
 const MAX_UNITS = 1024
 
 /** The normalised form for the length check, comparison and hashing, so that a password matches on any keyboard. */
-export function normalPassword(password: string): string {
+export function normalisedPassword(password: string): string {
   return normalShortText(password, 'NFKC', MAX_UNITS)
 }
 
 /** Password length in code points, not UTF-16 units. */
 export function passwordLength(password: string): number {
-  return Array.from(normalPassword(password)).length
+  return Array.from(normalisedPassword(password)).length
 }
 
 /** Maximum sessions per account (MEM-388). */
@@ -25,7 +25,7 @@ export type PasswordProblem = 'too_short' | 'too_weak'
 
 /**
  * The rule for every new password: 8 to 128 characters, not among the most common ones (`common`, in lower case), not
- * the account's address. Null when it holds. Source: PUB-162.
+ * the account's address. Null if the password is acceptable. Source: PUB-162.
  */
 export function passwordProblem(
   password: string,
@@ -33,7 +33,7 @@ export function passwordProblem(
 ): PasswordProblem | null {
   const length = passwordLength(password)
   if (length < PASSWORD_LENGTH.min) return 'too_short'
-  const plain = normalPassword(password).toLowerCase()
+  const plain = normalisedPassword(password).toLowerCase()
   if (length > PASSWORD_LENGTH.max || common.has(plain) || plain.trim() === email.toLowerCase())
     return 'too_weak'
   return null
@@ -99,7 +99,7 @@ export function earlyAccessEndsAt(grantedAt: Date): Date {
   return end
 }
 
-/** What a sign-up may state besides name, address and kind of member; a kind of “other” states its role too. */
+/** The optional facts of a sign-up, all empty; members of kind “other” also state their role. */
 export const NO_FACTS = {
   companyName: null,
   position: null,

@@ -59,7 +59,7 @@ test.runIf(isWhole)('a rate-limited sign-in is logged with its account', async (
   expect(refusals()).toEqual([refused('password', 'too_many', member.userId)])
 })
 
-test('a refused code is logged with its account, also the one that ends the step, and never with the code', async () => {
+test('a refused code is logged with its account but never the code itself, even if it ends the step', async () => {
   const member = await aGuardedMember()
   const first = await givePassword(member)
   expect(refusals()).toEqual([])

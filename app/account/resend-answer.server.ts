@@ -14,7 +14,7 @@ const SENT: Toast = {
 }
 
 /**
- * Answers every "send me a new link" with the same text in the same time for any address (MEM-045, MEM-069, MEM-080).
+ * Handles every "send me a new link" with the same response and timing for any address (MEM-045, MEM-069, MEM-080).
  * Without `to` it leads to the inbox page.
  */
 export async function resend(

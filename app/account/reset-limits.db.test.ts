@@ -25,8 +25,8 @@ test('the fourth reset in an hour from one network gets 429 with Retry-After, kn
     const refused = await ask(email, ip)
     expect(refused.status).toBe(429)
     expect(refused.headers.has('Retry-After')).toBe(true)
-    expect(refused.text).toContain('Reset Failed Too many attempts came from your network')
-    expect(refused.text).toContain('or now over another connection')
+    expect(refused.text).toContain('Reset Failed There were too many attempts from your network')
+    expect(refused.text).toContain('or use another connection now')
     expect(refused.text).toContain('You can also email support@parcela.test.')
   }
 })

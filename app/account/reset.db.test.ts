@@ -106,7 +106,7 @@ test('success: "Password Updated", all other sessions end, the link works once, 
   expect((await signIn(NEW)).status).toBe(303)
 })
 
-test('“Forgot your password?” and an emailed sign-in link lead back to the page behind the sign-in, whose words the email does not carry · PUB-174', async () => {
+test('“Forgot your password?” and an emailed sign-in link return to the page that required sign-in, which the email does not mention · PUB-174', async () => {
   const FROM = `?from=${encodeURIComponent('/deal/villa?x=1')}`
   const { email } = await aMember()
   const page = await visit(signInPage, `/signin${FROM}`)
@@ -139,7 +139,7 @@ test('a reset from a fresh session keeps that session and ends all others · PUB
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test('a link ends after an hour · PUB-185', async () => {
+test('a link expires after an hour · PUB-185', async () => {
   const { email } = await aMember()
   const second = await mailedPath(email)
   setClock(() => new Date(Date.now() + 3_601_000))

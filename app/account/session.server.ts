@@ -15,9 +15,9 @@ export type Session = {
 }
 
 /** Seconds between two writes of a session's last use. */
-const USE_WRITTEN_EVERY = 60
+const LAST_USE_INTERVAL_SECONDS = 60
 
-/** The session cookie; with the prefix browsers restrict it to secure origins. */
+/** The session cookie's name; its prefix makes browsers restrict it to secure origins. */
 export function sessionCookieName(): string {
   return cookieName('parcela.session_token', env().secureCookies)
 }
@@ -99,7 +99,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   const row = await sessionsOf(db()).where('s.token', '=', token).executeTakeFirst()
   const at = now()
   if (!row || !isLiveSession(row)) return null
-  const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
+  const stale = new Date(at.getTime() - LAST_USE_INTERVAL_SECONDS * 1000)
   const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
   if ((row.lastUsedAt <= stale || isInFuture(row.lastUsedAt, at)) && isUse(request)) {
     await db()

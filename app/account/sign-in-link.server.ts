@@ -23,14 +23,14 @@ function signInPage(link: (typeof LINK_STATES)[number], headers = new Headers(),
   return redirect(`/signin?${search.toString()}`, { status: 303, headers })
 }
 
-/** The notice about an emailed link, by the page's address. */
+/** The notice about an emailed link, from the page's URL. */
 export function signInNotice({ searchParams }: URL): SignInNotice | null {
-  const standing = LINK_STATES.find((one) => one === searchParams.get('link'))
-  return standing ? SIGN_IN_LINK[standing] : null
+  const state = LINK_STATES.find((one) => one === searchParams.get('link'))
+  return state ? SIGN_IN_LINK[state] : null
 }
 
-/** Answers "Email me a sign-in link" with the same text in the same time for any address. */
-export async function askForSignInLink(request: Request, formData: FormData, typed: string) {
+/** Handles "Email me a sign-in link" with the same response and timing for any address. */
+export async function requestSignInLink(request: Request, formData: FormData, typed: string) {
   const email = emailAddress.safeParse(typed)
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
   const counted = await countMail('signInLink', request, email.data)
@@ -42,7 +42,7 @@ export async function askForSignInLink(request: Request, formData: FormData, typ
   return signInPage('sent', undefined, from)
 }
 
-/** Opens an emailed link: the browser may try its password from now on. Opening it again has no effect. */
+/** Opens an emailed link, after which the browser may try a password. Opening it again has no effect. */
 export async function openSignInLink(token: string): Promise<Response> {
   const link = await peekLink(['sign_in'], token)
   if (!link) return signInPage('over')

@@ -157,7 +157,7 @@ test("a cookie opens its session in the previous release's format; no other cook
   expect(await readSession(withCookie(`parcela.session_token=${token}`))).toBeNull()
 })
 
-test('a session expires and idles out, and its last use is written at most once a minute', async () => {
+test('a session expires and times out when idle, and its last use is written at most once a minute', async () => {
   const admin = await anAdmin()
   const member = await aMember()
   const start = new Date()

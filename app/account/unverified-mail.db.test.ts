@@ -27,7 +27,7 @@ const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
     },
   })
 
-test('email to an unverified address carries no typed text · MEM-062', async () => {
+test('email to an unverified address contains no typed text · MEM-062', async () => {
   const email = aNewAddress()
   await apply(email, { firstName: 'Click evil.example', lastName: 'now', companyName: 'Spam & Sons' })
   setClock(() => new Date(Date.now() + 3_700_000))

@@ -1,5 +1,5 @@
 import { ownPath } from '#app/gates/own-path.ts'
-import type { AuditedObject } from '#app/oversight/audit/queries/things.server.ts'
+import type { AuditedObject } from '#app/oversight/audit/queries/objects.server.ts'
 import type { AuditFilters } from '#app/oversight/audit/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 

@@ -16,7 +16,7 @@ import { contentPath, previewPath } from './paths.ts'
 
 const INVALID_REQUEST = 'The request was invalid. Nothing was changed.'
 
-const KEEP_REFUSALS = {
+const SAVE_REFUSALS = {
   stale: conflict(
     'The document changed after you opened it. Your text was not saved, but it is still in the form.',
   ),
@@ -59,7 +59,7 @@ function goTo(to: string, next: Next) {
 async function finishSave(admin: AdminViewer, posted: Posted, kept: SaveResult, to: string, next: Next) {
   if (kept.ok) return goTo(to, next)
   const state = await loadEdited(admin, posted.document)
-  return refuse(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
+  return refuse(posted.formData, SAVE_REFUSALS[kept.refused], conflictOf(state))
 }
 
 const SAVED: Toast = { title: 'Draft saved', text: 'Only admins can see it.', tone: 'ok' }

@@ -6,13 +6,13 @@ import { emptyForm, type FormState, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 
-/** Another admin's text that a save ran into. */
+/** Another admin's text that conflicts with a save. */
 export type ContentConflict = {
-  /** The revision that a save over it has to name. */
+  /** The revision to send when overwriting it. */
   revision: number
   version: number
   sheet: Sheet
-  /** Whether it is a draft; the version in force otherwise. */
+  /** Whether it is a draft or the live version. */
   isDraft: boolean
   by: string | null
   at: Date | null
@@ -33,7 +33,7 @@ export function problemAnswer(document: DocumentName, sheet: Sheet, values: Form
   return data<ContentAnswer>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
-/** Keeps a form that reached no server. A text over the limit is not sent, since the body limit would cut it off. */
+/** Keeps the form when the server cannot be reached. A text over the limit is not sent, since the body limit would cut it off. */
 export async function keepContent<T>(sent: Sent<T>) {
   const values = typedValues(await sent.request.clone().formData())
   const { document, intent } = values

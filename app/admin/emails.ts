@@ -5,7 +5,7 @@ import type { TestMail } from './test-mail-form.ts'
 const COMPANY = 'Sample Development'
 
 /** Marks a template as a test, so that nobody takes it for a decision. */
-function marked(content: MailContent): MailContent {
+function markAsTest(content: MailContent): MailContent {
   return {
     ...content,
     subject: `[Test] ${content.subject}`,
@@ -42,16 +42,16 @@ export function testMail(which: TestMail): MailContent {
     case 'basic':
       return basicTestMail()
     case 'approval':
-      return marked(approvedMail(about))
+      return markAsTest(approvedMail(about))
     case 'rejection':
-      return marked(
+      return markAsTest(
         rejectedMail({
           ...about,
           reason: 'A sample reason: the registration number does not match the company.',
         }),
       )
     case 'more_info':
-      return marked(
+      return markAsTest(
         moreInfoMail({
           ...about,
           reason: 'A sample message: please add the extract from the company register.',

@@ -25,7 +25,7 @@ export const ADMIN_ENTRIES = [
 
 export const handle = { workbench: true }
 
-/** Every back-office page marks loaded sample data and counts open messages. */
+/** Every back-office page shows whether sample data is loaded, and counts open messages. */
 export async function loader() {
   const [hasDemo, messages] = await Promise.all([isDemoLoaded(), tallies('message')])
   return { hasDemo, openMessages: messages.open ?? 0 }

@@ -20,7 +20,7 @@ import {
 } from '#app/mail/worker.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { DEMO_KEPT, NO_SERVER } from './mail-texts.ts'
+import { DEMO_NOT_SENT, NO_SERVER } from './mail-texts.ts'
 
 const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, details = {}) =>
   writeAudit(tx, {
@@ -36,7 +36,7 @@ export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendO
     ? await db().selectFrom('emailQueue').where('id', '=', id).select('toEmail').executeTakeFirst()
     : undefined
   if (!row) return { ok: false, message: 'This email does not exist.' }
-  if (isDemoAddress(row.toEmail)) return { ok: false, message: DEMO_KEPT }
+  if (isDemoAddress(row.toEmail)) return { ok: false, message: DEMO_NOT_SENT }
   const transport = mailTransport()
   if (!transport) return { ok: false, message: NO_SERVER }
   await transaction((tx) => audit(tx, admin, 'mail.send', id))

@@ -52,7 +52,7 @@ async function sendNow(admin: AdminViewer, id: string): Promise<Toast> {
   return result.ok ? { title: 'Email sent', tone: 'ok' } : failed(NOT_SENT, result.message)
 }
 
-const RETRY_WORDS = {
+const RETRY_TEXTS = {
   no_text: 'Its content was deleted after the retention period, so it cannot be sent again.',
   link_used: 'Its one-time link was used or is no longer needed.',
   no_link: 'Its one-time link cannot be issued again.',
@@ -64,7 +64,7 @@ const RETRY_WORDS = {
 async function retry(admin: AdminViewer, id: string): Promise<Toast> {
   const result = await retryMail(admin, id)
   if (result.ok) return { title: 'Email queued again', tone: 'ok' }
-  return failed(NOT_SENT, RETRY_WORDS[result.refused])
+  return failed(NOT_SENT, RETRY_TEXTS[result.refused])
 }
 
 /** Runs one action of the queue page and returns its toast (ADM-165, ADM-166, ADM-169, ADM-170). */

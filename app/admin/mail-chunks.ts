@@ -8,13 +8,13 @@ export type HeldMails = {
   first: MailChunk
   rows: QueueRow[]
   next: number | null
-  /** Rows behind the first chunk that were loaded before it and may be stale. */
+  /** Rows after the first chunk that were loaded earlier and may be stale. */
   stale: number
 }
 
 export const held = (first: MailChunk): HeldMails => ({ first, rows: first.rows, next: first.next, stale: 0 })
 
-/** Puts a fresh first chunk in place; the rows behind it stay visible as stale. */
+/** Replaces the first chunk; the older rows stay visible as stale. */
 export function renewed(mails: HeldMails, first: MailChunk): HeldMails {
   const { next } = first
   const older = next === null ? [] : mails.rows.filter(({ seq }) => seq < next)

@@ -1,10 +1,10 @@
 import { cutText } from '#app/lib/visible-text.ts'
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
 import { deskPath } from '#app/review/desk/path.ts'
-import { BACKGROUND_LOAD } from './or-lost.ts'
+import { BACKGROUND_LOAD } from './background-load.ts'
 
 export const EMAIL_QUEUE = '/admin/email-queue'
-/** Rows in a chunk. */
+/** Rows per chunk. */
 export const CHUNK = 25
 /** Maximum rows of one reload after an action. */
 const LIMIT = 500
@@ -13,7 +13,7 @@ export type MailFilters = { words: string | null; status: MailStatus | null }
 
 const isStatus = (text: string | null): text is MailStatus => MAIL_STATUSES.some((status) => status === text)
 
-/** The filters of an address; invalid ones count as unset (ADM-160). */
+/** The filters in a URL; invalid ones count as unset (ADM-160). */
 export function mailFilters(query: URLSearchParams): MailFilters {
   const words = cutText(query.get('q')?.trim() ?? '', 200)
   const status = query.get('status')
@@ -26,7 +26,7 @@ function numberIn(text: string | null): number | null {
 }
 
 /** The cursor `before` and the number of rows; without a cursor, the newest rows. */
-export function mailPlace(query: URLSearchParams): { before: number | null; limit: number } {
+export function mailCursor(query: URLSearchParams): { before: number | null; limit: number } {
   const limit = numberIn(query.get('limit')) ?? CHUNK
   return { before: numberIn(query.get('before')), limit: Math.min(limit, LIMIT) }
 }
@@ -36,7 +36,7 @@ export function queuePath({ words, status }: MailFilters, before: number | null 
   return deskPath(EMAIL_QUEUE, { q: words, status, before })
 }
 
-/** The address of a background load of so many rows. */
+/** The URL of a background load of `limit` rows. */
 export function chunkPath({ words, status }: MailFilters, before: number, limit: number = CHUNK): string {
   return deskPath(EMAIL_QUEUE, { q: words, status, before, limit, [BACKGROUND_LOAD]: 1 })
 }

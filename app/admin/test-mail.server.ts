@@ -11,10 +11,10 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { mailTransport, sendClaimed, type SendOneResult } from '#app/mail/worker.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { testMail } from './emails.ts'
-import { DEMO_KEPT, NO_SERVER } from './mail-texts.ts'
+import { DEMO_NOT_SENT, NO_SERVER } from './mail-texts.ts'
 import { SPACING_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
-/** The run's id, which finds its emails again, and the result of an email that was sent directly. */
+/** The run's id, used to look up its emails, and the result of an email that was sent directly. */
 export type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
 
 const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
@@ -39,7 +39,7 @@ const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all')
 
 /** Counts every email of a run against the admin's limit, before anything is queued (ADM-175). */
 async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<Refusal | null> {
-  if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_KEPT }
+  if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_NOT_SENT }
   for (let taken = 0; taken < mails; taken += 1) {
     const limit = await takeLimit(db(), { rule: 'testMail', subjects: [`account:${admin.userId}`] })
     if (limit.ok) continue
@@ -95,7 +95,7 @@ const results = () =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof results>['execute']>>[number]
 
-function presented({ kind, status, ...row }: Row): TestResult[] {
+function toTestResult({ kind, status, ...row }: Row): TestResult[] {
   const which = TEST_MAILS.find((one) => kind === `test.${one}`)
   return which ? [{ ...row, which, status: status as MailStatus }] : []
 }
@@ -110,11 +110,11 @@ export async function testResults(_admin: AdminViewer, run: string | null): Prom
       TEST_MAILS.map((which) => keyOf(run.toLowerCase(), which)),
     )
     .execute()
-  return rows.flatMap(presented)
+  return rows.flatMap(toTestResult)
 }
 
 /** The latest test emails of all admins, newest first. */
 export async function recentTests(_admin: AdminViewer, limit = 12): Promise<TestResult[]> {
   const rows = await results().orderBy('seq', 'desc').limit(limit).execute()
-  return rows.flatMap(presented)
+  return rows.flatMap(toTestResult)
 }

@@ -73,7 +73,7 @@ async function answerForm(member: Member, formData: FormData) {
       const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
       return refused(formData, { errors: { location }, toast }, { unknown })
     }
-    return await keep(member, formData, { criteria, told: told.data.told, id })
+    return await saveAlert(member, formData, { criteria, told: told.data.told, id })
   } catch (error) {
     return failed(formData, error, failure(failedToast))
   }
@@ -85,7 +85,7 @@ async function unknownIn(criteria: AlertCriteria, anyway: string) {
   return (await isKnownPlace(criteria.location)) ? null : criteria.location
 }
 
-async function keep(
+async function saveAlert(
   member: Member,
   formData: FormData,
   { id, ...alert }: { criteria: AlertCriteria; told: AlertTime; id: string },

@@ -12,7 +12,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { chose } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { LAPSED } from '#app/notices/present-notice.server.ts'
+import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
@@ -53,7 +53,10 @@ test('after a grant has ended, its listing’s price is gone from bell and email
   await revoke()
   const rows = await bell()
   expect(JSON.stringify(rows)).not.toMatch(/7,654,000|Closing Wharf|closing-wharf/)
-  expect(rows.map(({ title }) => title).toSorted()).toEqual([LAPSED.title, 'Price changed: Open Quay'])
+  expect(rows.map(({ title }) => title).toSorted()).toEqual([
+    UNAVAILABLE_NOTICE.title,
+    'Price changed: Open Quay',
+  ])
   expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
 import type { SeenListing } from './seen.server.ts'
-import { withoutPrice } from './taste.ts'
+import { withoutPrice } from './preferences.ts'
 import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeText } from './texts.ts'
 

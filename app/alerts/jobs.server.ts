@@ -5,7 +5,7 @@ import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
-import { groupsOf, wordsOf } from './commands/notices-of.ts'
+import { groupsOf, textOf } from './commands/notices-of.ts'
 import { loadReader } from './commands/reader.server.ts'
 import { readSeen } from './seen.server.ts'
 
@@ -26,7 +26,7 @@ export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const behind = Map.groupBy(told, ({ telling }) => telling)
   const tellings = new Set(ids.flatMap((id) => told.find((one) => one.id === id)?.telling ?? []))
   return [...tellings].flatMap((telling) =>
-    groupsOf(behind.get(telling) ?? [], seen, null, () => telling).map(({ group }) => wordsOf(group)),
+    groupsOf(behind.get(telling) ?? [], seen, null, () => telling).map(({ group }) => textOf(group)),
   )
 }
 

@@ -31,7 +31,7 @@ export const ALERT_PROPERTY_TYPES = {
 } as const
 export type AlertPropertyType = keyof typeof ALERT_PROPERTY_TYPES
 
-/** The listing types behind each alert type; land goes by areas instead (MEM-341). */
+/** The listing types behind each alert type; land is matched by area instead (MEM-341). */
 export const ALERT_LISTING_TYPES = {
   residential: ['residential'],
   commercial: ['office', 'industrial', 'warehouse'],

@@ -109,8 +109,8 @@ const searches = () => sql`
 
 /**
  * Records the firings of alerts and saved searches for the given events. Idempotent per cause, also with concurrent
- * workers. Returns the number of new firings. Publications have no previous version; events of the previous release name
- * none either and count as pure price changes.
+ * workers. Returns the number of new firings. Publications have no previous version; events of the previous release have
+ * none either and count as price changes only.
  */
 export function recordFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`

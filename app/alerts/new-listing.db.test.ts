@@ -22,7 +22,7 @@ const watch = (member: Member, type: AlertPropertyType, location: string, max = 
   anAlert(member, { type: 'new_listing', property_type: type, price_max: max, location })
 const lastTriggered = async (id: string) => (await selectRow('alerts', { id })).lastTriggered
 
-test('fire when the listing is approved: notice, digest, last triggered · MEM-337 MEM-382', async () => {
+test('alerts fire when the listing is approved: notice, digest, last triggered · MEM-337 MEM-382', async () => {
   const member = await anInvestor()
   const fits = await watch(member, 'commercial', 'gdansk', 13_760_000)
   const quiet = [

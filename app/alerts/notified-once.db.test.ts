@@ -74,7 +74,7 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   const [mail, ...more] = await digestsTo(member.email)
   expect(more).toEqual([])
   expect(mail?.split('New listing · New match · Recommended: Wharf')).toHaveLength(2)
-  // A price change is news: the one notice becomes unread again.
+  // A price change makes the same notice unread again.
   await anAlert(member, { type: 'price_change', location: 'Płock', threshold: 1 })
   await aPriceChange(id, 6_000_000)
   await runAt(4, 9)

@@ -103,7 +103,7 @@ test('other changes, other places and a missing price on either side do not fire
   expect(await alertTitlesOf(member)).toEqual([])
 })
 
-test('a newly visible price is no change for members, but one for a grant holder', async () => {
+test('a newly visible price is not a change for members, but is one for a grant holder', async () => {
   const [member, holder] = [await anInvestor(), await anInvestor()]
   for (const person of [member, holder]) await watch(person, 1)
   const listing = await aListing({

@@ -40,7 +40,7 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
   })
 }
 
-/** Whether it is a city or a country by any name; asks no listing, so that it reveals nothing about them. */
+/** Whether the text is any name of a city or country; reads no listing, so that it reveals nothing about them. */
 export async function isKnownPlace(location: string): Promise<boolean> {
   const wanted = fold(location)
   if (worldCountries.some(({ label }) => fold(label) === wanted)) return true
@@ -50,10 +50,10 @@ export async function isKnownPlace(location: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Listings that would match an alert if they were published now; `isMore` beyond `COUNTED`. */
+/** Listings that would match an alert if they were published now; `isMore` beyond `MAX_COUNTED`. */
 export type Fit = { alertId: string; count: number; isMore: boolean }
 
-const COUNTED = 100
+const MAX_COUNTED = 100
 
 const BEHIND = sql.join(
   Object.entries(ALERT_LISTING_TYPES).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
@@ -76,10 +76,10 @@ export async function listFits(member: Member): Promise<Fit[]> {
       else l.property_type = any (case a.property_type ${BEHIND} end) end`
   const { rows } = await sql<{ alertId: string; count: number }>`
     select a.id as alert_id, (select count(*)::integer from (
-      (select l.id from listings l where l.place = m.place and ${fits} limit ${COUNTED + 1})
+      (select l.id from listings l where l.place = m.place and ${fits} limit ${MAX_COUNTED + 1})
       union (select l.id from listings l where cardinality(m.countries) > 0 and l.country = any (m.countries) and ${fits}
-        limit ${COUNTED + 1})
-      limit ${COUNTED + 1}) as found) as count
+        limit ${MAX_COUNTED + 1})
+      limit ${MAX_COUNTED + 1}) as found) as count
     from alerts a
       left join city_aliases n on n.folded = a.place
       left join cities c on c.id = n.city_id or c.folded = a.place
@@ -90,8 +90,8 @@ export async function listFits(member: Member): Promise<Fit[]> {
     order by a.created_at desc, a.id desc`.execute(db())
   const counted = rows.map(({ alertId, count }) => ({
     alertId,
-    count: Math.min(count, COUNTED),
-    isMore: count > COUNTED,
+    count: Math.min(count, MAX_COUNTED),
+    isMore: count > MAX_COUNTED,
   }))
   return [...counted, ...(await recommendedNow(member))]
 }
@@ -106,8 +106,8 @@ async function recommendedNow(member: Member): Promise<Fit[]> {
     .select('id')
     .execute()
   if (alerts.length === 0) return []
-  const found = await recommendFor(viewerFactsOf(member), member.userId, COUNTED + 1)
-  const fit = { count: Math.min(found.length, COUNTED), isMore: found.length > COUNTED }
+  const found = await recommendFor(viewerFactsOf(member), member.userId, MAX_COUNTED + 1)
+  const fit = { count: Math.min(found.length, MAX_COUNTED), isMore: found.length > MAX_COUNTED }
   return alerts.map(({ id }) => ({ alertId: id, ...fit }))
 }
 

@@ -33,7 +33,6 @@ async function favor(member: Awaited<ReturnType<typeof anInvestor>>, slug: strin
   expect((await addFavorite(member, slug)).ok).toBe(true)
 }
 
-/** A member's view of a listing. */
 async function aView(listingId: number, { userId }: Member): Promise<void> {
   const ids = { viewId: crypto.randomUUID(), sessionId: crypto.randomUUID() }
   await insertRow('dealViews', { listingId, userId, viewDuration: 5, ...ids })

@@ -7,7 +7,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readSeen } from './seen.server.ts'
-import { fitOf, isBlank, MIN_POINTS, type Taste, typesOfFocus } from './taste.ts'
+import { scoreListing, isBlank, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
 
 /** A recommended listing with its reasons. */
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
@@ -18,9 +18,13 @@ const FAVORITES = 100
 
 const COUNTRY_NAMES = new Map<string, string>(worldCountries.map(({ value, label }) => [value, label]))
 /** Countries whose name in listings differs from the profile's list. */
-const ALSO: Readonly<Record<string, string>> = { CZ: 'Czechia' }
+const ALIASES: Readonly<Record<string, string>> = { CZ: 'Czechia' }
 
-async function readTaste(executor: Kysely<DB>, viewer: ViewerFacts, userId: string): Promise<Taste> {
+async function readPreferences(
+  executor: Kysely<DB>,
+  viewer: ViewerFacts,
+  userId: string,
+): Promise<Preferences> {
   const marked = await executor
     .selectFrom('favorites')
     .where('userId', '=', userId)
@@ -32,7 +36,7 @@ async function readTaste(executor: Kysely<DB>, viewer: ViewerFacts, userId: stri
   const cards = [...(await readSeen(executor, viewer, ids)).values()].map(({ card }) => card)
   const prices = cards.flatMap(({ figures }) => figures.price.value ?? [])
   const facts = viewer.companyId === null ? null : await loadMatchFacts(viewer.companyId)
-  const countries = (facts?.countries ?? []).flatMap((code) => [COUNTRY_NAMES.get(code), ALSO[code]])
+  const countries = (facts?.countries ?? []).flatMap((code) => [COUNTRY_NAMES.get(code), ALIASES[code]])
   return {
     profile: {
       types: typesOfFocus(facts?.focus ?? []),
@@ -57,7 +61,7 @@ function unique<T extends string>(values: readonly (T | null)[]): T[] {
  * The newest listings of each wanted type and place, and of the whole market, that the member has not opened, saved or
  * been recommended before. Returns ids only: values are read through the projection.
  */
-async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Taste) {
+async function candidates(executor: Kysely<DB>, userId: string, { profile, favorites }: Preferences) {
   const types = unique([...profile.types, ...favorites.types])
   const unseen = sql`l.on_market and l.sale_status <> 'sold' and l.visibility <> 'private'
     and not exists (select 1 from deal_views v where v.user_id = ${userId} and v.listing_id = l.id)
@@ -90,19 +94,19 @@ export async function recommendFor(
   limit: number,
   executor: Kysely<DB> = db(),
 ): Promise<Recommended[]> {
-  const taste = await readTaste(executor, viewer, userId)
-  const ids = await candidates(executor, userId, taste)
+  const preferences = await readPreferences(executor, viewer, userId)
+  const ids = await candidates(executor, userId, preferences)
   const seen = await readSeen(executor, viewer, ids, true)
   const all = ids.flatMap((id) => seen.get(id) ?? []).filter(({ card }) => card.city !== null)
-  const isAnything = isBlank(taste)
-  const scored = all.map((one) => ({ one, ...fitOf(one, taste) }))
+  const hasNoPreferences = isBlank(preferences)
+  const scored = all.map((one) => ({ one, ...scoreListing(one, preferences) }))
   return scored
-    .filter(({ points }) => isAnything || points >= MIN_POINTS)
+    .filter(({ points }) => hasNoPreferences || points >= MIN_POINTS)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, limit)
     .map(({ one, reasons }) => ({
       listingId: one.id,
       card: one.card,
-      reasons: isAnything ? ['Among the newest (add favourites for better matches)'] : reasons,
+      reasons: hasNoPreferences ? ['Among the newest (add favourites for better matches)'] : reasons,
     }))
 }

@@ -52,7 +52,7 @@ const runAt = async (moment: Date) => {
   await workAlerts()
 }
 
-test('immediate delivery covers each new match, off none, and the page shows when · PUB-079', async () => {
+test('"immediately" delivers each new match, "off" none, and the page shows the time · PUB-079', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const named = await aSearch(member, 'location=Lodz&type=office&price=low', 'at_once', 'Small offices')
@@ -151,7 +151,7 @@ test.runIf(isWhole)('one batch is delivered in title order, whatever was publish
 })
 
 test.runIf(isWhole)(
-  'daily firings from while the clock ran ahead are delivered on the next day',
+  'daily firings recorded while the clock ran ahead are delivered on the next day',
   async () => {
     const member = await anInvestor()
     const owner = await aDeveloper()

@@ -36,8 +36,8 @@ export async function readSeen(
     const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
     if (!projection) return []
     const isVerified = verified?.has(row.companyId) ?? false
-    const beside = { companyName: '', isVerified, nearby: null, now: now() }
-    const card = presentCard(row, viewer, projection, beside)
+    const extras = { companyName: '', isVerified, nearby: null, now: now() }
+    const card = presentCard(row, viewer, projection, extras)
     return [[row.id, { id: row.id, card, names: card.city === null ? [] : [row.place, ...row.aliases] }]]
   })
   return new Map(seen)

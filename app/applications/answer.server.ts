@@ -57,7 +57,7 @@ type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
 
 /**
- * Answers the application page's form: saves, submits or uploads, depending on the pressed button (ADM-068 to
+ * Handles the application page's form: saves, submits or uploads, depending on the pressed button (ADM-068 to
  * ADM-075). Every refusal sends the typed texts back.
  */
 export async function answerApplication({ request, token }: Sent): Promise<Answer> {
@@ -107,7 +107,7 @@ function truncatedBody({ refused: badFiles }: ReceivedForm) {
   return { title, errors: { [FILE]: message } }
 }
 
-/** Keep the file only for an upload whose other fields are valid. */
+/** Whether to keep the file: only for an upload whose other fields are valid. */
 const isUpload = (fields: FormData): boolean => intentOf(fields) === 'upload' && endIn(fields)?.ok === true
 
 function endIn(fields: FormData) {
@@ -166,24 +166,24 @@ async function save(
 async function errorsOfAnswers(
   { applicationId: id }: LinkHolder,
   role: CompanyType,
-  said: Record<string, string>,
+  given: Record<string, string>,
   isSubmission: boolean,
 ): Promise<Record<string, string>> {
   const neededNames = neededItems(role).flatMap(({ key }) => Object.values(answerNames(key)))
-  const requested = Object.fromEntries(Object.entries(said).filter(([name]) => !neededNames.includes(name)))
+  const requested = Object.fromEntries(Object.entries(given).filter(([name]) => !neededNames.includes(name)))
   const errors = answerErrors(requested, isSubmission)
-  return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, said }), said) } : errors
+  return isSubmission ? { ...errors, ...neededErrors(await showNeeded({ id, role, given }), given) } : errors
 }
 
 /** Number of requested items that are still open with these answers. */
 async function countOpen(
   { applicationId }: LinkHolder,
   draft: Draft,
-  said: Record<string, string>,
+  given: Record<string, string>,
 ): Promise<number> {
   const { company_name: companyName, role } = draft
   const stored = { companyName, role, data: readApplicationData(draft) }
-  return openOf(await loadRequestedItems(applicationId, stored, said)).length
+  return openOf(await loadRequestedItems(applicationId, stored, given)).length
 }
 
 async function upload(

@@ -1,20 +1,20 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/content.ts'
 
-const FOR_YOU_ALONE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
+const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
 type About = { companyName: string | null }
 /** The day the link expires, formatted. */
 type Linked = { linkEnds: string }
 /** Retention of documents after the last link expires; null once the application was submitted. */
-type Kept = { uploadSeconds: number | null }
+type Retention = { uploadSeconds: number | null }
 
 /** Unsubmitted applications are purged; their emails announce it (decision 118). */
 const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
     : [
-        own`If you don’t submit the application, we delete your documents ${wholeDays(uploadSeconds)} after your last link expires.`,
+        own`If you don’t submit the application, we’ll delete your documents ${wholeDays(uploadSeconds)} after your last link expires.`,
       ]
 
 const company = (companyName: string | null) =>
@@ -26,13 +26,13 @@ export function invitationMail({
   companyName,
   linkEnds,
   uploadSeconds,
-}: About & Linked & Kept): StrangerContent {
+}: About & Linked & Retention): StrangerContent {
   return {
     subject: own`Your invitation to apply to Parcela`,
     heading: own`You’re invited to apply`,
     paragraphs: [
       own`Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
-      FOR_YOU_ALONE,
+      DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
     ],
     facts: [...company(companyName), ...linkDay(linkEnds)],
@@ -41,14 +41,14 @@ export function invitationMail({
 }
 
 /** A new link that someone requested on the page of an expired one. */
-export function newLinkMail({ companyName, uploadSeconds }: About & Kept): StrangerContent {
+export function newLinkMail({ companyName, uploadSeconds }: About & Retention): StrangerContent {
   return {
     subject: own`Your new application link`,
     heading: own`Your new application link`,
     paragraphs: [
       own`Someone requested a new link to your company’s application to Parcela. Earlier links still work.`,
-      own`If it was not you, you can ignore this email. We sent the link to this address only.`,
-      FOR_YOU_ALONE,
+      own`If this was not you, ignore this email. We sent the link to this address only.`,
+      DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
     ],
     facts: company(companyName),
@@ -63,13 +63,13 @@ export function applicationReminderMail({
   missing,
   isLast,
   uploadSeconds,
-}: About & Linked & Kept & { missing: readonly string[]; isLast: boolean }): StrangerContent {
+}: About & Linked & Retention & { missing: readonly string[]; isLast: boolean }): StrangerContent {
   return {
     subject: own`Finish your application to Parcela`,
     heading: own`Finish your application`,
     paragraphs: [
       own`Your company’s application to Parcela is not complete yet. Open it with the link below.`,
-      FOR_YOU_ALONE,
+      DO_NOT_SHARE,
       ...removedAfter(uploadSeconds),
       ...(isLast ? [own`This is the last reminder.`] : []),
     ],
@@ -103,7 +103,7 @@ export function moreInfoApplicationMail(about: WithReason & Linked): StrangerCon
     heading: own`Additional information required`,
     paragraphs: [
       own`We reviewed your company’s application and need a little more information before we can decide. Please complete it and submit it again.`,
-      FOR_YOU_ALONE,
+      DO_NOT_SHARE,
     ],
     quote: { label: 'Information needed', text: about.reason },
     facts: [...company(about.companyName), ...linkDay(about.linkEnds), ...teamNotes(about.memberNotes)],

@@ -29,7 +29,7 @@ async function lockApplication(tx: Tx, id: string): Promise<void> {
 
 /**
  * Adds a link to an application's valid ones (ADM-049): 256 random bits, stored as a hash, valid for
- * INVITE_LINK_LIFE. Locks the application's row, so that concurrent calls that end links are serialized. The caller
+ * INVITE_LINK_LIFE. Locks the application's row, so that concurrent calls that end links are serialised. The caller
  * checks that the application may have a link.
  */
 export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLink> {

@@ -76,9 +76,9 @@ const text = (max: number) =>
     .pipe(z.string().max(max, tooLong(max)))
     .transform((typed) => typed || null)
 
-const WEBSITE_WORDS = 'Please enter a valid website URL'
-export const PHONE_WORDS = 'Enter a valid phone number, for example +48 22 123 45 67.'
-const NAME_WORDS = 'Company name is required'
+const WEBSITE_ERROR = 'Please enter a valid website URL'
+export const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67.'
+const NAME_ERROR = 'Company name is required'
 
 const website = z
   .string()
@@ -86,13 +86,13 @@ const website = z
   .transform((typed, context) => {
     const url = normalWebsite(typed)
     if (url !== undefined && (url?.length ?? 0) <= LIMITS.website) return url
-    context.addIssue(WEBSITE_WORDS)
+    context.addIssue(WEBSITE_ERROR)
     return z.NEVER
   })
 
 const phone = line(LIMITS.phone).refine(
   (typed) => typed === null || (/^\+?[\d\s()./-]+$/.test(typed) && typed.replace(/\D/g, '').length >= 5),
-  PHONE_WORDS,
+  PHONE_ERROR,
 )
 
 /** The version on the page; undefined when a script posted the form. */
@@ -122,7 +122,7 @@ export const submissionSchema = draftSchema
   })
   .refine(({ company_name }) => company_name !== null, {
     path: ['company_name'],
-    error: NAME_WORDS,
+    error: NAME_ERROR,
     when: () => true,
   })
 

@@ -33,14 +33,14 @@ export const CHOOSE_TYPE = 'Choose the document type.'
 
 /** The form's answer besides the typed values. */
 export type ApplicationForm = FormState & {
-  /** The answer to an autosave. */
+  /** The response to an autosave. */
   kept?: NonNullable<KeepAnswer['kept']>
   /** Why the request was refused. */
   refused?: CandidateRefusal
   /** Number of open requested items; the next submit ignores them. */
   stillOpen?: number
   stored?: true
-  /** The answer belongs to the new-link form. */
+  /** The response belongs to the new-link form. */
   isLinkForm?: true
   isLinkSent?: true
 }

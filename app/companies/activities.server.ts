@@ -4,7 +4,7 @@ import { marketDay } from '#app/lib/format-day.ts'
 
 export type ActivityKind = 'approved' | 'listing_published' | 'project_added' | 'connected'
 
-type Recorded = {
+type NewActivity = {
   companyId: string
   kind: ActivityKind
   /** Never a listing's title or another company's name, because access is checked only when the activity is read. */
@@ -16,7 +16,7 @@ type Recorded = {
 }
 
 /** Records a company activity in the transaction of its cause (MEM-363, MEM-364). */
-export async function recordActivity(tx: Tx, { at = now(), ...activity }: Recorded): Promise<void> {
+export async function recordActivity(tx: Tx, { at = now(), ...activity }: NewActivity): Promise<void> {
   await tx
     .insertInto('companyActivities')
     .values({ ...activity, date: marketDay(at), createdAt: at })
@@ -25,6 +25,6 @@ export async function recordActivity(tx: Tx, { at = now(), ...activity }: Record
 }
 
 /** Deletes the activity of something that its own company removed. */
-export async function forgetActivity(tx: Tx, companyId: string, key: string): Promise<void> {
+export async function deleteActivity(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('companyActivities').where('companyId', '=', companyId).where('key', '=', key).execute()
 }

@@ -4,11 +4,11 @@ import { companyWorkflow } from './workflow.ts'
 export type EditRefusal = 'suspended' | 'account_suspended' | 'not_owner' | 'other_type'
 
 /** Refusals to edit or submit a profile (MEM-139, MEM-394). */
-export const EDIT_WORDS = {
+export const EDIT_TEXTS = {
   suspended: 'Your company is suspended, so its profile cannot be changed.',
-  account_suspended: 'Your account is suspended, so no profile can be changed.',
+  account_suspended: 'Your account is suspended, so you cannot change a profile.',
   not_owner: 'Only the member who submitted the company profile can change it.',
-  other_type: 'Your company has another type of profile.',
+  other_type: 'Your company has a different type of profile.',
 } as const satisfies Record<EditRefusal, string>
 
 /** Why this member may not edit or submit a profile of this type (by default their own), or null if they may. */

@@ -8,7 +8,7 @@ import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
 
 /** Stores a message, emails it to support and confirms receipt to the sender; deduped by form id. Throws Outage (PUB-148). */
-export async function keepMessage(message: ContactMessage, userId: string | null): Promise<void> {
+export async function storeMessage(message: ContactMessage, userId: string | null): Promise<void> {
   const { formId, ...words } = message
   await transaction(async (tx) => {
     const kept = await tx

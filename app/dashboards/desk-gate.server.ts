@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { isApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import type { AdminViewer, ApprovedMember, Viewer } from '#app/lib/viewer.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type DeskKind, deskPath } from './tabs.ts'
@@ -9,7 +9,7 @@ import { type DeskKind, deskPath } from './tabs.ts'
  * /platform (PUB-018, MEM-298), and refuses writes to the desk of a different kind with 403.
  */
 export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): ApprovedMember | AdminViewer {
-  const inside = requireInside(viewer, request)
+  const inside = requireApprovedOrAdmin(viewer, request)
   const own = inside.company?.type
   if (own === kind || inside.role === 'admin') return inside
   if (request.method !== 'GET' && request.method !== 'HEAD') throw refusal('access_denied')

@@ -41,17 +41,17 @@ async function tried<T, R extends string>(
   }
 }
 
-/** Thrown in a transaction when the rows to lock were not known beforehand: it rolls back and `untilHeld` retries. */
-export class Moved extends Error {}
+/** Thrown in a transaction when the rows to lock were not known beforehand: it rolls back and `retryWithNewLocks` retries. */
+export class LockTargetsChanged extends Error {}
 
 const MAX_TRIES = 5
 
-/** Retries the work while it throws `Moved`, up to five attempts; then rethrows. */
-export async function untilHeld<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
+/** Retries the work while it throws `LockTargetsChanged`, up to five attempts; then rethrows. */
+export async function retryWithNewLocks<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Moved && tries > 1) return untilHeld(work, tries - 1)
+    if (error instanceof LockTargetsChanged && tries > 1) return retryWithNewLocks(work, tries - 1)
     throw error
   }
 }

@@ -1,10 +1,10 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import { kept } from '#app/lib/kept.ts'
+import { processWide } from '#app/lib/process-wide.ts'
 import { Heartbeat } from './connection.ts'
 import { Outage } from '#app/lib/outage.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { OutagePool } from './pool.server.ts'
-import { LOG_PLACE, Replica } from './replica.server.ts'
+import { SELECT_WAL_POSITION, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 import { inSendersTurn } from './sender-turns.ts'
 
@@ -53,11 +53,11 @@ export type Database = {
   close: () => Promise<void>
 }
 
-const connected = kept('database', (): { current: Database | undefined } => ({ current: undefined }))
+const connected = processWide('database', (): { current: Database | undefined } => ({ current: undefined }))
 
 /** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
-  if (connected.current) throw new Error('the database is connected already')
+  if (connected.current) throw new Error('the database is already connected')
   const { url, readUrl, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
   const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs, prepares })
   const kysely = new Kysely<DB>({
@@ -81,7 +81,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   const heartbeat = new Heartbeat({
     url,
     ...beat,
-    question: `${lagging ? `${LOG_PLACE},` : 'select'} current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    query: `${lagging ? `${SELECT_WAL_POSITION},` : 'select'} current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     onAnswer(row) {
       const answer = row as { isReadOnly: boolean; place: string }
       lagging?.notePrimary(answer.place)
@@ -115,7 +115,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     async close() {
       if (connected.current === database) connected.current = undefined
       heartbeat.stop()
-      // A hanging server or dead connection never answers the goodbye.
+      // A hanging server or dead connection never completes a graceful close.
       const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
       await Promise.all([kysely.destroy(), lagging?.close()])
       clearTimeout(giveUp)
@@ -126,7 +126,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   return database
 }
 
-/** Makes an open database this process's, or none: test files share one. */
+/** Sets or clears this process's database, since test files share one. */
 export function setDatabase(database: Database | undefined): void {
   connected.current = database
 }

@@ -11,15 +11,15 @@ export type HeartbeatSettings = {
   /** Called once when it answers again. */
   onUp: () => void
   /** Query of a beat; defaults to `select 1`. */
-  question?: string | undefined
+  query?: string | undefined
   /** Called with the first row of every answer. */
   onAnswer?: ((row: unknown) => void) | undefined
   /** Called when the connection is refused: restarts the server. */
   restart?: (() => Promise<unknown>) | undefined
 }
 
-/** Timeouts that a connection attempt may take while the database is down. */
-const PATIENCE = 5
+/** A connection attempt may take this many timeouts while the database is down. */
+const CONNECT_TIMEOUT_FACTOR = 5
 
 /**
  * Watches the database on its own connection, to detect a hang before requests do. While it is down, a late attempt
@@ -79,7 +79,7 @@ export class Heartbeat {
         this.#up = false
         onDown(error)
       }
-      if (restart && nobodyListens(error)) {
+      if (restart && isRefusedConnection(error)) {
         this.#restarting ??= restart()
           .catch(() => undefined)
           .finally(() => (this.#restarting = undefined))
@@ -114,7 +114,9 @@ export class Heartbeat {
     client.on('error', () => {
       if (this.#client === client) this.#client = undefined
     })
-    const cancel = afterSilence(this.#settings.limitMs * PATIENCE, () => destroyConnection(client))
+    const cancel = afterSilence(this.#settings.limitMs * CONNECT_TIMEOUT_FACTOR, () =>
+      destroyConnection(client),
+    )
     const attempt = this.#first(client).finally(() => {
       cancel()
       this.#attempts.delete(client)
@@ -133,9 +135,9 @@ export class Heartbeat {
   }
 
   async #ask(client: pg.Client) {
-    const { question = 'select 1', limitMs, onAnswer } = this.#settings
+    const { query = 'select 1', limitMs, onAnswer } = this.#settings
     const asked = performance.now()
-    const answer = client.query(question)
+    const answer = client.query(query)
     answer.catch(() => undefined)
     const { rows } = await answer
     // A late answer says nothing about the current state.
@@ -143,12 +145,12 @@ export class Heartbeat {
   }
 }
 
-function nobodyListens(error: unknown): boolean {
+function isRefusedConnection(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   return code === 'ENOENT' || code === 'ECONNREFUSED'
 }
 
-/** Destroys a connection immediately, without the goodbye that a hanging server would never answer. */
+/** Destroys a connection immediately, without the graceful close that a hanging server would never complete. */
 export function destroyConnection(client: object): void {
   const { connection } = client as { connection?: { stream: { destroy(): void } } }
   connection?.stream.destroy()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { db } from './client.server.ts'
-import { keyset, moment, uuid, type Way, whole, words } from './keyset.ts'
+import { keyset, moment, uuid, type Direction, whole, words } from './keyset.ts'
 
 await testDatabase()
 await sql`create table kept_in_order (at timestamptz not null, figure bigint, name text collate "pl-x-icu" not null,
@@ -37,7 +37,7 @@ const KEYS = {
   byName: [words('k.name'), uuid('k.id')],
   byFigure: [whole(sql`coalesce(k.figure, 9000)`), words('k.name'), uuid('k.id')],
 }
-const listsOf = (way: Way) => Object.values(KEYS).map((keys) => keyset(keys, way, '~'))
+const listsOf = (way: Direction) => Object.values(KEYS).map((keys) => keyset(keys, way, '~'))
 type List = ReturnType<typeof keyset>
 
 async function read(
@@ -76,7 +76,7 @@ test('pages in both directions contain every row once, in order, with any ties, 
     fc.asyncProperty(
       rows,
       fc.integer({ min: 1, max: 7 }),
-      fc.constantFrom<Way>('asc', 'desc'),
+      fc.constantFrom<Direction>('asc', 'desc'),
       async (all, size, way) => {
         await fill(all)
         for (const list of listsOf(way)) {

@@ -4,7 +4,7 @@ import { fitting, PAGE_BYTES, pageOf } from './keyset.ts'
 const rowsOf = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, at) => ({ cursor: String(at), text: 'x'.repeat(bytes) }))
 
-test('a page holds its page size, or fewer if rows are large', () => {
+test('a page has as many rows as its size, or fewer if they are large', () => {
   expect(fitting(rowsOf(9, 10), 5)).toHaveLength(5)
   expect(fitting(rowsOf(9, 10), 20)).toHaveLength(9)
   expect(fitting(rowsOf(9, PAGE_BYTES / 4), 5)).toHaveLength(3)

@@ -59,17 +59,17 @@ function readWords(typed: string): string | null {
   }
 }
 
-const WAYS = { asc: sql`asc`, desc: sql`desc` }
-export type Way = keyof typeof WAYS
+const DIRECTIONS = { asc: sql`asc`, desc: sql`desc` }
+export type Direction = keyof typeof DIRECTIONS
 type Asked = { after?: string | null | undefined; before?: string | null | undefined }
 
 /**
  * A list order whose last column breaks ties, with keyset pagination. A cursor holds a row's sort values; an invalid one
  * means the first page. Columns must not be null.
  */
-export function keyset(keys: readonly Key[], way: Way, separator = '|') {
+export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
   const columns = sql.join(keys.map(({ column }) => column))
-  const orderOf = (to: Way) => sql.join(keys.map(({ column }) => sql`${column} ${WAYS[to]}`))
+  const orderOf = (to: Direction) => sql.join(keys.map(({ column }) => sql`${column} ${DIRECTIONS[to]}`))
   const order = orderOf(way)
   const cursor = sql<string>`${sql.join(
     keys.map(({ text }) => text),
@@ -87,7 +87,7 @@ export function keyset(keys: readonly Key[], way: Way, separator = '|') {
   }
 
   /** SQL condition for rows after these values, which may be a subquery. */
-  const beyond = (place: RawBuilder<unknown>, to: Way = way) =>
+  const beyond = (place: RawBuilder<unknown>, to: Direction = way) =>
     sql<boolean>`(${columns}) ${to === 'asc' ? sql`>` : sql`<`} (${place})`
 
   const after = (text: string | null | undefined) => {

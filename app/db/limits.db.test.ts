@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { forgetLimit, refundLimit, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
+import { resetLimit, refundLimit, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
 
 await testDatabase()
 
@@ -30,7 +30,7 @@ test('a window from a clock that ran ahead locks nobody out', async () => {
   await age(-86_400)
   const together = { rule: 'signIn', subjects: ['ip:198.51.100.9'] } as const
   expect(await takeLimitEach(db(), together)).toEqual([{ ok: true }])
-  await forgetLimit(db(), 'signIn', 'ip:198.51.100.9')
+  await resetLimit(db(), 'signIn', 'ip:198.51.100.9')
   await age(2 * 86_400)
 })
 
@@ -64,7 +64,7 @@ test('a batch passes like sequential calls, each for its own subject', async () 
   )
   expect(atOnce.map(([first]) => first).filter((one) => one?.ok)).toHaveLength(10)
   expect(await each()).toEqual([])
-  for (const last of [70, 71, 72, 73]) await forgetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
+  for (const last of [70, 71, 72, 73]) await resetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
 })
 
 test('an account is limited across all addresses, regardless of case', async () => {
@@ -74,7 +74,7 @@ test('an account is limited across all addresses, regardless of case', async () 
 
 test('a blocked address cannot exhaust another account’s limit', async () => {
   for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
-  await forgetLimit(db(), 'signIn', 'account:victim@example.test')
+  await resetLimit(db(), 'signIn', 'account:victim@example.test')
   for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
   expect(await signIn('ip:192.0.2.2', 'account:victim@example.test')).toEqual({ ok: true })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql, type QueryExecutorProvider } from 'kysely'
 import { type RateRule, env } from '#app/lib/env.ts'
-import { limitedAddress } from '#app/lib/request.ts'
+import { rateLimitKey } from '#app/lib/request.ts'
 
 /** What is counted: an IP address, an account, a mailbox, a known device or a grant. */
 export type LimitSubject = `${'ip' | 'account' | 'mailbox' | 'device' | 'grant'}:${string}`
@@ -29,7 +29,7 @@ const runs = (
 
 /** Subjects are hashed: the table holds no readable addresses or accounts. */
 function keyOf(rule: RateRule, subject: LimitSubject): string {
-  const counted = subject.startsWith('ip:') ? `ip:${limitedAddress(subject.slice(3))}` : subject.toLowerCase()
+  const counted = subject.startsWith('ip:') ? `ip:${rateLimitKey(subject.slice(3))}` : subject.toLowerCase()
   return `${rule}:${createHash('sha256').update(counted).digest('base64url').slice(0, 24)}`
 }
 
@@ -95,7 +95,7 @@ export async function takeLimitEach(
 }
 
 /** Resets a subject's count, for example after a successful sign-in. */
-export async function forgetLimit(
+export async function resetLimit(
   db: QueryExecutorProvider,
   rule: RateRule,
   subject: LimitSubject,

@@ -26,7 +26,7 @@ const LOCK_WAIT = '1s'
  */
 const yieldOnDeadlock = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
 /** How long a migration that cannot get its lock is retried, in milliseconds. */
-const LOCK_PATIENCE_MS = 60_000
+const LOCK_RETRY_MS = 60_000
 const LOCK_CODES = new Set(['55P03', '40P01'])
 
 /** Migration names in a folder, without extension, in order. */
@@ -136,7 +136,7 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
       return done
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
-      if (!LOCK_CODES.has(codeOf(cause)) || performance.now() - began > LOCK_PATIENCE_MS) throw error
+      if (!LOCK_CODES.has(codeOf(cause)) || performance.now() - began > LOCK_RETRY_MS) throw error
       log.warn('migration.blocked', { error })
     }
   }

@@ -109,8 +109,8 @@ const BareClient = pg.Client as unknown as new (
   config?: PoolConfig,
 ) => pg.Client & { getStartupConf(): object }
 
-/** Timeouts that a pending connection may take. */
-const PATIENCE = 3
+/** A pending connection may take this many timeouts. */
+const CONNECT_TIMEOUT_FACTOR = 3
 
 type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void }
 
@@ -133,7 +133,7 @@ export class OutagePool extends pg.Pool {
     const names = new StatementNames()
     class LimitedClient extends BareClient {
       constructor(config?: PoolConfig) {
-        super({ ...config, connectionTimeoutMillis: limitMs * PATIENCE })
+        super({ ...config, connectionTimeoutMillis: limitMs * CONNECT_TIMEOUT_FACTOR })
         live.add(this)
         // A checked-out client has no other listener, and an unhandled error ends the process.
         this.on('error', () => undefined)

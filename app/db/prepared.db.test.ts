@@ -27,7 +27,7 @@ test('frequent statements are prepared, with the same results', async () => {
   expect((await client.query(text, values)).rows).toEqual([{ next: 42, words: ['a', 'ą'] }])
 })
 
-test('transaction commands, writes and statements with * are not', async () => {
+test('transaction commands, writes and statements with * are not prepared', async () => {
   for (const text of ['begin', 'commit', 'select * from members', 'select m.* from members m'])
     await often(text)
   await client.query('set plan_cache_mode = auto')

@@ -6,11 +6,11 @@ import { marketNow, readMarket } from '#app/listings/market/queries/market-versi
 import { onServer, withDatabase } from '#test/server.ts'
 import { connectDatabase, type Database, db, isOutage, replica, transaction } from './client.server.ts'
 import { walPositionAfterWrite, readFromReplica } from './replica-read.server.ts'
-import { hasArrived, Replica } from './replica.server.ts'
+import { hasReplayed, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 import { isWhole } from '#test/runs.ts'
 
-// Two databases on one server: their contents tell which one answered. The cluster drill covers real replication.
+// Two databases on one server: their contents show which one answered. The cluster drill covers real replication.
 const serverUrl = inject('serverUrl')
 const primary = `test_${randomBytes(6).toString('hex')}`
 const lagging = `test_${randomBytes(6).toString('hex')}`
@@ -95,7 +95,7 @@ describe('which database answers a read that may lag', () => {
     })
   })
 
-  test('nothing is written there', async () => {
+  test('nothing is written to the replica', async () => {
     const write = (from: Kysely<DB>) => sql`update market_version set changes = 99`.execute(from)
     await eventually(async () => {
       await ofGet('', () => readFromReplica((from) => whoAnswers(from)))
@@ -126,7 +126,7 @@ describe('which database answers a read that may lag', () => {
 
 describe('how old an answer may be', () => {
   test.runIf(isWhole)(
-    'the oldest recent enough position counts; without one the replica is not used',
+    'the oldest position that is recent enough counts; without one the replica is not used',
     async () => {
       const url = withDatabase(serverUrl, primary)
       const one = new Replica({
@@ -135,7 +135,7 @@ describe('how old an answer may be', () => {
         limitMs: 1000,
         beatEveryMs: 1000,
         beatLimitMs: 1000,
-        mostLagMs: 1000,
+        maxLagMs: 1000,
       })
       expect(one.oldestAllowed()).toBeNull()
       one.notePrimary('0/1')
@@ -157,7 +157,7 @@ describe('how old an answer may be', () => {
       [last, '0/1', false],
       [last, '', false],
     ] as const)
-      expect(await hasArrived(oldest, after)(db())).toBe(fresh)
+      expect(await hasReplayed(oldest, after)(db())).toBe(fresh)
   })
 })
 

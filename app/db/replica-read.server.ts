@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { requestContext } from '#app/lib/request.ts'
 import { db, replica } from './client.server.ts'
-import { hasArrived, type IsFresh } from './replica.server.ts'
+import { hasReplayed, type IsFresh } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function readFromReplica<T>(
 
 function freshForVisitor(oldest: string | null): IsFresh | null {
   const after = requestContext.getStore()?.readAfter
-  return oldest === null || after === undefined ? null : hasArrived(oldest, after)
+  return oldest === null || after === undefined ? null : hasReplayed(oldest, after)
 }
 
 /** A WAL position that is never reached, so its holder reads from the primary. */

@@ -14,16 +14,16 @@ export type ReplicaSettings = {
   beatEveryMs: number
   beatLimitMs: number
   /** Maximum staleness in milliseconds. */
-  mostLagMs?: number
+  maxLagMs?: number
   onDown?: ((cause: unknown) => void) | undefined
   onUp?: (() => void) | undefined
 }
 
 /** A WAL position of the primary (LSN), such as 0/3A1B2C8. */
-export const isLogPlace = (text: string) => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
+export const isWalPosition = (text: string) => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
 
 /** Current WAL position of the primary: all commits lie before it. */
-export const LOG_PLACE = 'select pg_current_wal_insert_lsn()::text as place'
+export const SELECT_WAL_POSITION = 'select pg_current_wal_insert_lsn()::text as place'
 
 /** Whether the snapshot is fresh enough; checked in the reading transaction. */
 export type IsFresh = (from: Kysely<DB>) => Promise<boolean>
@@ -41,12 +41,12 @@ export class Replica {
   #kysely: Kysely<DB>
   #heartbeat: Heartbeat
   #isUp = true
-  #mostLagMs: number
+  #maxLagMs: number
   #places: { at: number; place: string }[] = []
 
   constructor(settings: ReplicaSettings) {
     const { url, poolSize, prepares, limitMs, beatEveryMs, beatLimitMs } = settings
-    this.#mostLagMs = settings.mostLagMs ?? 2000
+    this.#maxLagMs = settings.maxLagMs ?? 2000
     this.#pool = new OutagePool({ url, max: poolSize, limitMs, prepares })
     this.#kysely = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: this.#pool }),
@@ -89,7 +89,7 @@ export class Replica {
   }
 
   #dropOld(): void {
-    const oldest = performance.now() - this.#mostLagMs
+    const oldest = performance.now() - this.#maxLagMs
     while (this.#places[0] && this.#places[0].at < oldest) this.#places.shift()
   }
 
@@ -122,7 +122,7 @@ export class Replica {
 }
 
 /** Fresh once both positions are replayed; also if the replica has since been promoted. */
-export function hasArrived(oldest: string, after: string): IsFresh {
+export function hasReplayed(oldest: string, after: string): IsFresh {
   return async (from) => {
     const { rows } = await sql<{ fresh: boolean | null }>`
       select greatest(${oldest}::text::pg_lsn, ${after || NOTHING}::text::pg_lsn) <= case

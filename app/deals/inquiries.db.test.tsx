@@ -92,7 +92,7 @@ describe('an inquiry from the page of a listing', () => {
     expect((await stored()).map(({ userId }) => userId)).toEqual([asker.userId])
   })
 
-  test('sent many times concurrently is stored and mailed once', async () => {
+  test('sent many times concurrently is stored and emailed once', async () => {
     const before = (await mailsTo(owner.email)).length
     const answers = await Promise.all(
       Array.from({ length: MANY }, () => ask(house.slug, { message: 'Once.' })),
@@ -118,7 +118,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('needs a message of at most 5,000 characters and a phone number that is one', async () => {
+  test('needs a message of at most 5,000 characters and a valid phone number', async () => {
     for (const [form, words] of [
       [{ message: '  ' }, 'Write a message.'],
       [{ message: 'x'.repeat(5001) }, 'Use at most 5,000 characters.'],
@@ -141,7 +141,7 @@ describe('an inquiry from the page of a listing', () => {
       expect(page.html + JSON.stringify(page.data)).not.toContain(hidden)
   })
 
-  test('on one’s own listing or an unknown one is refused', async () => {
+  test('on the sender’s own listing or an unknown one is refused', async () => {
     const own = await ask(house.slug, { message: 'Hello' }, cookies.owner)
     expect(own.status).toBe(409)
     expect(own.text).toContain('belongs to your own company')
@@ -149,7 +149,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isWhole)('the twenty-first of a day is refused with a message', async () => {
+  test.runIf(isWhole)('the twenty-first in a day is refused with a message', async () => {
     const eager = await anInvestor('Ewa Eager')
     const cookie = await welcomedCookie(eager)
     for (let n = 1; n <= 20; n += 1)
@@ -205,7 +205,7 @@ describe('/early-access?listing={slug}', () => {
     )
   })
 
-  test('redirects a signed-in member without a listing, and knows no unknown one · MEM-016', async () => {
+  test('redirects a signed-in member without a listing, and answers 404 for an unknown one · MEM-016', async () => {
     const cookie = cookies.asker ?? ''
     expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')
     expect((await proceed('no-such-listing')).status).toBe(404)

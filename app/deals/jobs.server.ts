@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { logRemoval } from '#app/review/retention.server.ts'
 import { dropViewMonths } from './commands/drop-view-month.server.ts'
 import { makeViewMonth } from './commands/make-view-month.server.ts'
 
@@ -29,7 +29,7 @@ export async function purgeViews(): Promise<number> {
       const { rows } = await sql<{ removed: number }>`
         select trim_view_month(${before}, ${BATCH}) as removed`.execute(tx)
       const trimmed = rows[0]?.removed ?? 0
-      await noteRemoval(tx, { subject: 'views', removed: trimmed, before, lifeSeconds })
+      await logRemoval(tx, { subject: 'views', removed: trimmed, before, lifeSeconds })
       return trimmed
     })
   return all

@@ -17,7 +17,7 @@ const id = await asked(cast)
 const from = Date.now() - MESSAGES * 1000
 const rows = Array.from({ length: MESSAGES }, (_, at) => ({
   inquiryId: id,
-  // The oldest is the owner's only answer; every three messages share a moment.
+  // The oldest is the owner's only answer; every three messages share a timestamp.
   authorId: at === 0 ? cast.owner.userId : cast.asker.userId,
   side: at === 0 ? 'owner' : 'asker',
   body: words(at),
@@ -56,7 +56,7 @@ test('a thread of a thousand messages shows its newest 200, and links lead to ev
   expect(seen.length).toBe(6)
   const all = seen.flat()
   expect(new Set(all).size).toBe(MESSAGES)
-  // Messages of one moment are ordered by id.
+  // Messages with the same timestamp are ordered by id.
   expect(all.map((number) => Math.floor(number / 3))).toEqual(
     Array.from({ length: MESSAGES }, (_, at) => Math.floor(at / 3)),
   )

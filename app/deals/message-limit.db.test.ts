@@ -10,7 +10,7 @@ await testDatabase()
 testSettings({ MESSAGE_RATE: '3/1h' })
 
 test.runIf(isWhole)(
-  'an account writes MESSAGE_RATE messages across its threads; the next is refused with a message and keeps its text · MEM-385',
+  'an account can write MESSAGE_RATE messages across its threads; the next is refused with a message and keeps its text · MEM-385',
   async () => {
     const cast = await threadCast()
     const [one, two] = [await asked(cast), await askedAnotherHouse(cast, 'And the lift?')]
@@ -37,7 +37,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('a refused message leaves its thread as it was · MEM-385', async () => {
+test('a refused message leaves its thread unchanged · MEM-385', async () => {
   const cast = await threadCast()
   const [one, two] = [await asked(cast), await askedAnotherHouse(cast, 'And the lift?')]
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, one, words)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { MEMBER_TEXT, SUMMED_UP_TEXT } from '#app/mail/queue.server.ts'
+import { MEMBER_TEXT, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -53,7 +53,7 @@ const mails = async (email = cast.asker.email) => {
   }))
 }
 
-/** Dates the mails so far back by that many minutes. */
+/** Backdates the emails sent so far by that many minutes. */
 const minutesPass = (minutes: number) =>
   sql`update email_queue set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`.execute(
     db(),
@@ -62,7 +62,7 @@ const sendDue = () =>
   sql`update email_queue set status = 'sent', sent_at = clock_timestamp() where status = 'pending'
     and next_attempt_at <= clock_timestamp()`.execute(db())
 
-test('the first message is mailed immediately, later ones together ten minutes after it · MEM-385', async () => {
+test('the first message is emailed immediately, later ones together ten minutes after it · MEM-385', async () => {
   const id = await asked(cast)
   for (let number = 1; number <= 20; number += 1) await writeThread(cast.owner, id, `Word ${number}`)
   const [first, waiting, ...more] = await mails()
@@ -75,7 +75,7 @@ test('the first message is mailed immediately, later ones together ten minutes a
   expect(await rung.selectAll().execute()).toHaveLength(20)
 })
 
-test('a deleted inquiry drops its queued mail · PUB-084', async () => {
+test('a deleted inquiry drops its queued email · PUB-084', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.asker, id, words)
   await sendDue()
@@ -85,7 +85,7 @@ test('a deleted inquiry drops its queued mail · PUB-084', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test.runIf(isWhole)('concurrent messages are two mails, and the second counts them', async () => {
+test.runIf(isWhole)('concurrent messages cause two emails, and the second counts them', async () => {
   const id = await asked(cast)
   const all = Array.from({ length: 20 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([303]))
@@ -95,7 +95,7 @@ test.runIf(isWhole)('concurrent messages are two mails, and the second counts th
   ])
 })
 
-test.runIf(isWhole)('while unread, mails of a thread are at least ten minutes apart', async () => {
+test.runIf(isWhole)('while unread, emails of a thread are at least ten minutes apart', async () => {
   const id = await asked(cast)
   for (const step of [0, 4, 4, 4, 9]) {
     await minutesPass(step)
@@ -106,7 +106,7 @@ test.runIf(isWhole)('while unread, mails of a thread are at least ten minutes ap
   expect(times).toEqual([-21, -11, -1, 9])
 })
 
-test('after an answer or an opened notice the next message is mailed immediately · MEM-385', async () => {
+test('after an answer or an opened notice the next message is emailed immediately · MEM-385', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -127,12 +127,12 @@ test('after an answer or an opened notice the next message is mailed immediately
   expect((await mails()).at(-1)?.textBody).toContain('Four')
 })
 
-/** A member with mails on and notices off. */
+/** A member with emails on and notices off. */
 const bellOff = (userId: string) =>
   insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
 
 test.each(['with the bell', 'without the bell'])(
-  'opening the thread within the ten minutes drops the mail, and the next message is mailed immediately, %s · MEM-385',
+  'opening the thread within the ten minutes drops the email, and the next message is emailed immediately, %s · MEM-385',
   async (bell) => {
     if (bell === 'without the bell') await bellOff(cast.asker.userId)
     const id = await asked(cast)
@@ -153,7 +153,7 @@ test.each(['with the bell', 'without the bell'])(
   },
 )
 
-test('a HEAD request of the thread reads nothing and leaves the mail queued', async () => {
+test('a HEAD request for the thread marks nothing read and leaves the email queued', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -162,7 +162,7 @@ test('a HEAD request of the thread reads nothing and leaves the mail queued', as
   expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
 })
 
-test('an earlier page, a colleague, the writer and an admin drop no mail of an unread thread', async () => {
+test('an earlier page, a colleague, the writer and an admin drop no email of an unread thread', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
   await sendDue()
@@ -203,7 +203,7 @@ test.runIf(isWhole)('the last of many messages still notifies while the thread i
   expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
 })
 
-test.runIf(isWhole)('messages beyond a member’s limit are mailed the next morning', async () => {
+test.runIf(isWhole)('messages beyond a member’s limit are emailed the next morning', async () => {
   await bellOff(cast.asker.userId)
   const threads: string[] = []
   for (let number = 0; number < 15; number += 1)
@@ -229,12 +229,12 @@ test.runIf(isWhole)('messages beyond a member’s limit are mailed the next morn
   expect(more).toEqual([])
   expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
   expect(summary?.textBody).toContain('Inquiries and messages: 3')
-  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_TEXT)).toHaveLength(3)
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMARISED_TEXT)).toHaveLength(3)
   expect(await mailUnsent()).toBe(0)
   setClock(null)
 })
 
-test.runIf(isWhole)('a member’s thirteenth mail to a mailbox in a day is held for admins', async () => {
+test.runIf(isWhole)('a member’s thirteenth email to a mailbox in a day is held for admins', async () => {
   const threads: string[] = []
   for (let number = 0; number < 13; number += 1)
     threads.push(await askedAnotherHouse(cast, `Question ${number}`))

@@ -35,7 +35,7 @@ const onlyThread = async () => {
   return thread
 }
 
-test('a company’s next question about a listing joins its open thread, also a colleague’s · PUB-081 MEM-385', async () => {
+test('a company’s next question about a listing joins its open thread, even from a colleague · PUB-081 MEM-385', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
   await writeThread(cast.owner, id, 'Of 2019.')
@@ -51,7 +51,7 @@ test('a company’s next question about a listing joins its open thread, also a 
   expect(told[0]?.text).not.toContain('And the lift?')
 })
 
-test('an interest changes the open thread’s kind, and its owner reads which · PUB-112 PUB-115', async () => {
+test('an interest changes the open thread’s kind, and its owner sees which · PUB-112 PUB-115', async () => {
   await ask(cast.asker, 'Is the roof new?')
   for (const [kind, words] of [
     ['more_information', 'More information'],
@@ -78,7 +78,7 @@ test('a question after a closed thread starts a new one, and another company has
   expect(await bodiesOf(id)).toEqual([])
 })
 
-test('two members of a company who ask concurrently start one thread, and each press counts once', async () => {
+test('two members of a company who ask concurrently start one thread, and each submit counts once', async () => {
   const presses = Array.from({ length: 10 }, (_, at) =>
     ask(at % 2 ? cast.asker : partner, `Question ${at % 2}`),
   )

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 type Reading = { reader: ApprovedMember; mailId: string; owner: ApprovedMember }
 
-/** A new reader with a queued mail that quotes a message. */
+/** A new reader with a queued email that quotes a message. */
 async function waitingFor(who: 'asker' | 'colleague'): Promise<Reading> {
   const owner = await aDeveloper()
   const reader =
@@ -55,7 +55,7 @@ const claimedAfterRetry = async (mail: ClaimedMail) => {
 }
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 
-test('a notification mail stores its reader, and their company if it is for the company', async () => {
+test('a notification email stores its reader, and their company if it is for the company', async () => {
   const id = await asked(cast)
   await writeThread(cast.owner, id, 'Yes, since spring.')
   expect(
@@ -89,7 +89,7 @@ const ENDS: [string, 'asker' | 'colleague', (reading: Reading) => Promise<unknow
   ['removed from the company', 'colleague', ({ reader, owner }) => removeColleague(owner, reader.userId)],
 ]
 
-test.each(ENDS)('a queued mail to a reader who is then %s is never sent', async (_, who, end) => {
+test.each(ENDS)('a queued email to a reader who is then %s is never sent', async (_, who, end) => {
   const reading = await waitingFor(who)
   await end(reading)
   expect(await claimed()).not.toContain(reading.mailId)
@@ -97,7 +97,7 @@ test.each(ENDS)('a queued mail to a reader who is then %s is never sent', async 
 })
 
 test.each(ENDS.slice(0, isWhole ? undefined : 2))(
-  'a mail claimed before its reader is %s is not sent afterwards',
+  'an email claimed before its reader is %s is not sent afterwards',
   async (_, who, end) => {
     const reading = await waitingFor(who)
     const [mail] = await claimDue(100)
@@ -108,7 +108,7 @@ test.each(ENDS.slice(0, isWhole ? undefined : 2))(
   },
 )
 
-test('a deferred mail goes to its reader’s changed address', async () => {
+test('a deferred email is sent to its reader’s new address', async () => {
   const { reader, mailId } = await waitingFor('asker')
   const [mail] = await claimDue(100)
   if (!mail) throw new Error('not claimed')
@@ -119,7 +119,7 @@ test('a deferred mail goes to its reader’s changed address', async () => {
   expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
-test('closing an account drops its queued mails, also without a mail server', async () => {
+test('closing an account drops its queued emails, even without a mail server', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await closeAccount(reader, { withCompany: true })
   expect(await ids()).not.toContain(mailId)
@@ -136,7 +136,7 @@ test('an admin who presses “Send” cannot send it either', async () => {
   expect(await ids()).not.toContain(mailId)
 })
 
-test('an inquiry mail to admins is sent to current ones, and of a deleted inquiry to nobody', async () => {
+test('an inquiry email to admins is sent to current ones, and to nobody if the inquiry was deleted', async () => {
   const office = [await anAdmin(), await anAdmin()]
   const [gone, stays] = office.map(({ userId }) => userId)
   for (const { userId } of office)
@@ -153,7 +153,7 @@ test('an inquiry mail to admins is sent to current ones, and of a deleted inquir
   expect(await ids()).toEqual([])
 })
 
-test('mails about the reader reach a suspended account, and mails without an account are sent', async () => {
+test('emails about the reader reach a suspended account, and emails without an account are sent', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',
@@ -166,7 +166,7 @@ test('mails about the reader reach a suspended account, and mails without an acc
   expect((await claimed()).toSorted()).toEqual([mailId, other].toSorted())
 })
 
-test('a new address takes over queued mails, and invalidates unsubscribe links', async () => {
+test('a new address takes over queued emails, and invalidates unsubscribe links', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   const { userId, email } = cast.asker

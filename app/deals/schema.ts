@@ -63,12 +63,12 @@ export const interestSchema = z.object({
 /** A guest's choice on the way to /early-access; the message may still be empty. */
 export const keptInterestSchema = interestSchema.extend({ message: keptMessage })
 
-/** A change of a kept text. */
+/** A change to a saved text. */
 export const keptSchema = z.object({ message: keptMessage, phone })
 
 export type Inquiry = { kind: InquiryKind; message: string; phone: string | null }
 
-/** A message in a thread; `key` identifies the form, so that a second press sends no second message (MEM-385). */
+/** A message in a thread; `key` identifies the form, so that a double submit sends one message (MEM-385). */
 export const threadSchema = z.object({
   key: z.string().refine(isUuid, { error: 'We could not read this form. Reload the page.' }),
   message,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 describe('one form is one message', () => {
-  test('many concurrent presses are one message and one mail', async () => {
+  test('many concurrent submits send one message and one email', async () => {
     const id = await asked(cast)
     const before = (await mailsTo(cast.asker.email)).length
     const key = crypto.randomUUID()
@@ -38,7 +38,7 @@ describe('one form is one message', () => {
     expect(await mailsTo(cast.asker.email)).toHaveLength(before + 1)
   })
 
-  test('a repeated press does not move its thread up', async () => {
+  test('a repeated submit does not move its thread up', async () => {
     const id = await asked(cast)
     const key = crypto.randomUUID()
     const press = async () => {
@@ -94,7 +94,7 @@ test('an acknowledged answer is not deleted by a concurrent deletion of the aske
   }
 })
 
-test('under any steps of the two sides, the thread follows its table and keeps every acknowledged message · MEM-385', async () => {
+test('whatever the two sides do, the thread follows its table and keeps every acknowledged message · MEM-385', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

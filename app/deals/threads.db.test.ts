@@ -113,7 +113,7 @@ describe('the thread of an inquiry', () => {
     expect(await statusOf(id)).toBe('waiting')
   })
 
-  test('mails every answer to the other side, with a notice · MEM-385 · MEM-382', async () => {
+  test('emails every answer to the other side, with a notice · MEM-385 · MEM-382', async () => {
     const id = await asked(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
@@ -146,7 +146,7 @@ describe('the thread of an inquiry', () => {
     ])
   })
 
-  test('closed by the owner without an answer names nobody of theirs in mail, notice and page · MEM-385', async () => {
+  test('closed by the owner without an answer names none of their people in email, notice or page · MEM-385', async () => {
     const id = await asked(cast)
     await postThread(cast.colleague, id, { intent: 'close' })
     const mail = (await mailsTo(cast.asker.email)).at(-1)

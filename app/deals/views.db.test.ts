@@ -68,7 +68,7 @@ test('many concurrent ones are each stored', async () => {
   expect(await stored()).toHaveLength(60)
 })
 
-test('a day is the longest view, and nonsense is refused', async () => {
+test('a view lasts a day at most, and invalid values are refused', async () => {
   await leave(house.slug, report({ seconds: '9999999' }))
   expect((await stored()).map(({ viewDuration }) => viewDuration)).toEqual([86_400])
   for (const wrong of [{ seconds: '-3' }, { seconds: 'long' }, { view: 'x' }, { session: "'; drop" }])
@@ -100,13 +100,13 @@ test('a suspended member or a member of a suspended company leaves none', async 
   expect(await stored()).toEqual([])
 })
 
-test('bots leave none · PUB-085', async () => {
+test('bots’ views are not stored · PUB-085', async () => {
   expect((await leave(house.slug, report(), { userAgent: ROBOT })).status).toBe(204)
   expect((await leave(house.slug, report(), { userAgent: '' })).status).toBe(204)
   expect(await stored()).toEqual([])
 })
 
-test('the hundred and twenty-first of an hour from one address is refused · PUB-085', async () => {
+test('the hundred and twenty-first in an hour from one address is refused · PUB-085', async () => {
   const ip = anAddress()
   await Promise.all(Array.from({ length: 120 }, () => leave(house.slug, report(), { ip })))
   const late = await leave(house.slug, report(), { ip })

@@ -38,7 +38,7 @@ test('a publication is visible only to members who may see the listing’s owner
   expect(await readers()).toEqual([0, 0, 1, 1])
 })
 
-test('a connection shows only on the own page, neither to strangers nor to common connections · MEM-364', async () => {
+test('a connection shows on a company’s page only to its own members, not to strangers or common connections · MEM-364', async () => {
   const [one, other, friend, stranger] = [
     await aDeveloper(),
     await anInvestor(),

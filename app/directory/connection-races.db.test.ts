@@ -43,7 +43,7 @@ test('two companies that ask each other concurrently store one request · MEM-36
   expect(tally(results)).toEqual({ ok: 1, duplicate: 24, asks_you: 25 })
 })
 
-test('one of fifty concurrent answers and withdrawals counts · MEM-369', async () => {
+test('one of fifty concurrent answers and withdrawals takes effect · MEM-369', async () => {
   const [from, to] = await pair()
   const id = await asked(from, to)
   const moves = [
@@ -97,7 +97,7 @@ test('a company may ask again immediately after withdrawing · MEM-386', async (
   expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
 })
 
-test('a member can send 20 requests a day, also of 50 concurrent ones · MEM-386', async () => {
+test('a member can send 20 requests a day, even of 50 concurrent ones · MEM-386', async () => {
   const from = await aListedCompany()
   const others: Insider[] = []
   for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))

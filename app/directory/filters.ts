@@ -100,14 +100,14 @@ const without = <T>(list: readonly T[], value: T) => list.filter((one) => one !=
 /** The active filters in sidebar order, each with its label and the search without it. */
 export function activeFilters(criteria: Criteria): ActiveFilter[] {
   const { term, types, regions, assetClasses, esg, ranges } = criteria
-  const isTyped = types.length < ALL_TYPES.length
+  const hasTypeFilter = types.length < ALL_TYPES.length
   const fewer = (value: CompanyType) => (types.length === 1 ? ALL_TYPES : without(types, value))
   return [
     ...(term ? [{ key: 'q', label: `“${term}”`, without: { ...criteria, term: null } }] : []),
     ...(types.length === 0
       ? [{ key: 'type-none', label: 'No company type', without: { ...criteria, types: ALL_TYPES } }]
       : []),
-    ...(isTyped ? types : []).map((one) => ({
+    ...(hasTypeFilter ? types : []).map((one) => ({
       key: `type-${one}`,
       label: TYPE_LABELS[one],
       without: { ...criteria, types: fewer(one) },

@@ -90,7 +90,7 @@ describe('the match score', () => {
     expect(matchScore(developer, investor).score).toBe(matchScore(investor, developer).score)
   })
 
-  test('has a confidence by the number of compared criteria', () => {
+  test('has a confidence based on the number of compared criteria', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(confidenceOf)).toEqual([
       'low',
       'low',

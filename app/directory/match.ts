@@ -84,7 +84,7 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
 }
 
 /** The kind is always stated, so it counts only once another criterion is compared. */
-const KIND_ALONE: Reason = {
+const KIND_UNCOUNTED: Reason = {
   criterion: 'kind',
   state: 'unknown',
   text: 'Company type: counts once another criterion is known',
@@ -101,7 +101,7 @@ export function matchScore(viewer: MatchFacts | null, other: MatchFacts): MatchS
   if (!viewer) return { score: base, reasons: [], compared: 0, fitting: 0 }
   const lists = MATCH_LISTS.map((one) => listReason(one, viewer, other))
   const isCompared = lists.some(({ state }) => state !== 'unknown')
-  const reasons = [...lists, isCompared ? kindReason(viewer, other) : KIND_ALONE]
+  const reasons = [...lists, isCompared ? kindReason(viewer, other) : KIND_UNCOUNTED]
   const fitting = reasons.filter(({ state }) => state === 'fits').length
   const compared = reasons.filter(({ state }) => state !== 'unknown').length
   const score = Math.round((100 * fitting + base * (CRITERIA_COUNT - compared)) / CRITERIA_COUNT)

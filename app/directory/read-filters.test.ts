@@ -62,7 +62,7 @@ test('ESG values and type labels are literal · MEM-349 MEM-351', () => {
   })
 })
 
-test('a search survives a round trip through its address and its stored form · MEM-357', () => {
+test('a search survives a round trip through its URL and its stored form · MEM-357', () => {
   const criteria = read(
     'q=%C5%82%C3%B3d%C5%BA&type=investor&region=poland&region=global&asset=mixed_use&esg=none&irr_from=7.5&sort=-irr',
   )
@@ -85,7 +85,7 @@ test('stored criteria with unknown keys are refused · MEM-357', () => {
     expect(criteriaSchema.safeParse(wrong).success).toBe(false)
 })
 
-test('a cursor survives its address, and a malformed one is the first page', () => {
+test('a cursor survives its URL, and a malformed one shows the first page', () => {
   const id = '7d9f3c1e-1111-4222-8333-444455556666'
   const byFigure = listOf('irr', true)
   const byName = listOf('name', false)

@@ -49,7 +49,7 @@ test('a post that saved and asks about open items counts as saved', () => {
   expect(window).toMatchObject({ acked: 1, seen: 3, saving: 'idle', refusal: null })
 })
 
-test('a save while signed out keeps asking for the sign-in until one succeeds', () => {
+test('a save while signed out keeps asking to sign in until a save succeeds', () => {
   const out = after([typed('company_name'), autosave, autosaved({ ...nothing, isSignedOut: true })])
   expect(out.saving).toBe('signed_out')
   const again = after([autosave], out)

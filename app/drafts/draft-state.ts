@@ -6,7 +6,7 @@ export type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 
 export type Answer = {
   /** The version for the form's next post. */
   draftVersion?: number
-  /** When the save that counts was answered; ISO time in UTC. */
+  /** The confirmed save, with its ISO time in UTC. */
   kept?: { version: number; savedAt: string }
   /** Fields that another window changed meanwhile, with both values. */
   differences?: Difference[]
@@ -33,7 +33,7 @@ export type WindowDraft = {
   acked: number
   /** The last change each channel sent; an answer acknowledges its own channel only. */
   autosent: number
-  pressed: number
+  submitted: number
   /** The changed fields, separated by spaces. */
   touched: string
   /** The draft version that this window started from or saved last. */
@@ -49,7 +49,7 @@ export function openedWindow(
   answer: Answer | undefined,
 ): WindowDraft {
   const edit = touched.length > 0 ? 1 : 0
-  const window = { edit, acked: 0, autosent: 0, pressed: 0, touched: touched.join(' '), seen, savedAt }
+  const window = { edit, acked: 0, autosent: 0, submitted: 0, touched: touched.join(' '), seen, savedAt }
   const before: WindowDraft = { ...window, saving: 'idle', refusal: null }
   return answer ? withReply(before, answer) : before
 }
@@ -65,7 +65,7 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
     case 'typed':
       return withTyped(window, event.field)
     case 'sent':
-      if (!event.isAutosave) return { ...window, pressed: window.edit }
+      if (!event.isAutosave) return { ...window, submitted: window.edit }
       // A signed-out person is asked to sign in until a save succeeds.
       return {
         ...window,
@@ -92,7 +92,7 @@ function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
     const { version: seen, savedAt } = answer.kept
     const acked = Math.max(window.acked, window.autosent)
     // Changes of a lost submit still have to be sent.
-    const saving = window.saving === 'failed' && acked < window.pressed ? 'failed' : 'idle'
+    const saving = window.saving === 'failed' && acked < window.submitted ? 'failed' : 'idle'
     return { ...window, seen, savedAt, acked, saving, refusal: null }
   }
   return refused(window, answer) ?? { ...window, saving: 'failed' }
@@ -103,7 +103,7 @@ function withReply(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, answer)
   if (stopped) return stopped
-  const acked = Math.max(window.acked, window.pressed)
+  const acked = Math.max(window.acked, window.submitted)
   return { ...window, seen: answer.draftVersion, acked, saving: 'idle', refusal: null }
 }
 

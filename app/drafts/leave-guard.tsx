@@ -13,7 +13,7 @@ type Props = {
   leaveLabel?: string
   /** Any other URL counts as leaving, not only a different path. */
   byAddress?: boolean
-  /** Saves the draft before leaving; the question appears only if that fails. */
+  /** Saves the draft before leaving; the dialog appears only if that fails. */
   draft?: DraftState
 }
 
@@ -28,7 +28,7 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
   const isBlocked = blocker.state === 'blocked'
   const navigate = useNavigate()
   const wanted = useRef<Location | null>(null)
-  // A load that started before the press makes the router forget the destination.
+  // A load that started before the click makes the router forget the destination.
   useEffect(() => {
     if (blocker.state === 'blocked') wanted.current = blocker.location
     else if (blocker.state === 'proceeding') wanted.current = null

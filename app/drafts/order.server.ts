@@ -26,8 +26,8 @@ export function keepDraft(tx: Tx, owner: string, window: PostedWindow | null): P
 }
 
 /**
- * Registers the number of a save; earlier autosaves no longer count. False: a later text was saved while this one was
- * under way, and stays.
+ * Registers the number of a save; earlier autosaves no longer count. False: a later text was saved in the meantime, and
+ * stays.
  */
 export function endDraft(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
   return take(tx, owner, window, sql`draft_windows.number <= excluded.number`)
@@ -45,11 +45,11 @@ async function take(
     values (${keyOf(owner, window)}, ${digest(owner)}, ${window.edit}, ${now()})
     on conflict (key) do update set number = excluded.number, at = excluded.at where ${isInOrder}
     returning xmax = 0 as is_new`.execute(tx)
-  if (rows[0]?.isNew) await forgetOldest(tx, owner)
+  if (rows[0]?.isNew) await deleteOldest(tx, owner)
   return rows.length > 0
 }
 
-async function forgetOldest(tx: Tx, owner: string): Promise<void> {
+async function deleteOldest(tx: Tx, owner: string): Promise<void> {
   await sql`delete from draft_windows where key in (select key from draft_windows where owner = ${digest(owner)}
     order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
 }

@@ -22,7 +22,7 @@ type Props = {
 /** The save status of the entries: saving, saved at a time, or not saved and why. Only problems are announced. */
 export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Props) {
   const timeZone = use(TimeZone)
-  const says = { ...SAVED_LINE, ...words }
+  const texts = { ...SAVED_LINE, ...words }
   const isTrouble = saving !== 'idle' && saving !== 'saving'
   const rest = isUnsaved ? 'waiting' : savedAt ? 'kept' : 'idle'
   const timeOf = (at: string) =>
@@ -30,9 +30,9 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Prop
       new Date(at),
     )
   const text = () => {
-    if (saving !== 'idle') return says[saving]
-    if (isUnsaved) return says.waiting
-    return savedAt ? says.saved(timeOf(savedAt)) : ''
+    if (saving !== 'idle') return texts[saving]
+    if (isUnsaved) return texts.waiting
+    return savedAt ? texts.saved(timeOf(savedAt)) : ''
   }
   return (
     <p

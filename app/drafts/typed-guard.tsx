@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsLong, watchTyped } from '#app/ui/keep-form.ts'
+import { hasUnsentLongText, watchTyped } from '#app/ui/keep-form.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LEAVING } from './leave-guard-texts.ts'
 
@@ -7,7 +7,7 @@ const no = () => false
 
 /** Asks before leaving a page with a form that has unsaved text of more than a line and no draft (decision 142). */
 export function TypedGuard({ byAddress }: { byAddress: boolean }) {
-  const isTyped = useSyncExternalStore(watchTyped, holdsLong, no)
-  // The router has room for one guard, so this one blocks only when needed.
+  const isTyped = useSyncExternalStore(watchTyped, hasUnsentLongText, no)
+  // The router supports one guard at a time, so this one blocks only when needed.
   return isTyped && <LeaveGuard id="leave-typed" isChanged text={LEAVING.typed} byAddress={byAddress} />
 }

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } 
 import { useFetcher } from 'react-router'
 import { type Answer, nextWindow, type Opened, openedWindow } from './draft-state.ts'
 
-type Words = { copy: () => void; sendLast: () => void }
+type SaveActions = { copy: () => void; sendLast: () => void }
 
 /** A page with unsaved text that is hidden or closed leaves a copy in the browser and a post that outlives it. */
-function useLastWords(isUnsaved: boolean, { copy, sendLast }: Words): void {
+function useSaveOnHide(isUnsaved: boolean, { copy, sendLast }: SaveActions): void {
   useEffect(() => {
     if (!isUnsaved) return
     const last = () => {
@@ -26,11 +26,11 @@ function useLastWords(isUnsaved: boolean, { copy, sendLast }: Words): void {
   }, [isUnsaved, copy, sendLast])
 }
 
-/** Minimum time between a window's autosaves; the next waits for the one under way. */
+/** Minimum time between a window's autosaves; the next waits for the one in progress. */
 export const GAP_MS = 2_000
-const AGAIN_MS = 10_000
+const RETRY_MS = 10_000
 /** Continuous typing is saved after this many times the usual delay. */
-const PATIENCE = 5
+const MAX_DELAY_FACTOR = 5
 
 type LocalCopies = {
   write: (post: FormData, window: string, seen: number) => void
@@ -73,13 +73,13 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   const fetcher = useFetcher<Answer>()
   const [name] = useState(windowName)
   const [state, dispatch] = useReducer(nextWindow, undefined, () => openedWindow(opened, answer))
-  const { edit, acked, pressed, seen, saving, refusal } = state
+  const { edit, acked, submitted, seen, saving, refusal } = state
   const hasLeft = useRef(false)
-  const isOnItsWay = useRef(false)
+  const isInFlight = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sentAt = useRef(Number.NEGATIVE_INFINITY)
   const unsavedSince = useRef<number | null>(null)
-  const lastWords = useRef(0)
+  const lastSentEdit = useRef(0)
   const typedIn = useRef<HTMLFormElement | null>(null)
   const isUnsaved = edit > acked
   const { after } = keep
@@ -94,17 +94,17 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     return body
   }, [element, edit])
 
-  /** Keeps the text in the browser, with the version the person saw, not one with an open conflict. */
+  /** Copies the text to the browser, with the version the person saw, not one with an open conflict. */
   const copy = useCallback(() => {
     if (isUnsaved && !hasLeft.current && element.current) local?.write(post(), name, seen)
   }, [isUnsaved, element, local, post, name, seen])
 
   const save = useCallback(
     (isAsked = false) => {
-      if (!element.current || hasLeft.current || isOnItsWay.current) return
+      if (!element.current || hasLeft.current || isInFlight.current) return
       if (!isAsked && (!isUnsaved || isPaused)) return
       clearTimeout(timer.current)
-      isOnItsWay.current = true
+      isInFlight.current = true
       sentAt.current = Date.now()
       dispatch({ kind: 'sent', isAutosave: true })
       void fetcher.submit(post(), { method: 'post', action })
@@ -113,19 +113,19 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   )
 
   const sendLast = useCallback(() => {
-    if (hasLeft.current || isPaused || !element.current || lastWords.current === edit) return
-    lastWords.current = edit
+    if (hasLeft.current || isPaused || !element.current || lastSentEdit.current === edit) return
+    lastSentEdit.current = edit
     postLast(action, post())
   }, [isPaused, element, edit, post, action])
-  useLastWords(isUnsaved, { copy, sendLast })
+  useSaveOnHide(isUnsaved, { copy, sendLast })
 
   const latest = useRef({ copy, save, post, edit, isLate: false, isPaused })
   useEffect(() => {
-    latest.current = { copy, save, post, edit, isLate: pressed > 0 && edit > pressed, isPaused }
+    latest.current = { copy, save, post, edit, isLate: submitted > 0 && edit > submitted, isPaused }
     if (!isUnsaved) unsavedSince.current = null
-  }, [copy, save, post, edit, pressed, isUnsaved, isPaused])
+  }, [copy, save, post, edit, submitted, isUnsaved, isPaused])
 
-  const keepIn = useCallback((wait: number) => {
+  const scheduleSave = useCallback((wait: number) => {
     clearTimeout(timer.current)
     const due = Math.max(wait, sentAt.current + GAP_MS - Date.now())
     timer.current = setTimeout(() => {
@@ -136,8 +136,8 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
 
   const { data, state: progress } = fetcher
   useEffect(() => {
-    if (progress !== 'idle' || !isOnItsWay.current || !data) return
-    isOnItsWay.current = false
+    if (progress !== 'idle' || !isInFlight.current || !data) return
+    isInFlight.current = false
     dispatch({ kind: 'autosaved', answer: data })
   }, [progress, data])
   useEffect(() => {
@@ -153,14 +153,14 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   }, [acked, isUnsaved, local, name])
   // Text typed during a post comes next; typing by itself schedules its own save.
   useEffect(() => {
-    if (saving === 'idle' && !isPaused && latest.current.edit > acked) keepIn(after)
-  }, [saving, acked, isPaused, keepIn, after])
+    if (saving === 'idle' && !isPaused && latest.current.edit > acked) scheduleSave(after)
+  }, [saving, acked, isPaused, scheduleSave, after])
   useEffect(() => {
     if (saving !== 'failed' && saving !== 'signed_out') return
     latest.current.copy()
-    // A lost press leaves nothing unsaved, and still has to learn that the server is back.
+    // A lost submit leaves nothing unsaved, but a save still has to find out that the server is back.
     const again = () => latest.current.save(!latest.current.isPaused)
-    const timer = setInterval(again, AGAIN_MS)
+    const timer = setInterval(again, RETRY_MS)
     addEventListener('online', again)
     return () => {
       clearInterval(timer)
@@ -189,10 +189,10 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
       typedIn.current = element.current
       unsavedSince.current ??= Date.now()
       dispatch({ kind: 'typed', field })
-      keepIn(Math.min(keep.after, unsavedSince.current + PATIENCE * keep.after - Date.now()))
+      scheduleSave(Math.min(keep.after, unsavedSince.current + MAX_DELAY_FACTOR * keep.after - Date.now()))
     },
     leaveField: () => {
-      if (isUnsaved) keepIn(keep.onLeave)
+      if (isUnsaved) scheduleSave(keep.onLeave)
     },
     /** The form submits itself: drop the pending autosave. */
     send: () => {

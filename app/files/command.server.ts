@@ -2,7 +2,7 @@ import pg from 'pg'
 import { directUrl, db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { moveAll, type MoveCounts } from './move.server.ts'
-import { placeName, storesApart, store } from './store.server.ts'
+import { placeName, separateStores, store } from './store.server.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 import { sql } from 'kysely'
 import { hashOf } from './hash.server.ts'
@@ -41,7 +41,7 @@ function filesAfter(id: string): Promise<Row[]> {
 }
 
 /** Whether the row still exists and needs its bytes: it may have been removed meanwhile. */
-async function isWanted(id: string): Promise<boolean> {
+async function isStillNeeded(id: string): Promise<boolean> {
   const row = await db()
     .selectFrom('files')
     .where('id', '=', id)
@@ -51,7 +51,7 @@ async function isWanted(id: string): Promise<boolean> {
   return row !== undefined
 }
 
-async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
+async function verify(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
   const bucket = row.bucket as Bucket
   const hash = await hashOf(store(), objectKey(bucket, row.storageKey))
   if (!hash) return { what: 'missing' }
@@ -64,16 +64,16 @@ async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
 }
 
 /** Verifies every file against the hash in its row. Throws StoreUnavailable. */
-async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
+async function checkFiles(onFinding: (finding: Finding) => void): Promise<Checked> {
   const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
   let last = FIRST_UUID
   for (let rows = await filesAfter(last); rows.length > 0; rows = await filesAfter(last)) {
     for (const row of rows) {
-      const found = await look(row)
+      const found = await verify(row)
       if (!found) checked.whole += 1
-      else if (await isWanted(row.id)) {
+      else if (await isStillNeeded(row.id)) {
         checked[found.what] += 1
-        hear({ fileId: row.id, ...found })
+        onFinding({ fileId: row.id, ...found })
       }
       last = row.id
     }
@@ -82,7 +82,7 @@ async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
 }
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
-const bad = (line: string) => process.stderr.write(`${line}\n`)
+const err = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Objects per progress line. */
 const STEP = 1000
@@ -91,7 +91,7 @@ const STEP = 1000
  * Runs `work` under a lock, or returns null if another process is moving files of this database. The lock is per session,
  * so the connection bypasses any pooler.
  */
-async function alone<T>(work: () => Promise<T>): Promise<T | null> {
+async function withMoveLock<T>(work: () => Promise<T>): Promise<T | null> {
   const client = new pg.Client({ connectionString: directUrl() })
   // Without a listener a lost connection would end the process; the next command notices the free lock.
   client.on('error', () => undefined)
@@ -109,22 +109,22 @@ async function alone<T>(work: () => Promise<T>): Promise<T | null> {
 const sum = (moved: MoveCounts) => Object.values(moved).reduce((total, count) => total + count, 0)
 
 async function move(): Promise<number> {
-  const { current, previous } = storesApart()
+  const { current, previous } = separateStores()
   const { storage, storagePrevious } = env()
   if (!previous || !storagePrevious) {
-    bad('STORAGE_PREVIOUS_URL is not set (local, or s3://BUCKET…), so there is nothing to move')
+    err('STORAGE_PREVIOUS_URL is not set (local, or s3://BUCKET…), so there is nothing to move')
     return 1
   }
   out(`From ${placeName(storagePrevious)} to ${placeName(storage)}`)
-  const moved = await alone(() =>
-    moveAll(previous, current, (key, moving, so) => {
-      if (moving === 'damaged') bad(`${key} does not match its row and was not moved`)
-      if (moving === 'conflict') bad(`${key} differs between the two stores and was left in both`)
-      if (sum(so) % STEP === 0) out(`${sum(so)} checked, ${so.moved} moved`)
+  const moved = await withMoveLock(() =>
+    moveAll(previous, current, (key, moving, counts) => {
+      if (moving === 'damaged') err(`${key} does not match its row and was not moved`)
+      if (moving === 'conflict') err(`${key} differs between the two stores and was left in both`)
+      if (sum(counts) % STEP === 0) out(`${sum(counts)} checked, ${counts.moved} moved`)
     }),
   )
   if (!moved) {
-    bad('another process is already moving files; nothing was done')
+    err('another process is already moving files; nothing was done')
     return 1
   }
   const failed = moved.damaged + moved.conflict
@@ -137,7 +137,7 @@ async function move(): Promise<number> {
 
 async function check(): Promise<number> {
   const checked = await checkFiles(({ fileId, what, variant }) =>
-    bad(`file ${fileId}: ${variant ? `its ${variant} picture` : 'its bytes'} ${what}`),
+    err(`file ${fileId}: ${variant ? `${variant} picture` : 'content'} ${what}`),
   )
   out(`${checked.whole} intact, ${checked.missing} missing, ${checked.damaged} damaged`)
   return checked.missing + checked.damaged === 0 ? 0 : 1
@@ -150,6 +150,6 @@ async function check(): Promise<number> {
 export async function filesCommand([name, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && name === 'move') return move()
   if (rest.length === 0 && name === 'check') return check()
-  bad('npm run files -- move | check')
+  err('npm run files -- move | check')
   return 2
 }

@@ -34,13 +34,13 @@ test('a name of 10,000 characters is truncated and keeps its extension', () => {
   expect(keyName(name)).toHaveLength(100)
 })
 
-test("an image's own ending only names the download, .jpg by default · ADM-142", () => {
+test("an image's own extension only names the download, .jpg by default · ADM-142", () => {
   expect(imageFileName('plan.PNG')).toBe('plan.PNG')
   expect(imageFileName('plan')).toBe('plan.jpg')
   expect(imageFileName('setup.exe')).toBe('setup.jpg')
 })
 
-test("an image is downloaded under a name that tells nothing but its uploader's ending · ADM-142", () => {
+test("an image is downloaded under a name that reveals nothing but its uploader's extension · ADM-142", () => {
   expect(imageDownloadName('Dom Kowalskich, Lipowa 7.PNG')).toBe('image.png')
   expect(imageDownloadName('Lipowa 7.tenant')).toBe('image.jpg')
   expect(imageDownloadName('Lipowa 7')).toBe('image.jpg')

@@ -8,7 +8,7 @@ import { isOutage } from '#app/lib/outage.ts'
 import { samplePdf } from '#db/demo/pdf.ts'
 import { KYC_RULE } from '#test/world/receiving.ts'
 import { uploadForm } from '#test/world/files.ts'
-import { dropReceived } from './keep.server.ts'
+import { dropReceived } from './save-file.server.ts'
 import { localStore } from './local-store.server.ts'
 import { receiveUpload } from './receive.server.ts'
 import { isStoreUnavailable } from './store-unavailable.ts'
@@ -33,7 +33,6 @@ async function upload(bytes: Uint8Array) {
   return receiveUpload(new Request('http://own.test/', { method: 'POST', body }), KYC_RULE)
 }
 
-/** Fills the disk completely. */
 async function fill(): Promise<void> {
   const error = await writeFile(join(disk, 'ballast'), Buffer.alloc(2 << 20)).catch(
     (reason: unknown) => reason,

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type Variant, VARIANTS } from './keys.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 import { removeFile } from './store.server.ts'
-import { fairQueue } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 // One image at a time and no cache, to bound memory.
 sharp.cache(false)
@@ -55,7 +55,7 @@ async function decode(path: string, kind: ImageKind) {
   }
 }
 
-const inTurn = fairQueue()
+const enqueue = fairQueue()
 
 /**
  * Re-encodes the picture at `path` into a new file: upright, sRGB, on white where transparent, and without metadata (no
@@ -66,7 +66,7 @@ export function rewriteImage(
   kind: ImageKind,
   withVariants: boolean,
 ): Promise<ReadImage | 'damaged' | 'pixels' | 'side' | 'slow'> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const target = `${path}.image`
     const decoded = await decode(path, kind)
     if (typeof decoded === 'string') return decoded

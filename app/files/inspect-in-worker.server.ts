@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Inspection } from './inspect.ts'
-import { fairQueue } from './turns.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** Time limit per file in seconds; the largest valid document takes less than one. */
 const INSPECTION_SECONDS = 10
@@ -19,7 +19,7 @@ export function setProjectRoot(root: string): void {
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-const inTurn = fairQueue()
+const enqueue = fairQueue()
 
 function endThread(): void {
   void thread?.terminate()
@@ -42,7 +42,7 @@ function startWorker(): Worker {
  * QueueFull if the queue is full.
  */
 export function inspectInWorker(path: string): Promise<Inspection | null> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const worker = startWorker()
     const { promise, resolve } = Promise.withResolvers<Inspection | null>()
     const fail = () => resolve(null)

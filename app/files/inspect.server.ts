@@ -8,7 +8,7 @@ import { type FileKind, kindOfName, type UploadRule } from './rules.ts'
 
 export type Inspected = {
   kind: FileKind
-  /** The file to keep: the given one, or a re-encoded image. */
+  /** The file to store: the given one, or a re-encoded image. */
   path: string
   byteSize: number
   sha256: Buffer
@@ -24,14 +24,14 @@ async function describe(path: string): Promise<{ byteSize: number; sha256: Buffe
 }
 
 /** A received part: its bytes on disk, their size and hash. */
-type Looked = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
+type ReceivedPart = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
 
 /**
  * Detects the type of the bytes at `path` by content and returns the form in which they may be stored (MEM-262). On a
  * refusal the caller removes the file.
  */
 export async function inspect(
-  { path, rule, bytes, sha256 }: Looked,
+  { path, rule, bytes, sha256 }: ReceivedPart,
   name: string,
 ): Promise<Inspected | UploadRefusal> {
   const looked = await inspectInWorker(path)

@@ -17,7 +17,7 @@ export async function removeFile(path: string): Promise<void> {
 }
 
 /** Syncs a file or folder to disk. Windows cannot sync folders. */
-async function throughToDisk(path: string, isFolder = false): Promise<void> {
+async function syncToDisk(path: string, isFolder = false): Promise<void> {
   if (isFolder && process.platform === 'win32') return
   const handle = await open(path, isFolder || process.platform !== 'win32' ? 'r' : 'r+')
   try {
@@ -32,7 +32,7 @@ async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = dirname(made))
-    await throughToDisk(dirname(made), true)
+    await syncToDisk(dirname(made), true)
 }
 
 /** Opens the file on first read; closes it at the end, on errors and if the reader stops early. */
@@ -52,7 +52,7 @@ export function localStore(root: string): FileStore {
       await makeFolder(dirname(target))
       await chmod(from, 0o600)
       // Bytes and name must be durable before the row commits.
-      await throughToDisk(from)
+      await syncToDisk(from)
       // Unlike rename, link fails if the name is taken; some file systems do not support it.
       await link(from, target).catch(async (error: unknown) => {
         if (!isCode(error, 'EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK')) throw error
@@ -61,9 +61,9 @@ export function localStore(root: string): FileStore {
           if (!isCode(failed, 'EEXIST')) await removeFile(target).catch(() => undefined)
           throw failed
         })
-        await throughToDisk(target)
+        await syncToDisk(target)
       })
-      await throughToDisk(dirname(target), true)
+      await syncToDisk(dirname(target), true)
       await removeFile(from)
     },
     async open(key, range) {

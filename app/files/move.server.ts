@@ -1,4 +1,4 @@
-import { temporaryPath } from './made.server.ts'
+import { temporaryPath } from './generated-file.server.ts'
 import { fetchTo, hashOf } from './hash.server.ts'
 import { isOwnObject } from './keys.ts'
 import { knownHash } from './queries.server.ts'
@@ -68,7 +68,7 @@ export type MoveCounts = Record<MoveOutcome, number>
 export async function moveAll(
   from: FileStore,
   to: FileStore,
-  onOutcome: (key: string, moving: MoveOutcome, so: MoveCounts) => void,
+  onOutcome: (key: string, moving: MoveOutcome, counts: MoveCounts) => void,
 ): Promise<MoveCounts> {
   const moved: MoveCounts = { moved: 0, already_moved: 0, missing: 0, damaged: 0, conflict: 0 }
   const keys = from.list()[Symbol.asyncIterator]()

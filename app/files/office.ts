@@ -98,7 +98,7 @@ async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObject
   if (!PARTS.test(name)) return 'attachment'
   const bytes = await buffer(await zip.openReadStreamPromise(entry))
   const isLinks = name.endsWith('.rels')
-  // The content types tell which part is the text, whatever its folder, encoding and extension.
+  // The content types define which part is the text, whatever its folder, encoding and extension.
   const isText = isLinks || /^word\/.*\.xml$/.test(name)
   const xml = isText ? bytes.toString('utf8') : withoutZeros(bytes)
   if (OTHER_ENCODING.test(xml.slice(0, 200))) return 'sealed'

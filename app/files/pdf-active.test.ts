@@ -19,7 +19,7 @@ test('passive documents are accepted', () => {
   expect(plain.map(objectionTo)).toEqual(plain.map(() => null))
 })
 
-test.each(WORDY_PDFS)('%s is a word', (_what, bytes) => {
+test.each(WORDY_PDFS)('%s is only text', (_what, bytes) => {
   expect(objectionTo(bytes)).toBe(null)
 })
 

@@ -40,7 +40,7 @@ export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms
 const NONE: readonly PdfValue[] = []
 
 /** Checks only dictionaries by key; text in titles, bookmarks and pages does not matter. */
-class Look {
+class ActiveContentScan {
   readonly #index: PdfIndex
 
   constructor(index: PdfIndex) {
@@ -90,10 +90,10 @@ class Look {
   }
 
   /** Why a single dictionary is refused. */
-  #deedOf(entries: Entries, isStream: boolean): PdfActiveContent | null {
+  #activeContentOf(entries: Entries, isStream: boolean): PdfActiveContent | null {
     for (const name of this.#names(entries, 'S')) {
-      const deed = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
-      if (deed) return deed
+      const content = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
+      if (content) return content
     }
     for (const name of this.#names(entries, 'Subtype')) if (SUBTYPES[name]) return SUBTYPES[name]
     if (entries.has('OnInstantiate')) return 'script'
@@ -112,17 +112,17 @@ class Look {
     return this.#actsByItself(entries) ? 'opening' : null
   }
 
-  deedIn(value: PdfValue, isStream: boolean): PdfActiveContent | null {
+  activeContentIn(value: PdfValue, isStream: boolean): PdfActiveContent | null {
     if (value.kind === 'list') return this.#first(value.items)
     if (value.kind !== 'dict') return null
     const within = this.#first([...value.entries.values()].flat())
-    return within ?? this.#deedOf(value.entries, isStream)
+    return within ?? this.#activeContentOf(value.entries, isStream)
   }
 
   #first(values: readonly PdfValue[]): PdfActiveContent | null {
     for (const value of values) {
-      const deed = this.deedIn(value, false)
-      if (deed) return deed
+      const content = this.activeContentIn(value, false)
+      if (content) return content
     }
     return null
   }
@@ -132,15 +132,15 @@ class Look {
  * Active or embedded content of a PDF; null for a passive document. Checks every version of every object. Throws parsing
  * errors.
  */
-export function deedIn(index: PdfIndex): PdfActiveContent | null {
-  const look = new Look(index)
+export function activeContentIn(index: PdfIndex): PdfActiveContent | null {
+  const scan = new ActiveContentScan(index)
   let found: PdfActiveContent | null = null
   for (const { items, entries, stream } of index.objects())
     for (const value of [...items, { kind: 'dict' as const, entries }]) {
-      const deed = look.deedIn(value, stream !== null)
+      const content = scan.activeContentIn(value, stream !== null)
       // The open action may be a script in another object, which is the more specific reason.
-      if (deed && deed !== 'opening') return deed
-      found ??= deed
+      if (content && content !== 'opening') return content
+      found ??= content
     }
   return found
 }

@@ -6,7 +6,7 @@ import {
   type Entries,
   PdfReader,
   type PdfValue,
-  TooMuch,
+  BudgetExceeded,
 } from './pdf-objects.ts'
 
 /** Offset of an object, in the document or in a decompressed stream. */
@@ -17,7 +17,7 @@ export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | 
 const MAX_UNPACKED = 64 * 1024 * 1024
 const MAX_OBJECTS = 500_000
 /** Read budget per byte. */
-const READINGS = 5
+const READS_PER_BYTE = 5
 
 /** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
 export class Sealed extends Error {}
@@ -37,10 +37,10 @@ export class PdfIndex {
   readonly roots: PdfValue[] = []
   #unpacked = 0
 
-  /** Throws Sealed, Damaged and TooMuch, like all methods. */
+  /** Throws Sealed, Damaged and BudgetExceeded, like all methods. */
   constructor(bytes: Buffer) {
     this.#bytes = bytes
-    this.#budget = { left: READINGS * bytes.length + 1024 * 1024 }
+    this.#budget = { left: READS_PER_BYTE * bytes.length + 1024 * 1024 }
     for (let at = bytes.indexOf('obj', 0, 'latin1'); at >= 0; at = bytes.indexOf('obj', at + 3, 'latin1'))
       if (endsAt(bytes, at + 3) && bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end')
         this.#found(at)
@@ -81,7 +81,7 @@ export class PdfIndex {
 
   #note(place: Place, number: number | null): void {
     this.#all.push(place)
-    if (this.#all.length > MAX_OBJECTS) throw new TooMuch()
+    if (this.#all.length > MAX_OBJECTS) throw new BudgetExceeded()
     if (number === null) return
     const others = this.#places.get(number)
     if (others) others.push(place)
@@ -101,19 +101,19 @@ export class PdfIndex {
     if (stream === null) return
     for (const facts of [entries, ...items.flatMap((item) => (item.kind === 'dict' ? [item.entries] : []))]) {
       const types = this.#names(facts, 'Type')
-      const isSaid = types.includes('ObjStm') || facts.has('First')
+      const isDeclared = types.includes('ObjStm') || facts.has('First')
       const filter = (facts.get('Filter') ?? []).flatMap((value) => this.resolve(value))
       const isFlate = filter.length > 0 && filter.every((one) => isOnly(one, 'FlateDecode'))
       if (types.includes('XRef') && isFlate && !this.#inflated(stream)) throw new Damaged()
       // Some readers assume that a stream without /First starts with its objects.
-      if (!isSaid && !(facts.has('N') && isFlate)) continue
+      if (!isDeclared && !(facts.has('N') && isFlate)) continue
       const text = isFlate && !this.#isPredicted(facts) ? this.#inflated(stream) : null
-      const plain = filter.length === 0 && isSaid ? this.#plain(stream) : text
+      const plain = filter.length === 0 && isDeclared ? this.#plain(stream) : text
       // Some readers take /F for /Filter.
-      if (isSaid && (!plain || facts.has('F'))) throw new Sealed()
+      if (isDeclared && (!plain || facts.has('F'))) throw new Sealed()
       const noted = plain ? this.#notePacked(plain, facts) : 0
       const counts = this.#numbers(facts, 'N')
-      if (isSaid && (counts.length === 0 || counts.some((count) => count > noted))) throw new Sealed()
+      if (isDeclared && (counts.length === 0 || counts.some((count) => count > noted))) throw new Sealed()
     }
   }
 
@@ -149,7 +149,7 @@ export class PdfIndex {
       const text = inflateSync(this.#bytes.subarray(at), options)
       this.#unpacked += text.length
       if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
-      this.#budget.left += READINGS * text.length
+      this.#budget.left += READS_PER_BYTE * text.length
       return text
     } catch (error) {
       if (error instanceof Sealed || isTooLong(error)) throw new Sealed()

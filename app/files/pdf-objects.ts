@@ -10,7 +10,7 @@ export type PdfValue =
 export type Entries = ReadonlyMap<string, readonly PdfValue[]>
 
 /** The read budget for the document's size is exceeded. */
-export class TooMuch extends Error {}
+export class BudgetExceeded extends Error {}
 
 /** The file is corrupted, or readers differ on what a part of it refers to. */
 export class Damaged extends Error {}
@@ -18,7 +18,7 @@ export class Damaged extends Error {}
 /** Remaining read budget in bytes. */
 export type Budget = { left: number }
 
-const DEEPEST = 200
+const MAX_DEPTH = 200
 /** Bytes kept per string: enough for the start of a URL. */
 const MAX_TEXT = 2048
 
@@ -53,7 +53,7 @@ function entriesOf(items: readonly PdfValue[]): Entries {
   return entries
 }
 
-/** Parses values sequentially. Throws TooMuch past the budget or 200 levels. */
+/** Parses values sequentially. Throws BudgetExceeded past the budget or 200 levels. */
 export class PdfReader {
   readonly #bytes: Buffer
   readonly #budget: Budget
@@ -89,7 +89,7 @@ export class PdfReader {
     const value = this.#next()
     // Nested values are already counted.
     this.#budget.left -= value?.kind === 'list' || value?.kind === 'dict' ? 2 : this.at - from + 1
-    if (this.#budget.left < 0) throw new TooMuch()
+    if (this.#budget.left < 0) throw new BudgetExceeded()
     if (value?.kind !== 'word' || !value.text.endsWith('R')) return value
     const [number, generation] = before.slice(-2)
     if (value.text === 'R' && number?.kind === 'number' && generation?.kind === 'number') {
@@ -131,7 +131,7 @@ export class PdfReader {
   /** Values up to this closing token, or up to the next object if it is missing. */
   #until(close: string): PdfValue[] {
     this.#depth += 1
-    if (this.#depth > DEEPEST) throw new TooMuch()
+    if (this.#depth > MAX_DEPTH) throw new BudgetExceeded()
     const items: PdfValue[] = []
     for (;;) {
       const value = this.#item(items)

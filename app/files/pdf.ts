@@ -1,6 +1,6 @@
-import { type PdfActiveContent, deedIn } from './pdf-active.ts'
+import { type PdfActiveContent, activeContentIn } from './pdf-active.ts'
 import { PdfIndex, Sealed } from './pdf-index.ts'
-import { Damaged, type PdfValue, TooMuch } from './pdf-objects.ts'
+import { Damaged, type PdfValue, BudgetExceeded } from './pdf-objects.ts'
 
 /** Why a PDF is refused: incomplete, not inspectable, or with active content. */
 export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfActiveContent
@@ -74,11 +74,11 @@ export function objectionTo(bytes: Buffer): PdfObjection | null {
     return 'damaged'
   try {
     const index = new PdfIndex(bytes)
-    return hasPages(index) ? deedIn(index) : 'damaged'
+    return hasPages(index) ? activeContentIn(index) : 'damaged'
   } catch (error) {
     if (error instanceof Damaged) return 'damaged'
     if (error instanceof Sealed) return 'sealed'
-    if (error instanceof TooMuch) return 'slow'
+    if (error instanceof BudgetExceeded) return 'slow'
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { requestContext } from '#app/lib/request.ts'
-import { dropReceived } from './keep.server.ts'
+import { dropReceived } from './save-file.server.ts'
 import { cleanFileName } from './file-name.ts'
 import {
   BODY_LIMITS,
@@ -8,7 +8,7 @@ import {
   readMultipart,
   type Part,
   type ReceivedFile,
-  refusalAtSight,
+  refusalBeforeInspection,
   takePart,
   unlessCut,
 } from './receive.server.ts'
@@ -36,7 +36,7 @@ export type ReceivedForm = {
   /** All fields that are not files. */
   fields: FormData
   files: Readonly<Record<string, ReceivedFile>>
-  /** Refusals by file input; no file is kept then. */
+  /** Refusals by file input. If there are any, no file is stored. */
   refused: Readonly<Record<string, UploadTexts>>
   /** The body was complete. */
   isWhole: boolean
@@ -44,7 +44,7 @@ export type ReceivedForm = {
   dropped: Readonly<Record<string, string>>
 }
 
-/** Whether the fields are valid, so that files are inspected; otherwise none is kept. */
+/** Whether the fields are valid, so that files are inspected; otherwise none is stored. */
 type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
@@ -54,8 +54,12 @@ type Taken = { name: string; taking: Promise<Part> }
  * caller keeps or drops each file; after a refusal none is left. A body that is not multipart is read as fields only.
  * Throws disk errors.
  */
-export function receiveForm(request: Request, rules: FormRules, areFine?: FieldCheck): Promise<ReceivedForm> {
-  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areFine)
+export function receiveForm(
+  request: Request,
+  rules: FormRules,
+  areValid?: FieldCheck,
+): Promise<ReceivedForm> {
+  return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areValid)
 }
 
 /** The same with rules that depend on the form's fields, each of at most `fieldSize` bytes. */
@@ -63,7 +67,7 @@ export async function receiveFormBy(
   request: Request,
   ruleOf: FormRuleOf,
   limits: FormLimits,
-  areFine: FieldCheck = () => true,
+  areValid: FieldCheck = () => true,
 ): Promise<ReceivedForm> {
   if (!isMultipart(request)) {
     const fields = new FormData()
@@ -102,20 +106,20 @@ export async function receiveFormBy(
     for (const { name, taking } of taken) {
       const part = await taking.catch((error: unknown) => unlessCut(isWhole, error))
       if (part) parts.set(name, part)
-      const refusal = !isWhole || !part ? 'cut' : refusalAtSight(part)
+      const refusal = !isWhole || !part ? 'cut' : refusalBeforeInspection(part)
       if (refusal) refused[name] = words(refusal, part)
     }
     if (!isWhole && taken.length === 0) refused['form'] = words('cut', null)
-    let isLooking = Object.keys(refused).length === 0 && (await areFine(fields))
+    let isInspecting = Object.keys(refused).length === 0 && (await areValid(fields))
     // Inspection is expensive, so it stops at the first refused file.
     for (const [name, part] of parts) {
-      const looked = isLooking ? await inspectPart(part) : null
-      isLooking &&= typeof looked !== 'string'
+      const looked = isInspecting ? await inspectPart(part) : null
+      isInspecting &&= typeof looked !== 'string'
       if (looked && typeof looked !== 'string') files[name] = looked
       else await removeFile(part.path)
       if (typeof looked === 'string') refused[name] = words(looked, part)
     }
-    if (isLooking) return { fields, files, refused, isWhole, dropped: {} }
+    if (isInspecting) return { fields, files, refused, isWhole, dropped: {} }
     await dropAll(files)
     const good = [...parts].filter(([name]) => !Object.hasOwn(refused, name))
     const dropped = Object.fromEntries(good.map(([name, part]) => [name, cleanFileName(part.name)]))

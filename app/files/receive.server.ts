@@ -13,13 +13,13 @@ import { kindOfName, type UploadRule, MB } from './rules.ts'
 import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
 
-/** An inspected file in the temporary folder, to pass to keepFile or dropReceived. */
+/** An inspected file in the temporary folder, to pass to saveFile or dropReceived. */
 export type ReceivedFile = Inspected & {
   originalName: string
   rule: UploadRule
   /** Objects already in the store; dropReceived removes them. */
   kept: string[]
-  /** Key under which storeBytes stored the file, for keepFile. */
+  /** Key under which storeBytes stored the file, for saveFile. */
   storedAs?: StoredAs
 }
 
@@ -152,7 +152,7 @@ export function unlessCut(isWhole: boolean, error: unknown): null {
 
 /**
  * Receives the single file of a multipart request: streamed to a temporary file, sniffed, decoded and, if an image,
- * re-encoded (MEM-258, MEM-262). The caller passes it to keepFile or dropReceived; refusals and broken connections leave
+ * re-encoded (MEM-258, MEM-262). The caller passes it to saveFile or dropReceived; refusals and broken connections leave
  * nothing behind. Fields must precede the file.
  */
 export async function receiveUpload(request: Request, rule: UploadRule | RuleFor): Promise<Received> {
@@ -172,7 +172,7 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
 }
 
 /** Why a part is refused before inspection. */
-export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | null {
+export function refusalBeforeInspection({ bytes, name, rule }: Part): UploadRefusal | null {
   if (bytes === 0) return 'empty'
   if (bytes > rule.maxBytes) return 'too_large'
   const claimed = kindOfName(cleanFileName(name))
@@ -182,7 +182,7 @@ export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | nul
 /** Inspects a part on disk or returns why it is refused; the caller then removes the file. */
 export async function inspectPart(part: Part): Promise<ReceivedFile | UploadRefusal> {
   const name = cleanFileName(part.name)
-  const refusal = refusalAtSight(part)
+  const refusal = refusalBeforeInspection(part)
   if (refusal) return refusal
   try {
     const verdict = await scanFile(part.path)

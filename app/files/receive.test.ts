@@ -136,7 +136,7 @@ describe('the messages', () => {
     return received.ok ? null : received.words
   }
 
-  test('too many files: the message has the real limit · MEM-240', async () => {
+  test('too many files: the message states the real limit · MEM-240', async () => {
     const [one, two] = [
       { name: 'a.pdf', bytes: smallPdf() },
       { name: 'b.pdf', bytes: smallPdf() },
@@ -151,14 +151,14 @@ describe('the messages', () => {
     })
   })
 
-  test('too large: the message has the file and the real limit · MEM-241', async () => {
+  test('too large: the message states the file and the real limit · MEM-241', async () => {
     expect(await words({ ...KYC, maxBytes: MB }, { name: 'Żółw.pdf', bytes: pdfOfSize(MB + 1) })).toEqual({
       title: 'File too large',
       message: 'Żółw.pdf exceeds the maximum file size of 1MB',
     })
   })
 
-  test('wrong type: the message has the accepted ones · MEM-242', async () => {
+  test('wrong type: the message lists the accepted ones · MEM-242', async () => {
     expect((await words(KYC, { name: 'a.txt', bytes: Buffer.from('x') }))?.message).toBe(
       'File type must be PDF, PNG, JPG',
     )

@@ -3,7 +3,7 @@ import type { PdfActiveContent } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
-/** Why an upload is refused. Refused uploads are not kept. */
+/** Why an upload is refused. Refused uploads are not stored. */
 export type UploadRefusal =
   | 'unauthenticated'
   | 'no_file'

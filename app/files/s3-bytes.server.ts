@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { Range } from './file-store.ts'
-import { type Connection, Silence, statusOf } from './s3-client.server.ts'
+import { type Connection, IdleTimeout, statusOf } from './s3-client.server.ts'
 import type { StoreWatch } from './store-watch.ts'
 
 type Source = {
-  ask: <T>(work: (connection: Connection, silence: Silence) => Promise<T>) => Promise<T>
+  ask: <T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>) => Promise<T>
   watch: StoreWatch
   object: { Bucket: string; Key: string }
   range: Range | undefined
@@ -43,8 +43,8 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
 
   const next = async () => {
     chunks ??= await begin()
-    const silence = new Silence()
-    const quit = () => body?.destroy(new Error('the file store fell silent'))
+    const silence = new IdleTimeout()
+    const quit = () => body?.destroy(new Error('the file store stopped responding'))
     silence.signal.addEventListener('abort', quit, { once: true })
     try {
       return await chunks.next()

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import type * as S3 from '@aws-sdk/client-s3'
-import type { S3Place } from '#app/lib/setting-types.ts'
+import type { S3Location } from '#app/lib/setting-types.ts'
 
 export type Sdk = typeof S3
 export type Connection = { sdk: Sdk; client: S3.S3Client }
 
 /** Timeout in milliseconds for connecting, and for silence in a response or an upload. */
 const CONNECT_MS = 2000
-export const SILENCE_MS = 4000
+export const IDLE_TIMEOUT_MS = 4000
 /** One per response being read; a slow reader must not block others. */
 const MAX_SOCKETS = 1000
 
@@ -17,7 +17,7 @@ const nothing = () => undefined
 const loadSdk = async () => createRequire(import.meta.url)('@aws-sdk/client-s3') as Sdk
 
 /** Loads the (large) SDK and creates a client; credentials come from the usual AWS_* variables. */
-export async function connectS3({ endpoint, region }: S3Place): Promise<Connection> {
+export async function connectS3({ endpoint, region }: S3Location): Promise<Connection> {
   const sdk = await loadSdk()
   const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
   const client = new sdk.S3Client({
@@ -52,20 +52,20 @@ export function statusOf(error: unknown): number {
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0
 }
 
-/** Aborts its signal after SILENCE_MS without a call to `heard`. */
-export class Silence {
+/** Aborts its signal after IDLE_TIMEOUT_MS without a call to `refresh`. */
+export class IdleTimeout {
   #abort = new AbortController()
   #timer: NodeJS.Timeout
 
   constructor() {
-    this.#timer = setTimeout(() => this.#abort.abort(), SILENCE_MS)
+    this.#timer = setTimeout(() => this.#abort.abort(), IDLE_TIMEOUT_MS)
   }
 
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  heard(): void {
+  refresh(): void {
     this.#timer.refresh()
   }
 

@@ -62,7 +62,7 @@ async function aFile(): Promise<string> {
   return path
 }
 
-test('a write is signed with its hash and rejects a taken key, also if another writer was faster', async () => {
+test('a write is signed with its hash and rejects a taken key, even if another writer was faster', async () => {
   const seen: IncomingMessage['headers'][] = []
   answer = (request, response) => {
     if (request.method === 'HEAD') return status(response, 404)
@@ -211,7 +211,7 @@ test('a slow reader’s read-ahead is limited to socket buffers', async () => {
   }
   const reader = (await theStore().open(KEY))?.bytes.getReader()
   await reader?.read()
-  // An eager reader would have everything long before.
+  // An eager reader would have read everything long before this.
   await sleep(500)
   expect(sent).toBeLessThan(chunks / 4)
   await reader?.cancel()

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { S3Place } from '#app/lib/setting-types.ts'
-import { bodySigned, type Connection, connectS3, Silence, statusOf } from './s3-client.server.ts'
+import type { S3Location } from '#app/lib/setting-types.ts'
+import { bodySigned, type Connection, connectS3, IdleTimeout, statusOf } from './s3-client.server.ts'
 import { s3Bytes } from './s3-bytes.server.ts'
 import type { FileStore } from './file-store.ts'
 import { isCode, removeFile } from './local-store.server.ts'
@@ -23,9 +23,9 @@ export type S3Store = FileStore & {
 const MISSING = 404
 /** The key is taken, by an existing object or a concurrent writer. */
 const TAKEN = [412, 409]
-const NOT_KNOWN = 501
+const NOT_IMPLEMENTED = 501
 /** Statuses about an object, not about the store. */
-const ANSWERS = new Set([MISSING, ...TAKEN, NOT_KNOWN])
+const ANSWERS = new Set([MISSING, ...TAKEN, NOT_IMPLEMENTED])
 
 const isLocal = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error
 const isBroken = (error: unknown) => isCode(error, 'ECONNRESET', 'EPIPE') || statusOf(error) >= 502
@@ -40,9 +40,9 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function* watched(path: string, heard: () => void): AsyncGenerator<Uint8Array> {
+async function* watched(path: string, refresh: () => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of createReadStream(path)) {
-    heard()
+    refresh()
     yield chunk as Buffer
   }
 }
@@ -52,7 +52,7 @@ async function* watched(path: string, heard: () => void): AsyncGenerator<Uint8Ar
  * that a corrupted transfer is rejected. Calls throw StoreUnavailable if the server is silent for four seconds, unreachable or
  * denies access. The SDK loads with the first call. `pageSize`: objects per listing page.
  */
-export function s3Store(place: S3Place, pageSize = 1000): S3Store {
+export function s3Store(place: S3Location, pageSize = 1000): S3Store {
   const watch = new StoreWatch(`s3://${place.bucket}`)
   let connecting: Promise<Connection> | undefined
   /** Not every server supports If-None-Match on writes; without it we check first. */
@@ -71,10 +71,10 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
     return made
   }
 
-  async function ask<T>(work: (connection: Connection, silence: Silence) => Promise<T>): Promise<T> {
+  async function ask<T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>): Promise<T> {
     watch.enter()
     const connection = await (connecting ??= connect())
-    const silence = new Silence()
+    const silence = new IdleTimeout()
     try {
       const answer = await work(connection, silence)
       watch.answered()
@@ -103,28 +103,28 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
     }
   }
 
-  type Going = { key: string; path: string; byteSize: number; sha256: string } & Parameters<
+  type Upload = { key: string; path: string; byteSize: number; sha256: string } & Parameters<
     FileStore['put']
   >[2]
 
-  async function send(going: Going, { sdk, client }: Connection, silence: Silence): Promise<void> {
+  async function send(upload: Upload, { sdk, client }: Connection, silence: IdleTimeout): Promise<void> {
     const body = Readable.from(
-      watched(going.path, () => silence.heard()),
+      watched(upload.path, () => silence.refresh()),
       { objectMode: false },
     )
     const command = new sdk.PutObjectCommand({
-      ...at(going.key),
+      ...at(upload.key),
       Body: body,
-      ContentLength: going.byteSize,
-      ContentType: going.contentType,
-      CacheControl: `private, max-age=${going.cacheSeconds}`,
-      Metadata: { sha256: going.sha256 },
+      ContentLength: upload.byteSize,
+      ContentType: upload.contentType,
+      CacheControl: `private, max-age=${upload.cacheSeconds}`,
+      Metadata: { sha256: upload.sha256 },
       ...(isConditional && { IfNoneMatch: '*' }),
     })
     const answered = new AbortController()
     try {
       const abortSignal = AbortSignal.any([silence.signal, answered.signal])
-      await client.send(bodySigned(command, going.sha256), { abortSignal })
+      await client.send(bodySigned(command, upload.sha256), { abortSignal })
     } finally {
       // A server may reject early: an unfinished request would hold its connection forever.
       if (!body.readableEnded) answered.abort()
@@ -133,34 +133,34 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
   }
 
   /** Retries once if a kept-alive connection broke; a taken key may then be our own first attempt. */
-  async function sendTwice(going: Going): Promise<void> {
-    let isAgain = false
+  async function sendTwice(upload: Upload): Promise<void> {
+    let isRetry = false
     try {
       await ask(async (connection, silence) => {
         try {
-          await send(going, connection, silence)
+          await send(upload, connection, silence)
         } catch (error) {
           if (!isBroken(error) || silence.signal.aborted) throw error
-          isAgain = true
-          await send(going, connection, silence)
+          isRetry = true
+          await send(upload, connection, silence)
         }
       })
     } catch (error) {
       if (!TAKEN.includes(statusOf(error))) throw error
-      if (!isAgain || (await head(going.key))?.sha256 !== going.sha256) throw taken()
+      if (!isRetry || (await head(upload.key))?.sha256 !== upload.sha256) throw taken()
     }
   }
 
   return {
     async put(key, path, about) {
       at(key)
-      const going = { key, path, byteSize: (await stat(path)).size, sha256: await sha256Of(path), ...about }
+      const upload = { key, path, byteSize: (await stat(path)).size, sha256: await sha256Of(path), ...about }
       if (await head(key)) throw taken()
       const wasConditional = isConditional
-      await sendTwice(going).catch(async (error: unknown) => {
-        if (!wasConditional || statusOf(error) !== NOT_KNOWN) throw error
+      await sendTwice(upload).catch(async (error: unknown) => {
+        if (!wasConditional || statusOf(error) !== NOT_IMPLEMENTED) throw error
         isConditional = false
-        await sendTwice(going)
+        await sendTwice(upload)
       })
       await removeFile(path)
     },
@@ -207,9 +207,9 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
   }
 }
 
-type Ask = <T>(work: (connection: Connection, silence: Silence) => Promise<T>) => Promise<T>
+type Ask = <T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>) => Promise<T>
 
-async function checkBucket(place: S3Place, ask: Ask): Promise<string | null> {
+async function checkBucket(place: S3Location, ask: Ask): Promise<string | null> {
   const where = `s3://${place.bucket}${place.endpoint ? ` at ${place.endpoint}` : ''}`
   return ask(async ({ sdk, client }, { signal }) => {
     try {
@@ -222,7 +222,7 @@ async function checkBucket(place: S3Place, ask: Ask): Promise<string | null> {
         return 'there are no keys for it: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
       if (statusOf(error) === MISSING) return `there is no bucket ${where}`
       if ([301, 400, 401, 403].includes(statusOf(error)))
-        return `${where} refuses the AWS_* keys or the region`
+        return `${where} rejects the AWS_* keys or the region`
       throw error
     }
   })

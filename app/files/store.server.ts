@@ -18,7 +18,7 @@ type Stores = {
   current: FileStore
   previous: FileStore | null
   both: FileStore
-  far: readonly S3Store[]
+  remote: readonly S3Store[]
 }
 
 let stores: Stores | undefined
@@ -33,8 +33,14 @@ function opened(): Stores {
   const { storage, storagePrevious } = settings
   const current = open(storage)
   const previous = storagePrevious && open(storagePrevious)
-  const far = [current, previous].filter((one) => one !== null && 'isUp' in one) as S3Store[]
-  stores = { of: settings, current, previous, both: previous ? twoStores(current, previous) : current, far }
+  const remote = [current, previous].filter((one) => one !== null && 'isUp' in one) as S3Store[]
+  stores = {
+    of: settings,
+    current,
+    previous,
+    both: previous ? twoStores(current, previous) : current,
+    remote,
+  }
   return stores
 }
 
@@ -50,18 +56,18 @@ export function store(): FileStore {
 }
 
 /** The current and the previous store, separately. */
-export function storesApart(): Pick<Stores, 'current' | 'previous'> {
+export function separateStores(): Pick<Stores, 'current' | 'previous'> {
   return opened()
 }
 
 /** False while a remote store does not answer, judged by recent calls. */
 export function isStoreUp(): boolean {
-  return opened().far.every((one) => one.isUp())
+  return opened().remote.every((one) => one.isUp())
 }
 
 /** Problem with the configured stores in one line, or null. Throws StoreUnavailable. */
 export async function checkStores(): Promise<string | null> {
-  for (const one of opened().far) {
+  for (const one of opened().remote) {
     const wrong = await one.check()
     if (wrong) return wrong
   }
@@ -70,7 +76,7 @@ export async function checkStores(): Promise<string | null> {
 
 /** Closes connections to remote stores, which would keep the process alive. */
 export async function closeStores(): Promise<void> {
-  for (const one of stores?.far ?? []) await one.close()
+  for (const one of stores?.remote ?? []) await one.close()
 }
 
 function filesFolder(): string {

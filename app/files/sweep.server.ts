@@ -37,9 +37,9 @@ async function sweepTemporary(): Promise<number> {
   return removed
 }
 
-type Looked = { orphans: string[]; known: number }
+type Matches = { orphans: string[]; known: number }
 
-async function lookFor(objects: readonly StoredObject[]): Promise<Looked> {
+async function findOrphans(objects: readonly StoredObject[]): Promise<Matches> {
   if (objects.length === 0) return { orphans: [], known: 0 }
   const keys = new Set(objects.map(({ key }) => rowKey(key).storageKey))
   const rows = await db()
@@ -67,8 +67,8 @@ export async function sweepFiles(): Promise<{ temporary: number; orphans: number
   const temporary = await sweepTemporary()
   let [orphans, known] = [0, 0]
   const waiting: string[] = []
-  const look = async (objects: readonly StoredObject[]) => {
-    const looked = await lookFor(objects)
+  const sweepBatch = async (objects: readonly StoredObject[]) => {
+    const looked = await findOrphans(objects)
     known += looked.known
     waiting.push(...looked.orphans)
     if (known > 0) orphans += await removeOrphans(waiting.splice(0))
@@ -79,10 +79,10 @@ export async function sweepFiles(): Promise<{ temporary: number; orphans: number
     if (!isOwnObject(object.key) || now().getTime() - object.modifiedAt.getTime() < ORPHAN_AGE) continue
     batch.push(object)
     if (batch.length < BATCH) continue
-    await look(batch)
+    await sweepBatch(batch)
     batch = []
   }
-  await look(batch)
+  await sweepBatch(batch)
   if (waiting.length >= FOREIGN) throw new ForeignStore(waiting.length)
   return { temporary, orphans: orphans + (await removeOrphans(waiting)) }
 }

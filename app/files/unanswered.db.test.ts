@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { photograph, uploadForm } from '#test/world/files.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { keepWith } from './keep.server.ts'
+import { saveFileWith } from './save-file.server.ts'
 import { receiveUpload } from './receive.server.ts'
 import { LISTING_IMAGE_RULE } from './rules.ts'
 
@@ -27,7 +27,7 @@ test('an upload whose client left before the commit leaves neither row nor objec
       LISTING_IMAGE_RULE,
     )
     if (!received.ok) throw new Error(received.refused)
-    return keepWith(
+    return saveFileWith(
       received.value.file,
       { userId, bucket: 'property-images', category: 'x', listingId: 1 },
       async () => {

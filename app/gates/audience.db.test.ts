@@ -69,7 +69,7 @@ const hidden: Steps = {
     }),
 }
 
-test('each step that concerns a viewer is heard, and none that they must not know of', async () => {
+test('a viewer gets an event for each step that concerns them, and for none that is hidden from them', async () => {
   const heard: Record<string, boolean> = {}
   for (const [name, step] of Object.entries({ ...shown, ...hidden }))
     heard[name] = (await hears(asker.userId, step)).length > 0
@@ -101,7 +101,7 @@ test('in twin worlds that differ in hidden facts, number and kind of events are 
   )
 })
 
-test('a person who lost the right hears no more: colleague removed, suspended, role removed, company not approved', async () => {
+test('a person who has lost the right gets no more events: colleague removed, suspended, role removed, company not approved', async () => {
   const former = await aPerson({ company: owner.company })
   const write = () => writeThread(owner, thread, crypto.randomUUID())
   expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])
@@ -129,7 +129,7 @@ test('a person who lost the right hears no more: colleague removed, suspended, r
   expect(await hears(company.userId, answer)).toEqual([])
 })
 
-test("admins' windows hear of new reviews, but not of a claim that is only renewed", async () => {
+test("admins' windows get events for new reviews, but not for a renewed claim", async () => {
   const heard = await hears(admin.userId, () =>
     insertRow('contactMessages', {
       formId: crypto.randomUUID(),
@@ -145,7 +145,7 @@ test("admins' windows hear of new reviews, but not of a claim that is only renew
   expect(await hears(admin.userId, claim)).toEqual([])
 })
 
-test('a person whose address another company sees changes it for that company only', async () => {
+test('a change of contact details causes an event only for the company that sees them', async () => {
   const [one, two, third] = [await anInvestor('One'), await aDeveloper(), await anInvestor('Third')]
   await insertRow('connectionRequests', {
     requesterId: one.userId,

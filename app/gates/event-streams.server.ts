@@ -3,7 +3,7 @@ import { activeGrants, activeGrantIds } from '#app/access/queries/active-grants.
 import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
 import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
-import { kept } from '#app/lib/kept.ts'
+import { processWide } from '#app/lib/process-wide.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { shuttingDown } from '#app/lib/shutdown.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -16,7 +16,7 @@ import { isApproved } from './gate.server.ts'
 
 let listener: WakeListener | undefined
 
-const streams: EventStreams = kept('event streams', () => {
+const streams: EventStreams = processWide('event streams', () => {
   const made = new EventStreams({
     findStillAuthorized,
     countUnread,

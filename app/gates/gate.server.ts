@@ -34,10 +34,10 @@ export function requireMember(viewer: Viewer, request: Request): Member {
 }
 
 /** Records the page that an unapproved member is redirected from; the viewer's middleware stores it. */
-function noteWanted(member: Member, request: Request): void {
+function recordWantedPage(member: Member, request: Request): void {
   const store = requestContext.getStore()
   const path = pathOf(request)
-  if (store && path && isUnapproved(member)) store.ledFrom = path
+  if (store && path && isUnapproved(member)) store.redirectedFrom = path
 }
 
 /**
@@ -50,7 +50,7 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
     const path = gatePath(member)
     if (member.mustSetUpFactor && !member.company) throw redirectToFactor(request)
     if (!isRead(request) || !path) throw refusal('profile_not_approved')
-    noteWanted(member, request)
+    recordWantedPage(member, request)
     throw redirect(path)
   }
   if (isRead(request) && !member.welcomeSeen && member.role !== 'admin') throw redirect('/profile/approved')
@@ -71,16 +71,16 @@ export function isApproved(viewer: Viewer): viewer is ApprovedMember {
  * welcome are redirected by the gate.
  */
 export function requireOpen(viewer: Viewer, request: Request): void {
-  if (viewer.kind === 'member' && !isUnapproved(viewer)) requireInside(viewer, request)
+  if (viewer.kind === 'member' && !isUnapproved(viewer)) requireApprovedOrAdmin(viewer, request)
 }
 
 /** For favourites, searches and alerts: anyone signed in except suspended members (decision 15). */
 export function requireUnsuspended(viewer: Viewer, request: Request): Member {
-  return isUnapproved(viewer) ? viewer : requireInside(viewer, request)
+  return isUnapproved(viewer) ? viewer : requireApprovedOrAdmin(viewer, request)
 }
 
 /** An approved member, or an admin, who bypasses the gate (PUB-204). */
-export function requireInside(viewer: Viewer, request: Request): ApprovedMember | AdminViewer {
+export function requireApprovedOrAdmin(viewer: Viewer, request: Request): ApprovedMember | AdminViewer {
   return isAdmin(viewer) ? viewer : requireApproved(viewer, request)
 }
 

@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** A loader makes the browser ask the server, and so the gate, for every page inside. */
+/** A loader makes the browser ask the server for every page inside, so that the gate runs. */
 export const loader = () => null
 
 export default function Gate() {

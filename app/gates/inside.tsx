@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { requireInside } from './gate.server.ts'
+import { requireApprovedOrAdmin } from './gate.server.ts'
 import { refuseUnapprovedWrite } from './missing.server.ts'
 import type { Route } from './+types/inside'
 
@@ -8,11 +8,11 @@ import type { Route } from './+types/inside'
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     await refuseUnapprovedWrite(context.get(viewerContext), request)
-    requireInside(context.get(viewerContext), request)
+    requireApprovedOrAdmin(context.get(viewerContext), request)
   },
 ]
 
-/** A loader makes the browser ask the server, and so the gate, for every page inside. */
+/** A loader makes the browser ask the server for every page inside, so that the gate runs. */
 export const loader = () => null
 
 export default function Gate() {

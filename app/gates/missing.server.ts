@@ -1,22 +1,24 @@
-import { type Opening, openingOf } from '#app/companies/queries/opening.server.ts'
-import { OPENS } from '#app/companies/ui/approval-step-texts.ts'
+import { type Opening, loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
 function turnText(opening: Opening, timeZone: string): string {
-  if (opening.turn === 'yours') return `${OPENS.yourStep} ${opening.missing}.`
+  if (opening.turn === 'yours') return `${APPROVAL_STEP_TEXTS.yourStep} ${opening.missing}.`
   return opening.turn === 'ours'
-    ? OPENS.inReview(formatDay(opening.since, timeZone))
-    : OPENS.ownersStep(opening.name)
+    ? APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))
+    : APPROVAL_STEP_TEXTS.ownersStep(opening.name)
 }
 
 /** Refuses writes of members of unapproved companies and names the missing step. */
 export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (!isUnapproved(viewer)) return
-  const opening = await openingOf(viewer)
+  const opening = await loadApprovalStep(viewer)
   if (opening === null) return
-  const words = [OPENS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(' ')
+  const words = [APPROVAL_STEP_TEXTS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(
+    ' ',
+  )
   throw refusal('profile_not_approved', words)
 }

@@ -106,7 +106,7 @@ export function pathOf(request: Request): string | null {
   return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
 }
 
-/** This page of the sign-in, which leads back to `from`, a page of ours. */
+/** A sign-in page with a return path, `from`, one of our own pages. */
 export function withFrom(page: string, from: string | null): string {
   return from && from !== '/'
     ? `${page}${page.includes('?') ? '&' : '?'}from=${encodeURIComponent(from)}`

@@ -20,7 +20,7 @@ const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
 
 describe('a write and the concurrent end of its right', () => {
-  test('never write after the end', async () => {
+  test('never leave a write after the end', async () => {
     const seen = { saved: 0, refused: 0 }
     for (let round = 0; round < ROUNDS; round += 1) {
       const { userId } = await aMember({ fullName: 'Before', password: null })

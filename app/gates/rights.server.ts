@@ -26,7 +26,7 @@ type Standing = {
  * ending one of them waits, and a waiting reader sees the end (decision 053). Every transaction locks the account
  * first.
  */
-async function readCached(tx: Tx, { userId, sessionId }: Member) {
+async function lockStanding(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`
     select m.role, m.suspended_at, m.closed_at, s.created_at, s.last_used_at, s.expires_at,
       cm.company_id, cm.role as company_role, c.approval_status, c.suspended_at as company_suspended_at,
@@ -69,11 +69,11 @@ export function rightsOf(member: Member): HeldRights {
   return {
     userId: member.userId,
     async hold(tx) {
-      const held = await readCached(tx, member)
+      const held = await lockStanding(tx, member)
       if (!isSignedIn(held)) throw refusal('unauthenticated')
       if (member.role === 'admin' && !isAdmin(held)) throw refusal('access_denied', GATE.rightsChanged)
-      const rests = !member.suspended && held.suspendedAt !== null
-      if (rests) throw refusal('profile_not_approved', GATE.rightsChanged)
+      const isNewlySuspended = !member.suspended && held.suspendedAt !== null
+      if (isNewlySuspended) throw refusal('profile_not_approved', GATE.rightsChanged)
       if (!keepsCompany(member, held)) throw refusal('profile_not_approved', GATE.rightsChanged)
     },
   }

@@ -45,7 +45,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 
-  test('the page of the second factor gives the reason; the settings stay open', async () => {
+  test('the second-factor page gives the reason; the settings stay available', async () => {
     const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
     expect(status).toBe(200)
     expect(text).toContain('Admins need a second factor')
@@ -66,7 +66,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await exported(guarded)).status).toBe(200)
   })
 
-  test('an admin with one enters, also right after setting it up', async () => {
+  test('an admin with one can enter, even right after setting it up', async () => {
     expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
     const late = await aGuardedMember({ role: 'admin' })
     const cookie = await signedInCookie(late.userId)

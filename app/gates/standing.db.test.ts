@@ -123,7 +123,7 @@ describe('an account', () => {
       ] as const
     ).slice(0, isWhole ? undefined : 1),
   )(
-    '%s: holds user_type, role, full_name, company_name and position · PUB-203',
+    '%s: stores user_type, role, full_name, company_name and position · PUB-203',
     async (role, type, label) => {
       const email = aNewAddress()
       await visit(earlyAccess, '/early-access', { form: application(email, { role }) })

@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { readSession } from '#app/account/session.server.ts'
-import { keepWantedPage } from '#app/account/wanted/commands.server.ts'
+import { saveWantedPage } from '#app/account/wanted/commands.server.ts'
 import { wantedName } from '#app/account/wanted/queries.server.ts'
 import { db, isOutage, Outage, setRequestRights } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -110,17 +110,17 @@ async function countWrite(member: Member): Promise<void> {
   const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
   if (counted.ok) return
   const store = requestContext.getStore()
-  if (store) store.writesRefused = counted.retryAfterSeconds
+  if (store) store.writeRetryAfter = counted.retryAfterSeconds
   throw tooMany(counted.retryAfterSeconds)
 }
 
 /** Stores the page that the gate redirected this member from, before the response is sent. */
-async function keepLedFrom(member: Member): Promise<void> {
-  const path = requestContext.getStore()?.ledFrom
-  if (path !== undefined && wantedName(path) !== null) await keepWantedPage(member, path)
+async function saveRedirectedFrom(member: Member): Promise<void> {
+  const path = requestContext.getStore()?.redirectedFrom
+  if (path !== undefined && wantedName(path) !== null) await saveWantedPage(member, path)
 }
 
-/** A person whose account has their company's name is asked for their own on their next page. */
+/** A person whose account has their company's name is asked for their own name on the next page. */
 function redirectToName(member: Member, request: Request): Response | null {
   const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
   if (path === null || path.split('?')[0] === OWN_NAME) return null
@@ -144,6 +144,6 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   try {
     return await next()
   } finally {
-    await keepLedFrom(member)
+    await saveRedirectedFrom(member)
   }
 }

@@ -90,7 +90,7 @@ test('clamps values outside the ranges, and falls back to the base for non-numbe
   expect(clampLever('capRate', Number.POSITIVE_INFINITY)).toBe(12)
 })
 
-test('an address round-trips scenario and cloud · PUB-141', () => {
+test('a URL round-trips scenario and cloud · PUB-141', () => {
   fc.assert(
     fc.property(scenarios, fc.option(seeds), (scenario, seed) => {
       const query = new URLSearchParams(scenarioQuery(scenario, seed).toString())

@@ -171,7 +171,7 @@ test('approved and required documents cannot be removed; a spare rejected one ca
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
-test('of two documents in one group one can be removed and the last one stays, also concurrently', async () => {
+test('of two documents in one group one can be removed and the last one stays, even concurrently', async () => {
   const [one, two] = [await store('personal_id'), await store('passport_or_id')]
   await submitProfile()
   const results = await Promise.all([removeDocument(member, one.fileId), removeDocument(member, two.fileId)])

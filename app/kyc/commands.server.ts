@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
-import { keepWith } from '#app/files/keep.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -69,7 +69,7 @@ export type Former = {
 }
 
 /** Clears a slot for a new file, except for an approved document. */
-export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Former> {
+export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<Former> {
   const retired = await retireIn(tx, holder, place).where('status', '<>', 'approved').execute()
   await dropUnreviewed(tx, retired)
   const approved = await tx
@@ -130,7 +130,7 @@ export async function placeDocument(
   { userId, fileId, documentType, slot, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
   await lockDocuments(tx, userId)
-  const { isBeside, former: replaced } = await makeRoom(tx, { userId }, { documentType, slot })
+  const { isBeside, former: replaced } = await clearSlot(tx, { userId }, { documentType, slot })
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
     .values({ userId, fileId, documentType, slot, isBeside, statedEnd })
@@ -151,11 +151,11 @@ export type FiledDocument = Omit<StoredDocument, 'submissionId'> & { documentTyp
 
 /**
  * Locks the record that needs the documents, before they are locked. The returned function runs once a document is
- * stored, and tells whether the record went back to review.
+ * stored, and returns whether the record went back to review.
  */
-export type HoldRecord = (tx: Tx, member: Member) => Promise<(stored: FiledDocument) => Promise<boolean>>
+export type LockRecord = (tx: Tx, member: Member) => Promise<(stored: FiledDocument) => Promise<boolean>>
 
-type Kept = StoredDocument & { slot: number; returned: boolean }
+type StoredInSlot = StoredDocument & { slot: number; returned: boolean }
 
 /**
  * Stores a received file as a pending document; the previous one stays in the history (MEM-249 to MEM-252, MEM-254),
@@ -166,8 +166,8 @@ export async function storeDocument(
   member: Member,
   received: ReceivedFile,
   { documentType, slot: wanted, statedEnd = null }: Target & { statedEnd?: string | null },
-  hold: HoldRecord,
-): Promise<Result<Kept, 'too_many'>> {
+  hold: LockRecord,
+): Promise<Result<StoredInSlot, 'too_many'>> {
   const target = {
     userId: member.userId,
     bucket: KYC_BUCKET,
@@ -190,7 +190,7 @@ export async function storeDocument(
   // The upload may return the profile to review and so change the member's rights.
   const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
   const changesRightsOf = mayReturn ? [member.userId] : []
-  return keepWith<Kept, 'too_many'>(received, target, work, { changesRightsOf })
+  return saveFileWith<StoredInSlot, 'too_many'>(received, target, work, { changesRightsOf })
 }
 
 async function sendReceipt(

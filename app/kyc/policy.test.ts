@@ -103,7 +103,7 @@ test('a pending replacement can be withdrawn while the approved document counts'
   expect(removalRefusal(beside, [{ ...approved, isExpired: true }, beside], required)).toBe('required')
 })
 
-test('a KYC file opens only to its uploader and to admins · ADM-084 · MEM-248', () => {
+test('only its uploader and admins can open a KYC file · ADM-084 · MEM-248', () => {
   const member = (userId: string, role: 'member' | 'admin') => ({ kind: 'member', userId, role }) as Viewer
   expect(mayOpenDocument(member('a', 'member'), { userId: 'a' })).toBe(true)
   expect(mayOpenDocument(member('b', 'admin'), { userId: 'a' })).toBe(true)

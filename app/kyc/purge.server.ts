@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import { lockDocuments } from './commands.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 import { settleDocuments } from './waiting.server.ts'
@@ -71,7 +71,7 @@ async function purgeRetired(): Promise<number> {
         .executeTakeFirst()
       if (numUpdatedRows === 0n) return
       await notePurged(tx, file, 'never_reviewed')
-      await noteRemoval(tx, { subject: 'unreviewed_files', removed: 1 })
+      await logRemoval(tx, { subject: 'unreviewed_files', removed: 1 })
     })
   }
   return files.length
@@ -93,8 +93,8 @@ type Removal = {
 }
 
 /**
- * Deletes documents in batches. Unverified uploads lose their rows; of closed records the review stays. Returns the
- * number of files.
+ * Deletes documents in batches. Rows of unverified uploads are deleted too; the reviews of closed records stay. Returns
+ * the number of files.
  */
 export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal): Promise<number> {
   const end = subject === 'closed_kyc' ? anonymizeDocument : deleteDocument
@@ -104,7 +104,7 @@ export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal)
     const files = await transaction(async (tx) => {
       const found = await find(tx, before)
       for (const file of found) await end(tx, file, why)
-      await noteRemoval(tx, { subject, removed: found.length, before, lifeSeconds })
+      await logRemoval(tx, { subject, removed: found.length, before, lifeSeconds })
       return found
     })
     for (const file of files) await removeBytes(file)
@@ -235,7 +235,7 @@ const findClosed = (tx: Tx, before: Date) =>
 
 /**
  * Deletes documents of rejected companies and closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): file and name
- * go, the review record stays. Audits each file with the reason; returns their number.
+ * are deleted, the review record stays. Audits each file with the reason; returns their number.
  */
 export async function purgeClosedDocuments(): Promise<number> {
   const kept = { subject: 'closed_kyc', lifeSeconds: env().lifetimes.closedKyc } as const

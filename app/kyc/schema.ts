@@ -48,7 +48,7 @@ export const KYC_CATEGORY = 'kyc'
 /** The text in the drop area (MEM-263). */
 export const KYC_HINT = 'PDF, PNG, JPG'
 /** ADM-084. */
-export const KYC_SECRECY = 'Files are stored securely. Only admins can access them.'
+export const KYC_CONFIDENTIALITY = 'Files are stored securely. Only admins can access them.'
 /** ADM-085. */
 export const DOCUMENT_ERRORS = {
   noFile: { title: 'Error', text: 'File URL not found' },

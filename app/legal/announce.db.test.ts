@@ -67,7 +67,7 @@ test('an interrupted run resumes, and announces only the live version', async ()
   expect(rows.map(({ version }) => version)).toEqual([2, 4])
 })
 
-test('does not notify members who sign up after the publishing', async () => {
+test('does not notify members who sign up after publication', async () => {
   await publishSheet(admin, 'terms', withPart('terms', 'Before you came'))
   const newcomer = await aMember()
   await updateRows('users', { id: newcomer.userId }, { createdAt: new Date(Date.now() + 60_000) })
@@ -75,7 +75,7 @@ test('does not notify members who sign up after the publishing', async () => {
   expect(await mailsTo(newcomer.email)).toEqual([])
 })
 
-test('a change of the FAQ notifies nobody · ADM-203', async () => {
+test('a change to the FAQ notifies nobody · ADM-203', async () => {
   const member = await aMember()
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'faq', withPart('faq', 'More'))

@@ -7,10 +7,15 @@ import { FIRST_TEXTS } from './first-texts.ts'
 
 const BATCH = 200
 
-type News = { document: (typeof LEGAL_NAMES)[number]; version: number; updated: string; publishedAt: Date }
+type Announcement = {
+  document: (typeof LEGAL_NAMES)[number]
+  version: number
+  updated: string
+  publishedAt: Date
+}
 
 /** Legal texts with an unannounced live version; the first version of an installation needs no announcement. */
-async function listNews(): Promise<News[]> {
+async function listUnannounced(): Promise<Announcement[]> {
   const rows = await db()
     .selectFrom('contentDocuments as d')
     .innerJoin('contentVersions as v', (join) =>
@@ -38,17 +43,17 @@ async function listNews(): Promise<News[]> {
  * have already agreed to it.
  */
 export async function announceLegalTexts(): Promise<void> {
-  for (const news of await listNews()) {
-    await notifyEveryMember(news)
+  for (const announcement of await listUnannounced()) {
+    await notifyEveryMember(announcement)
     await db()
       .insertInto('legalAnnouncements')
-      .values({ document: news.document, version: news.version })
+      .values({ document: announcement.document, version: announcement.version })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
 }
 
-async function notifyEveryMember({ document, version, updated, publishedAt }: News): Promise<void> {
+async function notifyEveryMember({ document, version, updated, publishedAt }: Announcement): Promise<void> {
   const { title, path } = DOCUMENTS[document]
   let after = FIRST_UUID
   for (;;) {

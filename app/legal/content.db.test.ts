@@ -12,7 +12,7 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { publishedText } from './published.server.ts'
 import { loadEdited } from './queries.server.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
-import { findVersion, keepFirstTexts, listVersions, versionInForce } from './versions.server.ts'
+import { findVersion, storeFirstTexts, listVersions, versionInForce } from './versions.server.ts'
 import { MANY } from '#test/runs.ts'
 
 await testDatabase()
@@ -29,7 +29,7 @@ describe('a fresh installation', () => {
       expect((await publishedText(document)).sheet).toEqual(FIRST_TEXTS[document].sheet)
       expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
     }
-    await Promise.all([keepFirstTexts(), keepFirstTexts()])
+    await Promise.all([storeFirstTexts(), storeFirstTexts()])
     const rows = await selectRows('contentVersions', {}, ['document', 'version'])
     expect(rows).toHaveLength(3)
     for (const document of DOCUMENT_NAMES)
@@ -37,7 +37,7 @@ describe('a fresh installation', () => {
   })
 
   test('the database refuses to change or remove a published version · ADM-203', async () => {
-    await keepFirstTexts()
+    await storeFirstTexts()
     const changed = db().updateTable('contentVersions').set({ updated: 'May 2030' }).execute()
     await expect(changed).rejects.toThrow('append-only')
     await expect(db().deleteFrom('contentVersions').execute()).rejects.toThrow('append-only')
@@ -75,7 +75,7 @@ describe('a draft', () => {
     expect(await step(undoDraft, 'whatever')).toEqual([true, note('two and more')])
   })
 
-  test('refuses a save from before a publishing or discarding', async () => {
+  test('refuses a save from before the draft was published or discarded', async () => {
     const admin = await anAdminViewer()
     const before = await contentRow('faq')
     await publishSheet(admin, 'faq', withPart('faq', 'First'))
@@ -86,7 +86,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('of fifty concurrent publishings one creates one version with one audit row · ADM-203', async () => {
+  test('fifty concurrent attempts to publish create one version with one audit row · ADM-203', async () => {
     const admin = await anAdminViewer()
     const { revision, version } = await contentRow('terms')
     const saved = await saveDraft(admin, {

@@ -50,7 +50,7 @@ export function sheetFields(sheet: Sheet): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** An edit of the order of parts or items; without `item` it is about the part. */
+/** Moves, removes or adds a part, or an item if `item` is set. */
 export type SheetStep = { do: 'up' | 'down' | 'remove' | 'add'; part: number; item?: number }
 
 /** "up:2", "remove:0.3", "add:1" (an item at the end of part 1), "add" (a part at the end); null for anything else. */

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
 import { publishSheet, withPart } from '#test/world/content.ts'
-import { earlierText, forgetTexts, publishedText } from './published.server.ts'
+import { earlierText, invalidateTexts, publishedText } from './published.server.ts'
 
 await testDatabase()
 
@@ -20,7 +20,7 @@ test('serves the cached text during an outage, and a new version after it', asyn
   } finally {
     await sql`alter table content_documents_away rename to content_documents`.execute(db())
   }
-  forgetTexts()
+  invalidateTexts()
   expect((await publishedText('terms')).sheet.at(-1)?.heading).toBe('Third')
 })
 

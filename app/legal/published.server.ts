@@ -6,30 +6,30 @@ import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
 /** Milliseconds for which cached texts count as fresh. */
-const HELD_MS = 5000
+const CACHE_MS = 5000
 /** Maximum wait of a page for the check, in milliseconds. */
-const PATIENCE_MS = 1000
+const MAX_WAIT_MS = 1000
 
 const first = (document: DocumentName): ShownText => {
   const text = FIRST_TEXTS[document]
   return { ...text, current: { version: text.version, updated: text.updated }, earlier: [] }
 }
 
-const held = new Map<DocumentName, ShownText>()
+const cache = new Map<DocumentName, ShownText>()
 /** The database of the cache; texts of a different one are dropped. */
-let heldOf: unknown = null
+let cachedFrom: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
 /** Incremented on publishing, so that an older check does not mark the cache as fresh. */
-let era = 0
+let generation = 0
 let checking: Promise<void> | null = null
 
-const isOld = () => performance.now() - checkedAt > HELD_MS
+const isOld = () => performance.now() - checkedAt > CACHE_MS
 
-async function holdNewest(document: DocumentName, version: number): Promise<void> {
-  if (held.get(document)?.version === version) return
+async function cacheNewest(document: DocumentName, version: number): Promise<void> {
+  if (cache.get(document)?.version === version) return
   const [text, versions] = await Promise.all([findVersion(document, version), listVersions(document)])
-  if (!text) throw new Error('a version in force without words')
-  held.set(document, {
+  if (!text) throw new Error('a version in force without a text')
+  cache.set(document, {
     ...text,
     current: { version, updated: text.updated },
     earlier: versions.filter((one) => one.version < version),
@@ -41,19 +41,19 @@ async function holdNewest(document: DocumentName, version: number): Promise<void
  * usual time.
  */
 async function check(): Promise<void> {
-  const began = era
+  const began = generation
   try {
-    if (heldOf !== db()) held.clear()
-    heldOf = db()
+    if (cachedFrom !== db()) cache.clear()
+    cachedFrom = db()
     const rows = await db().selectFrom('contentDocuments').select(['document', 'version']).execute()
     for (const document of DOCUMENT_NAMES) {
       const row = rows.find((one) => one.document === document)
-      if (row) await holdNewest(document, row.version)
+      if (row) await cacheNewest(document, row.version)
     }
   } catch (error) {
     if (!isOutage(error)) log.error('content.read_failed', { error })
   }
-  if (began === era) checkedAt = performance.now()
+  if (began === generation) checkedAt = performance.now()
 }
 
 /**
@@ -65,9 +65,9 @@ export async function publishedText(document: DocumentName): Promise<ShownText> 
     checking ??= check().finally(() => {
       checking = null
     })
-    await Promise.race([checking, sleep(PATIENCE_MS, undefined, { ref: false })])
+    await Promise.race([checking, sleep(MAX_WAIT_MS, undefined, { ref: false })])
   }
-  return held.get(document) ?? first(document)
+  return cache.get(document) ?? first(document)
 }
 
 /** Warms the cache at the start. */
@@ -76,8 +76,8 @@ export async function prepareTexts(): Promise<void> {
 }
 
 /** Invalidates the cache after publishing. */
-export function forgetTexts(): void {
-  era += 1
+export function invalidateTexts(): void {
+  generation += 1
   checkedAt = Number.NEGATIVE_INFINITY
   checking = null
 }

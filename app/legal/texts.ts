@@ -50,7 +50,7 @@ export const TERMS: LegalText = {
       heading: 'Changes and ending',
       paragraphs: [
         'When we change these terms, we email every member. The page shows the date of the version in force.',
-        'You may end your membership at any time: close your account yourself in your settings, at /settings/data/close, or write to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
+        'You may end your membership at any time. Close your account in your settings, at /settings/data/close, or write to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
       ],
     },
   ],
@@ -64,7 +64,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and accepted NDAs; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the IP address they came from.',
+        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and accepted NDAs; which listings you opened and for how long; and a log of decisions about them and of access to them, with the IP address they came from.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const PRIVACY: LegalText = {
       heading: 'How long',
       paragraphs: [
         'After 14 days, we delete uploads from addresses that were never confirmed. We immediately delete documents that you replaced or removed before their review. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and no sooner than 30 days after we tell you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
-        'When you close your account, we immediately delete your sign-in, name, address and everything that is about you alone. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
+        'When you close your account, we immediately delete your sign-in, name, address and everything that is only about you. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
       ],
     },
     {

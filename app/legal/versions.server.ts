@@ -9,7 +9,7 @@ type Reader = Pick<Tx, 'selectFrom'>
  * Stores the built-in texts as version 1 unless stored already, so that a later release cannot change them. Runs at
  * the start and with every publishing.
  */
-export async function keepFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise<void> {
+export async function storeFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise<void> {
   await tx
     .insertInto('contentVersions')
     .values(

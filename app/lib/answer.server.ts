@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Refusal, Refusals, Said } from './answer.ts'
+import type { Refusal, Refusals, FormMessages } from './answer.ts'
 import { env } from './env.ts'
 import { echoOf, type FormState, refusedForm, type TypedValues } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
@@ -22,7 +22,7 @@ export function retryAfter(seconds: number): { 'Retry-After': string } {
 export type FormAnswer = ReturnType<typeof data<FormState>>
 
 /** Log event and message for an action that fails unexpectedly. */
-export type Failure = Said & {
+export type Failure = FormMessages & {
   readonly event: EventName
   /** Logged next to the error. */
   readonly about?: Fields
@@ -59,7 +59,7 @@ export function refusedWith<More extends object>(
 export const isConflict = ({ init }: FormAnswer): boolean => init?.status === statusOf('conflict')
 
 /** A form that failed validation, with the page's own message next to the schema's. */
-export function invalid(form: FormState, said?: Said): FormAnswer {
+export function invalid(form: FormState, said?: FormMessages): FormAnswer {
   return data({ ...form, ...said }, { status: statusOf('invalid') })
 }
 

@@ -105,7 +105,7 @@ describe('an unexpected error', () => {
     expect([data.values, init?.status]).toEqual([VALUES, 503])
   })
 
-  test('that is no error, such as a redirect, is rethrown', () => {
+  test('that is not an error, such as a redirect, is rethrown', () => {
     const redirect = new Response(null, { status: 303 })
     expect(() => failed(typed(), redirect, FAILURE)).toThrow()
   })

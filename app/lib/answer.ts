@@ -2,14 +2,18 @@ import type { FormState } from './form.ts'
 import type { RefusalKind } from './refusal.ts'
 
 /** Messages of a refused form, next to the typed values. */
-export type Said = Readonly<Partial<Omit<FormState, 'values'>>>
+export type FormMessages = Readonly<Partial<Omit<FormState, 'values'>>>
 
 /**
  * The answer to one refusal of a command. The kind sets the status, `invalid` by default. A `title` adds a toast with
  * `text`, or with the form's own message. A refusal without messages shows the error page of its kind, with the text of
  * `page` if given.
  */
-export type Refusal = Said & { readonly title?: string; readonly text?: string; readonly page?: string } & (
+export type Refusal = FormMessages & {
+  readonly title?: string
+  readonly text?: string
+  readonly page?: string
+} & (
     | {
         readonly kind?: Extract<
           RefusalKind,

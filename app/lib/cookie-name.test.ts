@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cookieName, readableCookies, underFormerNames } from './cookie-name.ts'
+import { cookieName, readableCookies, underPreviousNames } from './cookie-name.ts'
 
 test('over https a site-wide cookie is bound to the host and a path cookie to https; on http neither is', () => {
   expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')
@@ -22,7 +22,7 @@ test.each([
   expect(read(sent)).toBe(seen)
 })
 
-test('on http too', () => {
+test('two of our cookies with the same name are ignored over http too', () => {
   expect(read('parcela.session_token=a; parcela.session_token=b; x=1', false)).toBe('x=1')
 })
 
@@ -32,12 +32,12 @@ test('a cookie with the former prefix is read only over https, and only if none 
   expect(read(`${former}; __Host-parcela.session_token=b`)).toBe(`${former}; __Host-parcela.session_token=b`)
   expect(read(former, false)).toBe(former)
   for (const other of ['__Secure-other=a', '__Secure-parcela_kept=a']) expect(read(other)).toBe(other)
-  expect(underFormerNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
+  expect(underPreviousNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
 })
 
 test('a cookie is also set and cleared under its former name, so that the previous release can read it', () => {
   expect(
-    underFormerNames([
+    underPreviousNames([
       '__Host-parcela.session_token=a; Path=/; Secure',
       '__Host-parcela_device=; Max-Age=0',
       '__Secure-parcela_step=b; Path=/signin',

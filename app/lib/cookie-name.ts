@@ -12,12 +12,12 @@ export function cookieName(name: string, isSecure: boolean, path = '/'): string 
 
 const OWN = /^(?:__Host-|__Secure-)?parcela[._]/
 
-/** Names unknown to the former release: under the former prefix they can only be planted. */
+/** Names unknown to the previous release: under the previous prefix they can only be planted. */
 const LATER = new Set([`${SECURE}parcela_kept`])
 
 /**
  * The Cookie header as the product reads it. A duplicated name of ours counts as not sent, since the genuine one cannot
- * be told apart. Over https a cookie with the former prefix counts under its current name if that one is missing.
+ * be told apart. Over https a cookie with the previous prefix counts under its current name if that one is missing.
  */
 export function readableCookies(header: string, isSecure: boolean): string {
   const pairs = header.split(';').map((part) => part.trim())
@@ -33,8 +33,8 @@ export function readableCookies(header: string, isSecure: boolean): string {
   return [...single, ...renamed].join('; ')
 }
 
-/** The same cookies under the former release's names, so that rolling upgrades and rollbacks sign nobody out. */
-export function underFormerNames(given: readonly string[]): string[] {
+/** The same cookies under the previous release's names, so that rolling upgrades and rollbacks sign nobody out. */
+export function underPreviousNames(given: readonly string[]): string[] {
   return given
     .filter((cookie) => cookie.startsWith(`${HOST}parcela`))
     .map((cookie) => SECURE + cookie.slice(HOST.length))

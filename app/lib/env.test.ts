@@ -92,7 +92,7 @@ describe('settings', () => {
     ['DATABASE_READ_URL', 'postgres://parcela:pa/ss@db/parcela'],
   ])('%s=%s explains how to escape the password', (name, value) => {
     expect(() => readEnv({ SECRET_KEY: KEY, [name]: value })).toThrow(
-      `${name}: must have #, /, ? and @ in the user name and password written as %23, %2F, %3F and %40`,
+      `${name}: must escape #, /, ? and @ in the user name and password as %23, %2F, %3F and %40`,
     )
   })
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { addressOf } from './email-address.ts'
-import { address, credentialed, duration, origin, rate, readS3Url, type S3Place } from './setting-types.ts'
+import { address, credentialed, duration, origin, rate, readS3Url, type S3Location } from './setting-types.ts'
 
 const count = (min: number, max: number) =>
   z
@@ -13,7 +13,7 @@ const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
 const postgres = credentialed('postgres:', 'postgresql:')
 /** A bucket, or `local` for DATA_DIR/files. */
-const storage = z.string().transform((text, context): S3Place | 'local' => {
+const storage = z.string().transform((text, context): S3Location | 'local' => {
   const place = text === 'local' ? text : readS3Url(text)
   if (place === 'local' || typeof place !== 'string') return place
   context.addIssue({ code: 'custom', message: place })
@@ -129,7 +129,7 @@ function named(raw: Raw) {
     mapStyleUrl: raw.MAP_STYLE_URL,
     secretKey: raw.SECRET_KEY,
     secretKeyPrevious: raw.SECRET_KEY_PREVIOUS,
-    /** Seals the generated secret key in a backup; prompted for if unset. */
+    /** Encrypts the generated secret key in a backup; prompted for if unset. */
     passphrase: raw.PASSPHRASE,
     demo: raw.DEMO,
     demoPassword: raw.DEMO_PASSWORD,
@@ -220,14 +220,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   const checked = named(result.data)
   if (JSON.stringify(checked.storage) === JSON.stringify(checked.storagePrevious))
-    throw new Error('STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL, leave it unset')
+    throw new Error('STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL, so leave it unset')
   return checked
 }
 
 let current: Env | undefined
 
 /** Makes the next call of `env` read the environment again. */
-export function forgetSettings(): void {
+export function resetSettings(): void {
   current = undefined
 }
 

@@ -23,7 +23,7 @@ test('sizes are in kB below 1 MB, else in MB of 1,048,576 bytes, rounded up to o
 /** Console output for operators. */
 const FOR_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
 
-test('no page or mail shows bytes', () => {
+test('no page or email shows bytes', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
   const inBytes = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/

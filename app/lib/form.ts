@@ -39,7 +39,7 @@ export function valuesByName(formData: FormData): Map<string, FormDataEntryValue
   return byName
 }
 
-/** Maximum characters echoed to the browser: more than any form takes, as each may be ten times larger in HTML. */
+/** Maximum characters echoed to the browser, since each may be ten times larger in HTML. More than any form takes. */
 export const MAX_ECHOED = 200_000
 
 /** The echo of typed values, up to MAX_ECHOED characters. */

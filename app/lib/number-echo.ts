@@ -16,7 +16,7 @@ export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: n
   return part === undefined ? grouped : `${grouped}.${part}`
 }
 
-/** A number with unit: "€12,500,000", "7.5 %". */
+/** A number with unit: "€12,500,000", "7.5%". */
 export function figure(rule: NumberRule, value: number): string {
   const [sign, size] = [value < 0 ? '-' : '', notation(rule, Math.abs(value))]
   const shapes: Partial<Record<Unit, string>> = {
@@ -26,6 +26,7 @@ export function figure(rule: NumberRule, value: number): string {
     eur_per_sqm: `€${size}/m²`,
     eur_per_year: `€${size} a year`,
     degrees: `${size}°`,
+    percent: `${size}%`,
   }
   return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
 }
@@ -108,8 +109,8 @@ type Rules = Readonly<Record<string, NumberRule>>
  * The posted figures in the page's notation, if one was typed differently and no JavaScript has shown how it is read; null if
  * there is nothing to show. Invalid texts stay as they are.
  */
-export function unheardFigures(rules: Rules, texts: Texts): Record<string, string> | null {
-  if (texts[HEARD] !== undefined) return null
+export function unshownReadings(rules: Rules, texts: Texts): Record<string, string> | null {
+  if (texts[READINGS_SHOWN] !== undefined) return null
   const shown = Object.entries(rules).flatMap(([name, rule]) => {
     const typed = texts[name]
     const value = typeof typed === 'string' ? readNumber(rule, typed).value : null
@@ -120,4 +121,4 @@ export function unheardFigures(rules: Rules, texts: Texts): Record<string, strin
 }
 
 /** Posted by a form whose script has shown how each figure is read. */
-export const HEARD = 'heard'
+export const READINGS_SHOWN = 'heard'

@@ -115,7 +115,7 @@ test('the hint shows the figure, from 10,000 also in words', () => {
   expect(line(EURO, '9999')).toBe('= €9,999')
   expect(line(EURO, '10000')).toBe('= €10,000 · 10 thousand euros')
   expect(line(AREA, '12345,5')).toBe('= 12,345.5 m² · about 12.35 thousand m²')
-  expect(line(PERCENT, '7,5')).toBe('= 7.5 %')
+  expect(line(PERCENT, '7,5')).toBe('= 7.5%')
   expect(line(COUNT, '12 000')).toBe('= 12,000 · 12 thousand')
   expect(line(YEAR, '1998')).toBe('')
   expect(line(EURO, '')).toBe('')

@@ -4,10 +4,10 @@
  */
 const EURO = ['€', 'eur', 'euro', 'euros']
 const SQUARE_METRE = ['m²', 'm2', 'm^2', 'sqm', 'sq m', 'sq. m', 'mkw']
-const crossed = (first: readonly string[], joints: readonly string[], last: readonly string[]) =>
-  first.flatMap((one) => joints.flatMap((joint) => last.map((other) => `${one}${joint}${other}`)))
+const combinations = (first: readonly string[], separators: readonly string[], last: readonly string[]) =>
+  first.flatMap((one) => separators.flatMap((joint) => last.map((other) => `${one}${joint}${other}`)))
 
-const PER_SQUARE_METRE = crossed([''], ['/', '/ ', 'per '], SQUARE_METRE)
+const PER_SQUARE_METRE = combinations([''], ['/', '/ ', 'per '], SQUARE_METRE)
 const A_YEAR = ['a year', 'per year', '/year', '/ year', '/yr', 'p.a.', 'pa', 'rocznie', '/rok']
 
 type Spelling = { before?: readonly string[]; after: readonly string[] }
@@ -18,9 +18,9 @@ const SPELLINGS = {
   eur_millions: { before: EURO, after: EURO },
   eur_per_sqm: {
     before: EURO,
-    after: [...EURO, ...PER_SQUARE_METRE, ...crossed(EURO, ['', ' '], PER_SQUARE_METRE)],
+    after: [...EURO, ...PER_SQUARE_METRE, ...combinations(EURO, ['', ' '], PER_SQUARE_METRE)],
   },
-  eur_per_year: { before: EURO, after: [...EURO, ...A_YEAR, ...crossed(EURO, ['', ' '], A_YEAR)] },
+  eur_per_year: { before: EURO, after: [...EURO, ...A_YEAR, ...combinations(EURO, ['', ' '], A_YEAR)] },
   percent: { after: ['%', 'percent', 'per cent', 'pct', 'procent', 'proc.'] },
   area: { after: SQUARE_METRE },
   years: { after: ['years', 'year', 'yrs', 'y', 'lat', 'lata', 'rok'] },
@@ -40,7 +40,7 @@ export type Unit = keyof typeof SPELLINGS
 export const isMoney = (unit: Unit) => unit.startsWith('eur')
 
 /** Units that no field uses: a text with one means something other than the field asks for. */
-const FOREIGN = [
+const OTHER_UNITS = [
   'pln zł zl złotych usd us$ $ gbp £ chf czk kč huf ft ron lei sek nok dkk uah jpy ¥',
   'ha hectares hektarów acres acre ar ares km² km2 ft² ft2 sqft cm² cm mm miles mi',
   'h hours days months w mw kwh mwh ‰ bps pp p.p. szt szt. pcs',
@@ -53,8 +53,8 @@ export function isOwnUnit(unit: Unit, text: string, place: 'before' | 'after'): 
   return (spelling[place] ?? []).includes(lower(text))
 }
 
-const OTHERS: ReadonlySet<string> = new Set([
-  ...FOREIGN,
+const KNOWN_UNITS: ReadonlySet<string> = new Set([
+  ...OTHER_UNITS,
   'sq ft',
   'sq. ft',
   ...Object.values(SPELLINGS).flatMap((spelling: Spelling) => [
@@ -64,7 +64,7 @@ const OTHERS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a text is any known unit. */
-export const isUnit = (text: string) => OTHERS.has(lower(text))
+export const isUnit = (text: string) => KNOWN_UNITS.has(lower(text))
 
 /** What a number field accepts. */
 export type NumberRule = {
@@ -124,7 +124,7 @@ export function readNumber(rule: NumberRule, typed: string): NumberReading {
   if (typeof tail === 'string') return refuse(tail)
   const plain = plainDigits(rule, digits.trim(), tail.hasMultiplier)
   if (plain === null || (sign !== '' && innerSign !== '')) return refuse('unreadable')
-  return within(rule, plain, tail.power, `${sign}${innerSign}` === '-')
+  return checkLimits(rule, plain, tail.power, `${sign}${innerSign}` === '-')
 }
 
 /** Splits a text around its first digits in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
@@ -166,8 +166,8 @@ function readTail(unit: Unit, before: string, tail: string): Tail | NumberRefusa
   if (!isKnown(before, 'before')) return isUnit(before) ? 'unit' : 'unreadable'
   if (isKnown(tail, 'after')) {
     // "500 EUR" is not 500 million, although the field counts in millions.
-    const isShort = unit === 'eur_millions' && `${before}${tail}` !== ''
-    return isShort ? 'unit' : { power: 0, hasMultiplier: false }
+    const isPlainEuro = unit === 'eur_millions' && `${before}${tail}` !== ''
+    return isPlainEuro ? 'unit' : { power: 0, hasMultiplier: false }
   }
   const found = multiplierOf(unit, tail)
   if (found && isKnown(found.rest, 'after'))
@@ -203,8 +203,8 @@ function plainDigits(rule: NumberRule, digits: string, hasMultiplier: boolean): 
   const parts = text.split(first)
   if (first === ' ' || first === "'" || parts.length > 2) return grouped(text, first)
   const [head = '', tail = ''] = parts
-  const isNoGroup = tail.length !== 3 || head === '0' || head === ''
-  if (isNoGroup) return tail === '' ? null : `${head || '0'}.${tail}`
+  const isUngrouped = tail.length !== 3 || head === '0' || head === ''
+  if (isUngrouped) return tail === '' ? null : `${head || '0'}.${tail}`
   if (hasMultiplier) return null
   const isGroup = rule.decimals === 0 || rule.max >= 1000 || rule.min <= -1000
   // Three digits that could be a group keep trailing zeros, so that the field's decimals decide.
@@ -217,7 +217,7 @@ function grouped(text: string, mark: string): string | null {
   return isWhole ? [head, ...groups].join('') : null
 }
 
-function within(rule: NumberRule, plain: string, power: number, isNegative: boolean): NumberReading {
+function checkLimits(rule: NumberRule, plain: string, power: number, isNegative: boolean): NumberReading {
   const [whole = '0', part = ''] = plain.split('.')
   const decimals = part.endsWith('!') ? part.slice(0, -1) : part.replace(/0+$/, '')
   const size = Number(`${whole}.${decimals || '0'}e${power}`)
@@ -229,7 +229,7 @@ function within(rule: NumberRule, plain: string, power: number, isNegative: bool
 }
 
 /** Decimals of `digits` after moving the mark by `shift`. */
-function decimalsOf(digits: string, shift: number, keepsNoughts: boolean): number {
-  const noughts = keepsNoughts ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0)
-  return Math.max(0, shift - noughts)
+function decimalsOf(digits: string, shift: number, keepsZeros: boolean): number {
+  const zeros = keepsZeros ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0)
+  return Math.max(0, shift - zeros)
 }

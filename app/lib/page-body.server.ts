@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 /** Milliseconds after which an unfinished page is streamed. */
 const BUFFER_MS = 20
 
-type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; pulled: () => void }
+type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; onPull: () => void }
 
 /**
  * Destination of React's output. Nearly every page completes immediately and becomes one buffer, at a fraction of a
@@ -32,11 +32,11 @@ export class PageBody extends Writable {
   #open() {
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        this.#stream = { controller, pulled: () => undefined }
+        this.#stream = { controller, onPull: () => undefined }
         for (const chunk of this.#chunks) controller.enqueue(chunk)
         this.#chunks = []
       },
-      pull: () => this.#stream?.pulled(),
+      pull: () => this.#stream?.onPull(),
       cancel: () => void this.destroy(),
     })
     this.#answer(stream)
@@ -50,8 +50,8 @@ export class PageBody extends Writable {
     }
     stream.controller.enqueue(chunk)
     if ((stream.controller.desiredSize ?? 1) > 0) return done()
-    stream.pulled = () => {
-      stream.pulled = () => undefined
+    stream.onPull = () => {
+      stream.onPull = () => undefined
       done()
     }
   }
@@ -71,7 +71,7 @@ export class PageBody extends Writable {
       try {
         this.#stream?.controller.error(cause)
       } catch {
-        // The reader has already left.
+        // The client has already disconnected.
       }
     }
     done(error)

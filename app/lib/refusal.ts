@@ -106,4 +106,4 @@ export function tooMany(retryAfterSeconds: number) {
 
 /** Message for a rate-limited network, which others may share, with two alternatives that work immediately. */
 export const networkBusy = (retryAfterSeconds: number, supportEmail: string): string =>
-  `Too many attempts came from your network, which others may share. Try again in ${waitText(retryAfterSeconds)}, or now over another connection, such as mobile data. You can also email ${supportEmail}.`
+  `There were too many attempts from your network, which you may share with others. Try again in ${waitText(retryAfterSeconds)}, or use another connection now, such as mobile data. You can also email ${supportEmail}.`

@@ -19,7 +19,7 @@ import(workerData.bundle)
 /** Memory limit of the worker in MB; it ends with the document. */
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 /** Time limit per document in seconds: layout time depends on the text. */
-const DRAW_SECONDS = 60
+const RENDER_SECONDS = 60
 
 /** Exports of server/app.ts used by the worker. */
 type Renderer = 'renderReport' | 'renderNdaPdf'
@@ -38,10 +38,10 @@ export async function renderInWorker<P>(
   const workerData = { bundle: pathToFileURL(bundle).href, renderer, paper }
   const thread = new Worker(THREAD, { eval: true, workerData, resourceLimits: LIMITS })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const limit = setTimeout(() => reject(new Error(`${renderer} takes too long`)), DRAW_SECONDS * 1000)
+  const limit = setTimeout(() => reject(new Error(`${renderer} timed out`)), RENDER_SECONDS * 1000)
   thread.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
   thread.once('error', reject)
-  thread.once('exit', () => reject(new Error(`${renderer} was not drawn`)))
+  thread.once('exit', () => reject(new Error(`${renderer} ended without a document`)))
   try {
     return await promise
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientIp, hasSessionCookie, limitedAddress } from './request.ts'
+import { clientIp, hasSessionCookie, rateLimitKey } from './request.ts'
 
 test.each([
   ['no trusted proxy: the header is ignored', '203.0.113.9', '198.51.100.1', 0, '203.0.113.9'],
@@ -32,7 +32,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s is rate-limited as %s', (ip, expected) => {
-  expect(limitedAddress(ip)).toBe(expected)
+  expect(rateLimitKey(ip)).toBe(expected)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isIP } from 'node:net'
-import { kept } from './kept.ts'
+import { processWide } from './process-wide.ts'
 import type { RefusalBody } from './refusal.ts'
 
 /** Paths whose last segment is a credential: never store or forward them (ADM-077, MEM-384). */
@@ -12,7 +12,7 @@ export function isSecretPath(path: string): boolean {
 }
 
 /** React Router's manifest endpoint, which lists paths in its query. */
-const PARTS = '/__manifest'
+const MANIFEST_PATH = '/__manifest'
 
 /**
  * Whether a URL contains a credential: in its path, as the `token` of a mailed link, or among the paths of a manifest
@@ -21,7 +21,7 @@ const PARTS = '/__manifest'
 export function isSecretAddress(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
   if (searchParams.has('token')) return true
-  if (pathname !== PARTS) return isSecretPath(pathname)
+  if (pathname !== MANIFEST_PATH) return isSecretPath(pathname)
   return (searchParams.get('paths') ?? '').split(',').some(isSecretPath)
 }
 
@@ -32,12 +32,12 @@ export const SECRET_HEADERS = {
   'X-Robots-Tag': 'noindex',
 } as const
 
-const IN_TEXT = /(\/(?:apply|unsubscribe|join)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
+const SECRETS_IN_TEXT = /(\/(?:apply|unsubscribe|join)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
 
 /** Redacts the secrets of such URLs in a log text. */
 export function withoutSecretPaths(text: string): string {
   return text.replace(
-    IN_TEXT,
+    SECRETS_IN_TEXT,
     (_, path: string | undefined, query: string | undefined) => `${path ?? query}[hidden]`,
   )
 }
@@ -62,11 +62,11 @@ export type RequestFacts = {
   /** An outage of database or file store ended this request; answered with 503. */
   outage?: boolean
   /** Message for an outage other than the database's. */
-  outageWords?: string
+  outageMessage?: string
   /** A bug ended this request; logged, and answered with 500 even if the client has left. */
   failed?: boolean
   /** The account wrote too often; answered with 429 and this many seconds to wait. */
-  writesRefused?: number
+  writeRetryAfter?: number
   /** Retry-After of a refused call, in seconds. */
   retryAfter?: number
   /** The body exceeded a limit while being read; answered with this refusal. */
@@ -74,12 +74,12 @@ export type RequestFacts = {
   /** The body arrived too slowly and was abandoned. */
   slowBody?: boolean
   /** The page that the gate redirected an unapproved member away from. */
-  ledFrom?: string
+  redirectedFrom?: string
   /** Answered with this refusal's page, without running loaders, actions or session lookup. */
   refusal?: { status: number; body: RefusalBody }
 }
 
-export const requestContext = kept('request', () => new AsyncLocalStorage<RequestFacts>())
+export const requestContext = processWide('request', () => new AsyncLocalStorage<RequestFacts>())
 
 /** Client address of the current request. */
 export function clientAddress(): string {
@@ -121,7 +121,7 @@ export function clientIp(
 }
 
 /** Rate-limit key of an address: IPv4 as is, IPv6 by its /64, which belongs to one customer. */
-export function limitedAddress(ip: string): string {
+export function rateLimitKey(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const [head = '', tail] = ip.split('::')
   const before = head ? head.split(':') : []
@@ -135,18 +135,18 @@ export function limitedAddress(ip: string): string {
 /** Sender of the current request: the signed-in user, otherwise the client address. Undefined outside requests. */
 export function requestSender(): string | undefined {
   const facts = requestContext.getStore()
-  return facts && (facts.viewerUserId ?? limitedAddress(facts.ip))
+  return facts && (facts.viewerUserId ?? rateLimitKey(facts.ip))
 }
 
 /** Error codes of connections closed by the other side. */
-const LEFT = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
+const DISCONNECT_CODES = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Whether an error only means that the client has left. */
 export function isClientAbort(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false
   if (error === signal.reason) return true
   if (!(error instanceof Error)) return false
-  return error.name === 'AbortError' || ('code' in error && LEFT.has(String(error.code)))
+  return error.name === 'AbortError' || ('code' in error && DISCONNECT_CODES.has(String(error.code)))
 }
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?[\w.-]*session_token=[^;]/

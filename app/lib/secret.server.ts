@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { kept } from './kept.ts'
+import { processWide } from './process-wide.ts'
 
 /** Key purposes; each has its own derived key, so that none works for another purpose. */
 export type Purpose =
@@ -21,9 +21,9 @@ export type Purpose =
   | 'list-place'
 
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
-const held = kept('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
+const held = processWide('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
 
-/** Parses 32 bytes from hex, base64 or base64url. Throws one line that names the setting. */
+/** Parses 32 bytes from hex, base64 or base64url. Throws a one-line error that names the setting. */
 export function readKey(name: string, text: string): Buffer {
   const trimmed = text.trim()
   const bytes = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64')
@@ -39,14 +39,18 @@ export async function keyInFolder(dataDir: string): Promise<Buffer> {
   const found = await readFile(path, 'utf8').catch(missing)
   if (found !== null) return readKey(path, found)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  const temporary = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(temporary, `${randomBytes(32).toString('base64')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
-    await link(draft, path)
+    await link(temporary, path)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
-    await unlink(draft)
+    await unlink(temporary)
   }
   return readKey(path, await readFile(path, 'utf8'))
 }
@@ -66,7 +70,7 @@ export type SecretSettings = {
   dataDir: string
 }
 
-/** Loads SECRET_KEY, or the key in DATA_DIR. Throws one line for an unusable key. */
+/** Loads SECRET_KEY, or the key in DATA_DIR. Throws a one-line error for an unusable key. */
 export async function loadSecretKey({
   secretKey,
   secretKeyPrevious,

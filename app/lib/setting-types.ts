@@ -10,7 +10,7 @@ export const credentialed = (...protocols: string[]) =>
   z
     .string()
     .refine((text) => !/^[a-z]+:\/\/[^#/?]*[#/?].*@/i.test(text), {
-      error: 'must have #, /, ? and @ in the user name and password written as %23, %2F, %3F and %40',
+      error: 'must escape #, /, ? and @ in the user name and password as %23, %2F, %3F and %40',
       abort: true,
     })
     .pipe(address(...protocols))
@@ -26,7 +26,7 @@ export const origin = address('http:', 'https:').transform((text, context) => {
 })
 
 /** Location of our objects in an S3-compatible store. */
-export type S3Place = {
+export type S3Location = {
   bucket: string
   /** Prefix of every key; empty, or ends with a slash. */
   prefix: string
@@ -41,7 +41,7 @@ const REGION = /^[\w-]{1,40}$/
 const FORM = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
 
 /** Parses `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; returns a string if invalid. Must not contain access keys. */
-export function readS3Url(text: string): S3Place | string {
+export function readS3Url(text: string): S3Location | string {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:') return FORM
   if (url.username || url.password)
@@ -101,7 +101,7 @@ export function rate(defaultText: string) {
       const [, count, time] = /^([1-9][0-9]{0,6})\/(\w+)$/.exec(text) ?? []
       const seconds = time ? readDuration(time) : null
       if (count && seconds !== null) return Object.freeze({ count: Number(count), seconds })
-      context.addIssue('must be a number of calls and a time such as 10/15m')
+      context.addIssue('must be a number of calls per duration, such as 10/15m')
       return z.NEVER
     })
 }

@@ -1,6 +1,6 @@
-import { kept } from './kept.ts'
+import { processWide } from './process-wide.ts'
 
-const controller = kept('shutdown', () => new AbortController())
+const controller = processWide('shutdown', () => new AbortController())
 
 /** Aborts when shutdown begins: event streams end, loops finish their round. */
 export const shuttingDown: AbortSignal = controller.signal

@@ -41,6 +41,6 @@ test.each([
   ['to another site of the same scheme', { label: 'x', to: '//evil.example' }],
   ['to another site by backslashes', { label: 'x', to: '/\\evil.example' }],
   ['to script', { label: 'x', to: 'javascript:alert(1)' }],
-])('a forged cookie with a link %s is no toast', async (_what, link) => {
+])('a forged cookie with a link %s is not a toast', async (_what, link) => {
   expect(await taken({ title: 'x', tone: 'ok', link })).toBeNull()
 })

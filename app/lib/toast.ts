@@ -2,7 +2,7 @@ import { createCookie, redirect } from 'react-router'
 import { cookieName } from './cookie-name.ts'
 import { env } from './env.ts'
 
-/** A short message with an optional link, which opens in a new window except for a success. Errors stay until closed. */
+/** A short message with an optional link, which opens in a new window unless the tone is "ok". Errors stay until closed. */
 export type Toast = {
   title: string
   text?: string
@@ -10,7 +10,6 @@ export type Toast = {
   tone: 'ok' | 'error' | 'note'
 }
 
-/** A toast for success. */
 export const done = (title: string, text?: string): Toast => ({ title, ...(text && { text }), tone: 'ok' })
 
 function toastCookie() {

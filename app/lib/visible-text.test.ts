@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPassword } from '#app/account/policy.ts'
+import { normalisedPassword } from '#app/account/policy.ts'
 import { mailFilters } from '#app/admin/mail-filters.ts'
 import { inboxFilters } from '#app/contact/inbox/schema.ts'
 import { criteriaOf } from '#app/directory/read-filters.ts'
@@ -32,7 +32,7 @@ function cost(work: () => unknown): number {
 const marks = `a${'\u0323\u0301'.repeat(500_000)}`
 
 test.each([
-  ['a password', () => normalPassword(marks)],
+  ['a password', () => normalisedPassword(marks)],
   ['a file name', () => cleanFileName(marks)],
   ['a storage key', () => keyName(marks)],
   ['a search', () => fold(marks)],

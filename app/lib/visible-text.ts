@@ -14,7 +14,7 @@ export function oneLine(typed: string): string {
   return typed.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
-/** At most `max` UTF-16 units, without half a character at the end: JSON columns refuse one. */
+/** At most `max` UTF-16 units, without half a character at the end: JSON columns reject it. */
 export const cutText = (text: string, max: number): string =>
   text
     .slice(0, max)

@@ -135,7 +135,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
 export type ListingArrival = { listings: readonly Part[] }
 
 /** A submitted listing, or changes to one, as an entry of a batched mail. */
-export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
+export const receivedListingPart = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
   label: isChange ? 'Changes' : 'Listing',
   text: title,
 })
@@ -170,7 +170,7 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
 type HandedListing = { title: string; company: string; listingId: number }
 
 /** Handover of a draft that our team prepared, to every member of the company. */
-export function handedListingMail({ title, company, listingId }: HandedListing) {
+export function handedOverListingMail({ title, company, listingId }: HandedListing) {
   return {
     subject: `A draft listing for you: ${title}`,
     heading: 'A draft listing for you',

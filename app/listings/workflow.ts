@@ -4,7 +4,7 @@ export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'mor
 
 /**
  * Workflow of a listing version (ADM-102 to ADM-105, ADM-134, ADM-137). Before the first approval the listing has the
- * version's status; afterwards it stays approved and the working version has a status of its own.
+ * version's status; afterwards it stays approved and the working version has its own status.
  */
 export const listingWorkflow = {
   save: { by: 'owner', from: ['rejected'], to: 'draft' },

@@ -50,7 +50,7 @@ test('a lease that ends later than any lease can is over: its email does not wai
 })
 
 test.runIf(isWhole)(
-  'a clock jump during a database outage does not lose that an email was sent',
+  'a clock jump during a database outage does not lose the record that an email was sent',
   async () => {
     const id = await queue()
     const other = new pg.Client({ connectionString: database.url() })

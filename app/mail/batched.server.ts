@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { MailContent, Part, StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
-import { addressed, type Mail, type MailWords, queueMail, renderedOf } from './queue.server.ts'
+import { addressed, type Mail, type MailWords, queueMail, contentColumns } from './queue.server.ts'
 
 /** Minimum seconds between two emails about one thing to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
@@ -65,7 +65,7 @@ export async function queueBatched(
       .updateTable('emailQueue')
       .set({
         ...addressed(mail),
-        ...renderedOf(own ? ({ ...mail, content: own.wordsFor(parts) } as MailWords) : mail),
+        ...contentColumns(own ? ({ ...mail, content: own.wordsFor(parts) } as MailWords) : mail),
         ...(own && { parts: JSON.stringify(parts) }),
         capturedAt: null,
         ...(immediately && { nextAttemptAt: sql<Date>`clock_timestamp()` }),

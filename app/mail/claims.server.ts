@@ -1,8 +1,8 @@
 import { claimDue, type ClaimedMail } from './lease.server.ts'
 
 const BATCH = 40
-/** Emails buffered in this process when the next batch is claimed, so that the lanes never idle during a claim. */
-const LOW = 20
+/** Emails buffered in this process when the next batch is claimed, so that the senders never idle during a claim. */
+const LOW_WATER_MARK = 20
 /**
  * Milliseconds after a claim during which an email may start without checking its lease and its reader's rights again.
  */
@@ -16,7 +16,7 @@ type Claimed = {
 
 /** Claims due emails in batches ahead of the senders until none is left. */
 export class Claims {
-  #waiting: Claimed[] = []
+  #buffered: Claimed[] = []
   #claiming: Promise<void> | null = null
   #failure: { error: unknown } | null = null
   #isEnded = false
@@ -25,14 +25,14 @@ export class Claims {
   async any(): Promise<boolean> {
     await this.#claim()
     this.#throwFailure()
-    return this.#waiting.length > 0
+    return this.#buffered.length > 0
   }
 
   /** The next email, or null when none is due. */
   async next(): Promise<Claimed | null> {
     for (;;) {
-      if (!this.#isEnded && this.#waiting.length < LOW) this.#claiming ??= this.#claim()
-      const next = this.#waiting.shift()
+      if (!this.#isEnded && this.#buffered.length < LOW_WATER_MARK) this.#claiming ??= this.#claim()
+      const next = this.#buffered.shift()
       if (next) return next
       if (!this.#claiming) break
       await this.#claiming
@@ -55,7 +55,7 @@ export class Claims {
       const mails = await claimDue(BATCH)
       const at = performance.now()
       const isFresh = () => performance.now() - at < FRESH_MS
-      this.#waiting.push(...mails.map((mail) => ({ mail, isFresh })))
+      this.#buffered.push(...mails.map((mail) => ({ mail, isFresh })))
       if (mails.length === 0) this.end()
     } catch (error) {
       this.#failure ??= { error }

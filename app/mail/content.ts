@@ -32,13 +32,13 @@ export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
 const SUPPORT_ADDRESS = '[support address]'
 /** The sentence in an email about a step against the reader. */
-export const MISTAKE = `If you think this is a mistake, write to ${SUPPORT_ADDRESS}.`
+export const MISTAKE = `If you think this is a mistake, email ${SUPPORT_ADDRESS}.`
 
 /** Our team's notes on a decision. */
 export const teamNotes = (memberNotes: string | null): NonNullable<MailContent['facts']> =>
   memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
-/** Our sentences with the address of our support. */
+/** The paragraphs with our support address filled in. */
 export const withSupport = (paragraphs: readonly string[], address: string): string[] =>
   paragraphs.map((text) => text.replace(SUPPORT_ADDRESS, () => address))
 

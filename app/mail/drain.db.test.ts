@@ -123,7 +123,7 @@ test('after a failed write the ones queued behind it are still written', async (
   try {
     const marks = new SentMarks((write) => write())
     await Promise.all([marks.add(first), marks.add(second)])
-    await expect(marks.done()).rejects.toThrow(/not_the_first/)
+    await expect(marks.flush()).rejects.toThrow(/not_the_first/)
   } finally {
     await sql`alter table email_queue drop constraint not_the_first`.execute(db())
   }
@@ -133,7 +133,7 @@ test('after a failed write the ones queued behind it are still written', async (
   ])
 })
 
-/** How often the database refused, also in rolled back transactions. */
+/** How often the database refused, including in rolled-back transactions. */
 async function tries(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select last_value as count from tries`.execute(db())
   return Number(rows[0]?.count)

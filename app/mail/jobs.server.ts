@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { logRemoval } from '#app/review/retention.server.ts'
 import { captureHeld, purgeCaptured } from './captured.server.ts'
 import { mailTransport, sendDue } from './worker.server.ts'
 import { decrypt, encrypt, type Purpose } from '#app/lib/secret.server.ts'
@@ -16,9 +16,9 @@ const LINKS = [
  * Re-encrypts the links of unsent emails with the current SECRET_KEY while the former one is known: otherwise an email
  * pending longer than the former key would lose its link. Returns the number of re-encrypted links.
  */
-export async function resealMailLinks(): Promise<number> {
+export async function reencryptMailLinks(): Promise<number> {
   if (!env().secretKeyPrevious) return 0
-  let sealed = 0
+  let reencrypted = 0
   for (const [column, purpose] of LINKS) {
     for (let after = 0; ;) {
       const rows = await db()
@@ -39,14 +39,14 @@ export async function resealMailLinks(): Promise<number> {
           .where('id', '=', row.id)
           .where(column, '=', secret)
           .executeTakeFirst()
-        sealed += Number(numUpdatedRows)
+        reencrypted += Number(numUpdatedRows)
       }
       const last = rows.at(-1)
       if (!last || rows.length < BATCH) break
       after = last.seq
     }
   }
-  return sealed
+  return reencrypted
 }
 
 /** Without a mail server all emails are held, including those queued while there was one. */
@@ -94,7 +94,7 @@ async function purgeBodies(): Promise<void> {
     const before = rows[0]?.before
     if (!before) return
     const { numUpdatedRows } = await emptyBodies(tx, before).executeTakeFirst()
-    await noteRemoval(tx, { subject: 'mail_bodies', removed: Number(numUpdatedRows), before, lifeSeconds })
+    await logRemoval(tx, { subject: 'mail_bodies', removed: Number(numUpdatedRows), before, lifeSeconds })
   })
 }
 
@@ -123,5 +123,5 @@ function emptyBodies(tx: Tx, before: Date) {
 export const mailJobs = [
   { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
   { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
-  { name: 'reseal mail links', everySeconds: 3600, run: resealMailLinks },
+  { name: 'reseal mail links', everySeconds: 3600, run: reencryptMailLinks },
 ] as const

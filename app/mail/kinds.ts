@@ -9,8 +9,8 @@ export type Right = RequiredRights[number] extends infer G
 
 type MailFacts = {
   /**
-   * The rights it depends on besides its account, all of which must still hold when it is sent. Without any, it is about
-   * its reader alone, or goes to a bare address.
+   * The rights it depends on besides its account, all of which must still hold when it is sent. Without any, it is only
+   * about its reader, or is sent to a bare address.
    */
   rights: readonly Right[]
   /** It may depend on only some of its rights, according to its content. */
@@ -157,7 +157,7 @@ const factsOf = (kind: MailKind): MailFacts => MAILS[kind]
 
 export const rightsOf = (kind: MailKind): readonly Right[] => factsOf(kind).rights
 export const isStrangerKind = (kind: MailKind): boolean => factsOf(kind).stranger === true
-export const isAskedByOthers = (kind: MailKind): boolean => factsOf(kind).byOthers === true
+export const canBeTriggeredByOthers = (kind: MailKind): boolean => factsOf(kind).byOthers === true
 export const isFormer = (kind: MailKind): boolean => factsOf(kind).former === true
 
 /** Kinds that ask their reader to act. */
@@ -170,9 +170,9 @@ export const isTestKind = (kind: string): boolean => kind.startsWith('test.')
 export function requireMatchingRights(kind: MailKind, restsOn: RequiredRights): void {
   const rights: readonly string[] = rightsOf(kind)
   const named = new Set(restsOn.map((ground) => ground.split(':')[0] ?? ''))
-  const isWhole = factsOf(kind).someRights || rights.every((right) => named.has(right))
-  if (!isWhole || [...named].some((right) => !rights.includes(right)))
+  const hasAllRights = factsOf(kind).someRights || rights.every((right) => named.has(right))
+  if (!hasAllRights || [...named].some((right) => !rights.includes(right)))
     throw new Error(
-      `an email ${kind} depends on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`,
+      `an email of kind ${kind} depends on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`,
     )
 }

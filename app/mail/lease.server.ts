@@ -10,10 +10,10 @@ export const MAX_ATTEMPTS = 8
 const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
-const MAX_PAUSE = 51_840
+const MAX_DELAY = 51_840
 /** Maximum seconds in the future of a new email's first attempt, batched ones included, and of the end of a lease. */
-const FIRST_WITHIN = 900
-const LEASE_WITHIN = 900
+const MAX_FIRST_DELAY = 900
+const MAX_LEASE = 900
 
 export type ClaimedMail = {
   id: string
@@ -35,7 +35,7 @@ export type ClaimedMail = {
   /** Fencing token of the lease: no two claims end at the same moment. */
   lockedUntil: Date
   /** Whether its lease ended while sending, as after an email that crashes its workers. */
-  wasLeft: boolean
+  wasAbandoned: boolean
 }
 
 export const STORED_COLUMNS = [
@@ -78,7 +78,7 @@ const leaseEnd = () =>
   sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`
 
 /** The stored attempt number, at most the last one. */
-const counted = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
+const storedAttempts = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
 
 /** The delay after this many attempts, in seconds, with jitter of up to a fifth against thundering herds. */
 export function retryDelay(attempts: number): number {
@@ -93,9 +93,9 @@ export function retryDelay(attempts: number): number {
  */
 const isDue = sql<boolean>`status in ('pending', 'sending') and (
   (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
-    + make_interval(secs => case when attempts = 0 then ${sql.lit(FIRST_WITHIN)} else ${sql.lit(MAX_PAUSE)} end)))
+    + make_interval(secs => case when attempts = 0 then ${sql.lit(MAX_FIRST_DELAY)} else ${sql.lit(MAX_DELAY)} end)))
   or (status = 'sending' and (locked_until < clock_timestamp()
-    or locked_until > clock_timestamp() + make_interval(secs => ${LEASE_WITHIN}))))`
+    or locked_until > clock_timestamp() + make_interval(secs => ${MAX_LEASE}))))`
 
 /** The oldest due emails that nobody else is claiming, and whether a worker abandoned them. */
 export function oldestDue(limit: number) {
@@ -106,7 +106,7 @@ export function oldestDue(limit: number) {
     .limit(limit)
     .forUpdate()
     .skipLocked()
-    .select(['id', sql<boolean>`status = 'sending'`.as('wasLeft')])
+    .select(['id', sql<boolean>`status = 'sending'`.as('wasAbandoned')])
 }
 
 /**
@@ -123,7 +123,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     .from('due')
     .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress() })
     .whereRef('emailQueue.id', '=', 'due.id')
-    .returning([...STORED_COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
+    .returning([...STORED_COLUMNS, ...CLAIM, 'due.wasAbandoned', isWanted().as('isWanted')])
     .execute()
   const wanted = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
   return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
@@ -138,7 +138,7 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .where('status', '=', 'pending')
     .returning([...STORED_COLUMNS, ...CLAIM, isWanted().as('isWanted')])
     .executeTakeFirst()
-  return row ? unlessWithdrawn({ ...row, wasLeft: false }, within) : null
+  return row ? unlessWithdrawn({ ...row, wasAbandoned: false }, within) : null
 }
 
 /** A claimed email; null if its reader may no longer read it, which withdraws it. */
@@ -151,7 +151,7 @@ async function unlessWithdrawn(
   return null
 }
 
-const own = ({ id, lockedUntil }: ClaimedMail) =>
+const updateLeased = ({ id, lockedUntil }: ClaimedMail) =>
   db()
     .updateTable('emailQueue')
     .where('id', '=', id)
@@ -163,27 +163,27 @@ const own = ({ id, lockedUntil }: ClaimedMail) =>
  * its reader may no longer read it.
  */
 export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
-  const renewed = await own(mail)
+  const renewed = await updateLeased(mail)
     .set({
       lockedUntil: leaseEnd(),
       toEmail: currentAddress(),
-      ...(mail.wasLeft && { attempts: counted(mail) }),
+      ...(mail.wasAbandoned && { attempts: storedAttempts(mail) }),
     })
     .returning(['toEmail', sql<Date>`locked_until`.as('lockedUntil'), isWanted().as('isWanted')])
     .executeTakeFirst()
   return renewed ? unlessWithdrawn({ ...mail, ...renewed }) : null
 }
 
-/** Returns a claimed email that was not tried. */
+/** Releases a claimed email that was not tried. */
 export async function releaseLease(mail: ClaimedMail): Promise<void> {
-  await own(mail).set({ status: 'pending', lockedUntil: null }).execute()
+  await updateLeased(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
 
 export async function markSent(mail: ClaimedMail): Promise<boolean> {
-  const { numUpdatedRows } = await own(mail)
+  const { numUpdatedRows } = await updateLeased(mail)
     .set({
       status: 'sent',
-      attempts: counted(mail),
+      attempts: storedAttempts(mail),
       sentAt: sql<Date>`clock_timestamp()`,
       lockedUntil: null,
       linkSecret: null,
@@ -200,7 +200,7 @@ export async function markAllSent(mails: readonly ClaimedMail[]): Promise<Readon
   const { rows } = await sql<{ id: string }>`update "email_queue" q
       set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,
         link_secret = null, unsubscribe_secret = null, error_message = null, our_fault = false
-    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(counted)}::integer[],
+    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(storedAttempts)}::integer[],
       ${mails.map(({ lockedUntil }) => lockedUntil.toISOString())}::timestamptz[]) as sent (id, attempts, locked_until)
     where q.id = sent.id and q.status = 'sending' and q.locked_until = sent.locked_until
     returning q.id`.execute(db())
@@ -211,10 +211,10 @@ export async function markAllSent(mails: readonly ClaimedMail[]): Promise<Readon
 type Reason = { message: string; isOurs: boolean }
 
 export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {
-  await own(mail)
+  await updateLeased(mail)
     .set({
       status: 'failed',
-      attempts: counted(mail),
+      attempts: storedAttempts(mail),
       lockedUntil: null,
       errorMessage: message,
       ourFault: isOurs,
@@ -230,10 +230,10 @@ export async function markRetry(mail: ClaimedMail, reason: Reason): Promise<'pen
     return 'failed'
   }
   const next = sql<Date>`clock_timestamp() + make_interval(secs => ${retryDelay(mail.attempts)})`
-  await own(mail)
+  await updateLeased(mail)
     .set({
       status: 'pending',
-      attempts: counted(mail),
+      attempts: storedAttempts(mail),
       lockedUntil: null,
       errorMessage: message,
       ourFault: isOurs,

@@ -69,7 +69,7 @@ test('receipts leave room for the link of a sign-up', async () => {
   for (let sent = 0; sent < 14; sent += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'contact:%').execute()
     await visit(about, '/about', { form: { ...message, formId: crypto.randomUUID() }, ip: anAddress() })
-    // Sent meanwhile: a pending receipt stands for the next message too.
+    // Sent meanwhile, since a pending receipt also covers the next message.
     await db()
       .updateTable('emailQueue')
       .set({ status: 'sent', sentAt: new Date() })
@@ -82,7 +82,7 @@ test('receipts leave room for the link of a sign-up', async () => {
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('of fifty concurrent emails to one mailbox five and the owner’s first reset leave, in any spelling; admins see the rest without a link', async () => {
+test('of fifty concurrent emails to one mailbox five and the owner’s first reset are sent, in any spelling; admins see the rest without a link', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(
@@ -110,7 +110,7 @@ test('of fifty concurrent emails to one mailbox five and the owner’s first res
     expect([errorMessage, linkSecret]).toEqual([TOO_MANY_TEXT, null])
 })
 
-test('an email held back ends no earlier link', async () => {
+test('an email held back invalidates no earlier link', async () => {
   const { email } = await aMember({ verified: false })
   for (let call = 0; call < 9; call += 1) await resendRegistrationLink(email)
   const sent = (await mailsTo(email)).filter(({ path }) => path !== null)

@@ -5,7 +5,7 @@ import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './conte
 import type { ClaimedMail } from './lease.server.ts'
 import type { LinkFailure } from './statuses.ts'
 
-export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft'>
+export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasAbandoned'>
 
 type Bodies = { html: string; text: string }
 
@@ -27,7 +27,7 @@ function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFa
   return path ? { url: new URL(path, env().publicOrigin).href } : 'link_lost'
 }
 
-/** The unsubscribe URL; null for kinds without one, and when its key is gone. */
+/** The unsubscribe URL; null for kinds without one, and when its key is missing. */
 function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
   const path = unsubscribeSecret && decrypt('mail-unsubscribe', unsubscribeSecret.toString(), id)
   return path ? new URL(path, env().publicOrigin).href : null

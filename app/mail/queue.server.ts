@@ -15,7 +15,7 @@ import {
   type StrangerContent,
   strangerContent,
 } from './content.ts'
-import { isAskedByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
+import { canBeTriggeredByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
 import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
 
@@ -60,7 +60,7 @@ export type Mail = MailWords & {
   afterSeconds?: number
   /** Its part of the content, if later ones of its kind may be added while it is pending. */
   parts?: readonly Part[]
-  /** Not limited per mailbox: the owner asked, or has no other way to continue. */
+  /** Not limited per mailbox: the owner requested it, or has no other way to continue. */
   isUnlimited?: boolean
   /** The other member's account that causes it: counted per account and mailbox. */
   byMember?: string
@@ -69,7 +69,7 @@ export type Mail = MailWords & {
 /** Counts characters: the ASCII form of a host, which readAddress limits, is never shorter. */
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/u
 
-/** Without a mail server emails wait for an admin; those to demo addresses never leave. */
+/** Without a mail server emails wait for an admin; those to demo addresses are never sent. */
 export function isHeld(address: string): boolean {
   return !env().smtpUrl || isDemoAddress(address)
 }
@@ -81,7 +81,7 @@ export const TOO_MANY_TEXT = 'Not sent: others requested too many emails to this
 export const MEMBER_TEXT = 'Not sent: one member caused too many mails to this address within a day.'
 
 /** The same once its reader got the summary. */
-export const SUMMED_UP_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
+export const SUMMARISED_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
@@ -104,13 +104,13 @@ function unsent({ oneTimeLink }: Mail, errorMessage: string) {
   }
 }
 
-async function sealedLink(mailId: string, { oneTimeLink }: Mail) {
+async function encryptedLink(mailId: string, { oneTimeLink }: Mail) {
   const link = typeof oneTimeLink === 'function' ? await oneTimeLink() : oneTimeLink
-  return link && sealLink(mailId, link)
+  return link && encryptLink(mailId, link)
 }
 
 /** A link's path, encrypted for its row. */
-export function sealLink(mailId: string, link: OneTimeMailLink) {
+export function encryptLink(mailId: string, link: OneTimeMailLink) {
   return {
     oneTimeLinkId: link.id,
     applicationLinkId: link.applicationLinkId ?? null,
@@ -120,9 +120,9 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
 }
 
 /** The text columns of a row. */
-export function renderedOf({ kind, content }: MailWords) {
+export function contentColumns({ kind, content }: MailWords) {
   const { publicOrigin, supportEmail } = env()
-  const safe = isAskedByOthers(kind) ? strangerContent(content) : content
+  const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content
   const { subject, html, text } = renderMail(safe, { origin: publicOrigin, supportEmail })
   return { subject, htmlBody: html, textBody: text }
 }
@@ -156,16 +156,16 @@ export async function dropMails(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Sends batched emails to an address now, so that emails arrive in the order of their causes. */
-async function sendGathered(tx: Tx, address: string): Promise<void> {
+async function flushBatched(tx: Tx, address: string): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp() where id in (
     select id from email_queue where to_email = ${address} and parts is not null and status = 'pending' and attempts = 0
       and next_attempt_at > clock_timestamp() for update skip locked)`.execute(tx)
 }
 
-/** Why the email stays unsent in the queue; null when its mailbox has room for it. */
+/** Why the email stays unsent in the queue; null when it is within all limits. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_TEXT
-  if (!isAskedByOthers(mail.kind) || mail.isUnlimited) return null
+  if (!canBeTriggeredByOthers(mail.kind) || mail.isUnlimited) return null
   return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_TEXT
 }
 
@@ -182,20 +182,20 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   if (!ADDRESS.test(address)) throw new Error('invalid recipient address')
   const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
   if (wantsLink !== (mail.oneTimeLink !== undefined))
-    throw new Error('the content has no place for the one-time link')
+    throw new Error('the content and the one-time link do not match')
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
-    throw new Error('the content has no place for the unsubscribe link')
+    throw new Error('the content and the unsubscribe link do not match')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
   const id = randomUUID()
   const refused = await refusedBy(tx, mail, address)
-  if (mail.afterSeconds === undefined) await sendGathered(tx, address)
+  if (mail.afterSeconds === undefined) await flushBatched(tx, address)
   const row = await tx
     .insertInto('emailQueue')
     .values({
       id,
       kind: mail.kind,
       ...addressed(mail),
-      ...renderedOf(mail),
+      ...contentColumns(mail),
       messageId: `<${id}@${parseMailbox(mailFrom).address.split('@')[1] ?? 'parcela.test'}>`,
       dedupeKey: mail.dedupeKey ?? null,
       createdAt: now(),
@@ -204,7 +204,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
       ...(mail.afterSeconds !== undefined && {
         nextAttemptAt: sql<Date>`clock_timestamp() + make_interval(secs => ${mail.afterSeconds})`,
       }),
-      ...(refused === null ? await sealedLink(id, mail) : unsent(mail, refused)),
+      ...(refused === null ? await encryptedLink(id, mail) : unsent(mail, refused)),
       ...(mail.unsubscribePath !== undefined && {
         unsubscribeSecret: Buffer.from(encrypt('mail-unsubscribe', mail.unsubscribePath, id)),
       }),

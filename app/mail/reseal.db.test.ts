@@ -5,7 +5,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
-import { resealMailLinks } from './jobs.server.ts'
+import { reencryptMailLinks } from './jobs.server.ts'
 import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -34,7 +34,7 @@ test('an email pending during a change of SECRET_KEY is sent with its links afte
   const stored = () => selectRow('emailQueue', { id: id ?? '' })
   const { createdAt } = await stored()
   await changeSecretKey(NEW, TEST_KEY)
-  expect(await resealMailLinks()).toBe(2)
+  expect(await reencryptMailLinks()).toBe(2)
   await changeSecretKey(NEW)
   const message = composeMessage(await stored(), createdAt)
   expect(message).toMatchObject({

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { isDemoAddress, LINK_PLACEHOLDER } from './content.ts'
-import { isHeld, type OneTimeMailLink, sealLink } from './queue.server.ts'
+import { isHeld, type OneTimeMailLink, encryptLink } from './queue.server.ts'
 
 export type FailedMail = {
   id: string
@@ -42,8 +42,12 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
   if (!row) return null
   const { textBody, linkSecret, ...mail } = row
   const { linkExpiresAt } = mail
-  const isAlive = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
-  return { ...mail, isEmptied: textBody === '', needsLink: textBody.includes(LINK_PLACEHOLDER) && !isAlive }
+  const isLinkValid = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
+  return {
+    ...mail,
+    isEmptied: textBody === '',
+    needsLink: textBody.includes(LINK_PLACEHOLDER) && !isLinkValid,
+  }
 }
 
 /** Queues a failed email again under the same Message-ID, with a new link if given (ADM-170). */
@@ -64,7 +68,7 @@ export async function requeue(
       toEmail: mail.toEmail,
       held: isHeld(mail.toEmail),
       nextAttemptAt: sql<Date>`clock_timestamp()`,
-      ...(link && sealLink(mail.id, link)),
+      ...(link && encryptLink(mail.id, link)),
     })
     .where('id', '=', mail.id)
     .where('status', '=', 'failed')
@@ -73,7 +77,7 @@ export async function requeue(
 }
 
 /**
- * Releases all pending emails for sending now, including held ones; those to demo addresses stay. Returns their ids.
+ * Releases all pending emails for sending now, including held ones but not those to demo addresses. Returns their ids.
  */
 export async function releasePending(): Promise<string[]> {
   const rows = await db()

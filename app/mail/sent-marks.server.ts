@@ -28,7 +28,7 @@ export class SentMarks {
   }
 
   /** Resolves when everything is written, or was tried; throws the error of a write. */
-  async done(): Promise<void> {
+  async flush(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
     this.#throwFailure()
   }

@@ -232,7 +232,7 @@ describe('sending', () => {
   })
 })
 
-test('email to a demo address never leaves: it is captured and stays pending', async () => {
+test('email to a demo address is never sent: it is captured and stays pending', async () => {
   const id = await queue({ to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
   await mailRound()
   await processPending(transport)

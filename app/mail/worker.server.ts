@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { db, isOutage } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { kept } from '#app/lib/kept.ts'
+import { processWide } from '#app/lib/process-wide.ts'
 import { log } from '#app/lib/log.ts'
 import {
   claimOne,
@@ -43,51 +43,51 @@ async function spaceOut(mailId: string): Promise<void> {
     where q.id = later.id and q.status = 'pending'`.execute(db())
 }
 
-/** Milliseconds that a stopping process waits for emails on the wire. */
-const STOP_PATIENCE_MS = 8000
+/** Milliseconds that a stopping process waits for emails in flight. */
+const STOP_GRACE_MS = 8000
 const NEVER = new AbortController().signal
 
-type Held = { transport: Transport | null; url: string | undefined }
-const held = kept('mail transport', (): Held => ({ transport: null, url: undefined }))
+type TransportState = { transport: Transport | null; url: string | undefined }
+const current = processWide('mail transport', (): TransportState => ({ transport: null, url: undefined }))
 
 /** The mail transport; null without one. */
 export function mailTransport(): Transport | null {
   const { smtpUrl } = env()
-  if (held.url !== smtpUrl) {
-    held.url = smtpUrl
-    held.transport = smtpUrl ? smtpTransport(smtpUrl) : null
+  if (current.url !== smtpUrl) {
+    current.url = smtpUrl
+    current.transport = smtpUrl ? smtpTransport(smtpUrl) : null
   }
-  return held.transport
+  return current.transport
 }
 
 /** Retry schedule, in milliseconds, for recording an outcome during a database outage. */
-const SETTLE_MS = 600_000
-const SETTLE_EVERY_MS = 250
+const OUTAGE_RETRY_MS = 600_000
+const OUTAGE_RETRY_INTERVAL_MS = 250
 
 /**
  * The outcome of an email must be recorded, even after its lease ends: the lease is fenced, and during a database
  * outage nobody else can claim it. An unrecorded email is sent again.
  */
-async function settle<T>(write: () => Promise<T>): Promise<T | null> {
-  const until = performance.now() + SETTLE_MS
+async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> {
+  const until = performance.now() + OUTAGE_RETRY_MS
   for (;;) {
     try {
       return await write()
     } catch (error) {
       if (!isOutage(error) || performance.now() > until) throw error
-      await sleep(SETTLE_EVERY_MS)
+      await sleep(OUTAGE_RETRY_INTERVAL_MS)
     }
   }
 }
 
-/** An attempt that is `alone`, an admin's own or that of a test email, ends in sent or failed (ADM-166, ADM-171). */
+/** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends in sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
-  { alone, marks }: { alone: boolean; marks?: SentMarks },
+  { isOnlyAttempt, marks }: { isOnlyAttempt: boolean; marks?: SentMarks },
 ): Promise<Outcome> {
-  const single = alone || isTestKind(mail.kind)
+  const single = isOnlyAttempt || isTestKind(mail.kind)
   const composed = composeMessage(mail, now())
   const message = typeof composed === 'string' ? composed : await withAttachment(composed, mail)
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
@@ -107,12 +107,12 @@ async function attempt(
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
     if (marks) await marks.add(mail)
-    else if (!(await settle(() => markSent(mail))))
+    else if (!(await retryDuringOutage(() => markSent(mail))))
       log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
-  if (outcome.kind === 'failed' || single) await settle(() => markFailed(mail, outcome))
-  else await settle(() => markRetry(mail, outcome))
+  if (outcome.kind === 'failed' || single) await retryDuringOutage(() => markFailed(mail, outcome))
+  else await retryDuringOutage(() => markRetry(mail, outcome))
   log.warn('mail.send_failed', {
     mailId: mail.id,
     kind: mail.kind,
@@ -123,41 +123,41 @@ async function attempt(
 }
 
 /**
- * Sends due emails until none is left; returns how many were sent. When `signal` aborts, unstarted emails are returned,
- * and those on the wire get a few seconds.
+ * Sends due emails until none is left; returns how many were sent. When `signal` aborts, unstarted emails are released,
+ * and those in flight get a few seconds.
  */
 export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promise<number> {
   const wire = new AbortController()
-  const stop = () => void setTimeout(() => wire.abort(), STOP_PATIENCE_MS).unref()
+  const stop = () => void setTimeout(() => wire.abort(), STOP_GRACE_MS).unref()
   signal.addEventListener('abort', stop, { once: true })
-  const marks = new SentMarks(settle)
+  const marks = new SentMarks(retryDuringOutage)
   let sent = 0
   try {
     while (!signal.aborted) {
       const claims = new Claims()
       if (!(await claims.any())) break
-      const lane = async () => {
+      const sender = async () => {
         for (let next = await claims.next(); next; next = await claims.next()) {
           if (signal.aborted) {
             claims.end()
             await releaseLease(next.mail)
             continue
           }
-          const mail = next.isFresh() && !next.mail.wasLeft ? next.mail : await renewLease(next.mail)
+          const mail = next.isFresh() && !next.mail.wasAbandoned ? next.mail : await renewLease(next.mail)
           if (mail) {
-            const { kind } = await attempt(mail, by, wire.signal, { alone: false, marks })
+            const { kind } = await attempt(mail, by, wire.signal, { isOnlyAttempt: false, marks })
             if (kind === 'sent') sent += 1
             if (isTestKind(mail.kind)) await spaceOut(mail.id)
           }
         }
       }
-      const lanes = await Promise.allSettled(Array.from({ length: CONNECTIONS }, lane))
-      const broken = lanes.find((one) => one.status === 'rejected')
+      const senders = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sender))
+      const broken = senders.find((one) => one.status === 'rejected')
       if (broken) throw broken.reason
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    await marks.done()
+    await marks.flush()
   }
   return sent
 }
@@ -173,7 +173,7 @@ export async function sendOne(id: string, by: Transport): Promise<SendOneResult>
 
 /** The same for an email claimed in the transaction that queued it. */
 export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
-  const outcome = await attempt(mail, by, NEVER, { alone: true })
+  const outcome = await attempt(mail, by, NEVER, { isOnlyAttempt: true })
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { areasAround } from './areas.ts'
+import { areasFor } from './areas.ts'
 import { type MarketPoint, type MarketSeries, seriesKey } from './schema.ts'
-import { seriesAround } from './regional-series.ts'
+import { closestSeries } from './regional-series.ts'
 import { readMarks } from './regional-figures.ts'
 
 const aPoint = (value: number, period = '2025', illustrative = false): MarketPoint => ({
@@ -38,7 +38,7 @@ const marksOf = (region: string, series: string, fair: number): [Of, readonly nu
   ])
 
 test('orders areas from city to agglomeration to country', () => {
-  const words = (city: string, country = 'Poland') => areasAround(city, country).map((area) => area.words)
+  const words = (city: string, country = 'Poland') => areasFor(city, country).map((area) => area.words)
   expect(words('gdynia')).toEqual([
     'Gdynia',
     'Tricity',
@@ -80,7 +80,7 @@ test('each kind has the series of the closest area, and missing kinds are named'
     [{ country: 'CZ', region: 'national', topic: 'cre.yield', series: 'Prime yield, office' }, [4]],
   ])
   const around = (city: string, type: string, country = 'Poland') => {
-    const { found, missing } = seriesAround({ city, country, type }, all)
+    const { found, missing } = closestSeries({ city, country, type }, all)
     return { found: found.map(({ kind, area, series }) => [kind, area.words, series.points.length]), missing }
   }
   expect(around('Gdynia', 'office')).toEqual({

@@ -85,7 +85,7 @@ export const marketCountry = (country: string): MarketCountry | null => CODES.ge
  * The areas whose figures apply to a city, closest first: city, agglomeration, country. `country` is a listing's
  * country name.
  */
-export function areasAround(city: string, country: string): Area[] {
+export function areasFor(city: string, country: string): Area[] {
   const name = findCityName(city)
   const around = country === MARKET_COUNTRIES.PL ? agglomerationOf(name) : undefined
   const wide = (region: string, words: string): Area => ({ level: 'agglomeration', region, words })

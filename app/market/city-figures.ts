@@ -19,7 +19,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
 
-/** The figures' name for a city; an unknown city stays as typed. */
+/** The figures' name for a city; an unknown city is returned as typed. */
 export function findCityName(city: string): string {
   const plain = fold(city)
   if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? city.trim()
@@ -98,7 +98,7 @@ const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; l
 ]
 
 /** The figures for one city, in display order (PUB-130). */
-export function sumUpCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
+export function summariseCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
   const figures = FIGURES.flatMap(({ of, topic, series, label }) => {
     const region = of === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []

@@ -4,7 +4,7 @@ import { basename, resolve } from 'node:path'
 import { importFigures } from './commands/import-figures.server.ts'
 import { prepareOwnFigures } from './own-figures.server.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const USAGE = 'usage: npm run market -- import FILE'
 const MAX_SHOWN = 20
 
@@ -18,21 +18,21 @@ async function openFile(name: string) {
 async function runImport(name: string): Promise<number> {
   const file = await openFile(name)
   if (!file) {
-    say(`File not found: ${name}`)
+    print(`File not found: ${name}`)
     return 1
   }
   const outcome = await importFigures(null, file)
   if (!outcome.ok) {
-    say('Nothing was imported:')
+    print('Nothing was imported:')
     for (const { line, reason } of outcome.problems.slice(0, MAX_SHOWN)) {
-      say(line === null ? `  ${reason}` : `  line ${line}: ${reason}`)
+      print(line === null ? `  ${reason}` : `  line ${line}: ${reason}`)
     }
     const more = outcome.problems.length - MAX_SHOWN
-    if (more > 0) say(`  and ${outcome.hasMore ? 'at least ' : ''}${more} more`)
+    if (more > 0) print(`  and ${outcome.hasMore ? 'at least ' : ''}${more} more`)
     return 1
   }
   const { points, series, illustrative, unchanged } = outcome.value
-  say(
+  print(
     unchanged
       ? 'The file matches the live figures. Nothing changed.'
       : `Imported ${points} figures in ${series} series, ${illustrative} of them illustrative.`,
@@ -46,6 +46,6 @@ export async function marketCommand([verb, ...rest]: readonly string[], root?: s
   if (root !== undefined) await prepareOwnFigures(root)
   const [file] = rest
   if (verb === 'import' && file !== undefined && rest.length === 1) return runImport(file)
-  say(USAGE)
+  print(USAGE)
   return 2
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
-import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
+import { CARRIED_OVER_TOPIC } from './commands/carry-over-marks.server.ts'
 
 export type FigureChange = {
   country: string
@@ -37,8 +37,8 @@ export async function compareSets(
     select s.country, s.region, s.topic, s.series, s.unit, p.period, p.value,
       concat_ws(', ', p.source, p.source_date, p.licence, p.confidence) as origin
     from market_series s join market_points p on p.series_id = s.id
-    where s.import_id = ${importId} and not (p.illustrative and ${citedOnly}) and (s.topic <> ${LASTING_TOPIC}
-      or exists (select from market_series m where m.import_id = ${to} and m.topic = ${LASTING_TOPIC}))`
+    where s.import_id = ${importId} and not (p.illustrative and ${citedOnly}) and (s.topic <> ${CARRIED_OVER_TOPIC}
+      or exists (select from market_series m where m.import_id = ${to} and m.topic = ${CARRIED_OVER_TOPIC}))`
   const { rows } = await sql<FigureChange>`
     select country, region, topic, series, unit, period, o.value as old, n.value as new, o.origin as old_origin,
       n.origin as new_origin

@@ -64,7 +64,7 @@ test.runIf(isWhole)('imports a file of 3,700 lines over every topic and country 
   })
 })
 
-test('one wrong line refuses the whole file and keeps the live figures', async () => {
+test('a file with one invalid line is refused as a whole, and the live figures stay', async () => {
   await importFigures(null, fileOf(figuresCsv([{}])))
   const before = await marketVersion()
   const refused = await importFigures(
@@ -133,7 +133,7 @@ test('a file whose sender disconnected before the commit stages nothing', async 
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
-test('the same bytes again change nothing', async () => {
+test('importing the same bytes again changes nothing', async () => {
   await importFigures(null, fileOf(figuresCsv([{}])))
   const before = [await marketVersion(), await marketAudits()]
   expect(await importFigures(null, fileOf(figuresCsv([{}])))).toMatchObject({
@@ -225,7 +225,7 @@ test('the command imports a file from the caller’s folder and reports the erro
   expect(await marketCommand(['status'])).toBe(2)
 })
 
-test("an import before the first start keeps the own file's valuation marks", async () => {
+test("an import before the first start keeps the built-in file's valuation marks", async () => {
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
   expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
   expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')

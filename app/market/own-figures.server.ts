@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import { isOwnImportNeeded, loadOwnFigures } from './commands/import-figures.server.ts'
 
-/** The built-in figures and their day; raise it with every change of the file (decision 32). */
+/** The built-in figures and their day; update it with every change to the file (decision 32). */
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
 
 /** Their display name. */
@@ -31,9 +31,7 @@ export async function prepareOwnFigures(root: string): Promise<void> {
   const loaded = await loadOwnFigures({ name: OWN_NAME, bytes: createReadStream(full) }, version)
   if (!loaded.ok) {
     const [first] = loaded.problems
-    throw new Error(
-      `${path}${first?.line ? ` line ${first.line}` : ''}: ${first?.reason ?? 'not understood'}`,
-    )
+    throw new Error(`${path}${first?.line ? ` line ${first.line}` : ''}: ${first?.reason ?? 'unreadable'}`)
   }
   if (!loaded.value.unchanged) log.info('market.figures_loaded', { version, points: loaded.value.points })
 }

@@ -26,11 +26,11 @@ export function periodText(period: string): string {
   const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
   return period
     .split(' to ')
-    .map((one) => words(one, short))
+    .map((one) => labelOf(one, short))
     .join(' to ')
 }
 
-function words(period: string, monthName: (month: number) => string): string {
+function labelOf(period: string, monthName: (month: number) => string): string {
   const [, year = '', rest = ''] = /^(\d{4})(.*)$/.exec(period) ?? []
   if (/^-[QH]\d$/.test(rest)) return `${rest.slice(1)} ${year}`
   if (rest === '-9M') return `${monthName(1)}–${monthName(9)} ${year}`
@@ -55,7 +55,7 @@ export function spanText(periods: Iterable<string>): string | null {
     .toSorted((one, other) => one.end.localeCompare(other.end) || one.period.localeCompare(other.period))
   const [oldest, newest] = [begun[0], begun.at(-1)]
   if (!oldest || !newest) return null
-  const [from, to] = [oldest, newest].map(({ period }) => words(period, (month) => MONTHS[month - 1] ?? ''))
+  const [from, to] = [oldest, newest].map(({ period }) => labelOf(period, (month) => MONTHS[month - 1] ?? ''))
   return oldest.end === newest.end ? (from ?? null) : `${from} to ${to}`
 }
 

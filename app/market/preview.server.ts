@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
+import { CARRIED_OVER_TOPIC } from './commands/carry-over-marks.server.ts'
 import { compareSets, type FigureChange } from './compare-sets.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
 
@@ -119,7 +119,7 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
     added: of((change) => change.old === null),
     gone: of((change) => change.new === null),
     changed: of((change) => change.old !== null && change.new !== null),
-    changes: all.slice(0, MAX_CHANGES).map(inWords),
+    changes: all.slice(0, MAX_CHANGES).map(withLabels),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
     incompleteCountries: await findIncompleteCountries(id, current?.illustrativeHidden ?? false),
     areMarksKept: !hasMarks && current !== undefined,
@@ -127,7 +127,7 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
 }
 
 const countryName = (code: string) => MARKET_COUNTRIES[code as MarketCountry] ?? code
-const inWords = (change: FigureChange): FigureChange => ({
+const withLabels = (change: FigureChange): FigureChange => ({
   ...change,
   country: countryName(change.country),
   topic: TOPICS[change.topic as Topic] ?? change.topic,
@@ -137,7 +137,7 @@ async function holdsMarks(importId: number): Promise<boolean> {
   const found = await db()
     .selectFrom('marketSeries')
     .where('importId', '=', importId)
-    .where('topic', '=', LASTING_TOPIC)
+    .where('topic', '=', CARRIED_OVER_TOPIC)
     .select('id')
     .limit(1)
     .executeTakeFirst()

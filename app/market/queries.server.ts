@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
-import { sumUpCity } from './city-figures.ts'
-import { sumUpRegion, type PriceBasis, readMarks } from './regional-figures.ts'
-import { seriesAround } from './regional-series.ts'
+import { summariseCity } from './city-figures.ts'
+import { summariseRegion, type PriceBasis, readMarks } from './regional-figures.ts'
+import { closestSeries } from './regional-series.ts'
 import {
   type CityFigures,
   type CountryChoice,
@@ -208,7 +208,7 @@ async function countryChoices<Code extends HomeCountry>(
 /** The five cities of the location explorer with their figures (PUB-130). */
 export async function listCityFigures(): Promise<CityFigures[]> {
   const { all } = await figures()
-  return EXPLORER_CITIES.map((city) => sumUpCity(city, all))
+  return EXPLORER_CITIES.map((city) => summariseCity(city, all))
 }
 
 /** The figures to compare a listing with. Illustrative figures apply to sample listings only. */
@@ -226,10 +226,10 @@ export async function marketMarks(of: ComparedListing & { basis: PriceBasis }): 
 
 /** The series for rent, vacancy, yield and prices around a listing, and the missing kinds. */
 export async function regionalSeries(of: ComparedListing) {
-  return seriesAround(of, await comparisonFigures(of))
+  return closestSeries(of, await comparisonFigures(of))
 }
 
 /** The regional figures for a real listing (PUB-110). */
 export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
-  return sumUpRegion(city, type as MarketAssetType, await comparisonFigures({ isIllustrative: false }))
+  return summariseRegion(city, type as MarketAssetType, await comparisonFigures({ isIllustrative: false }))
 }

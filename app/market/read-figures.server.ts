@@ -20,7 +20,7 @@ export class FiguresRefused extends Error {
 }
 
 /** The stored file name: one line, at most its last 200 characters. */
-export function keptName(name: string): string {
+export function storedFileName(name: string): string {
   return name.replace(/\p{Cc}/gu, '').slice(-200) || 'figures.csv'
 }
 

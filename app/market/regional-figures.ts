@@ -8,7 +8,7 @@ import {
   seriesKey,
   type MarketMarks,
 } from './schema.ts'
-import { areasAround, marketCountry } from './areas.ts'
+import { areasFor, marketCountry } from './areas.ts'
 
 /** The series of an area's marks, lowest first. */
 const MARKS = ['Undervalued', 'Fair market', 'Above market'] as const
@@ -29,7 +29,7 @@ export function readMarks(
 ): MarketMarks | null {
   const code = marketCountry(country)
   if (code === null) return null
-  for (const area of areasAround(city, country)) {
+  for (const area of areasFor(city, country)) {
     const [low, fair, high] = MARKS.map((mark) => {
       const series = seriesOf(mark, type, basis)
       return byKey
@@ -62,7 +62,7 @@ const INDEX = {
   topic: 'housing.index',
   series: 'House price index (Eurostat, 2015=100)',
 } as const
-const HALLS: readonly MarketAssetType[] = ['industrial', 'warehouse']
+const INDUSTRIAL: readonly MarketAssetType[] = ['industrial', 'warehouse']
 const HOMES: readonly MarketAssetType[] = ['residential', 'mixed']
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
@@ -105,7 +105,8 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
   const of = (region: string, series: string, label: string) =>
     newestFigure(byKey, { region, topic: 'cre.yield', series }, label)
   if (type === 'office') return of(office, 'Prime yield, office', 'Prime office yield')
-  if (HALLS.includes(type)) return of('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
+  if (INDUSTRIAL.includes(type))
+    return of('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
   if (type === 'residential') {
     return of('national', 'Prime yield, residential/PRS, high end', 'Prime residential yield, Poland, up to')
   }
@@ -113,24 +114,24 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
 }
 
 /** The figures for this city and type; null for each missing one (PUB-110). */
-export function sumUpRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
+export function summariseRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
   const region = findCityName(city)
   const explorer = EXPLORER_CITIES.find(({ name }) => name === region)
   const office = explorer?.office ?? (region === 'Gdynia' ? 'Tricity' : region)
-  const isHall = HALLS.includes(type)
+  const isIndustrial = INDUSTRIAL.includes(type)
   const isHome = HOMES.includes(type)
   const flats = {
     region,
     topic: 'housing.price',
     series: 'Transaction price, secondary market (NBP)',
   } as const
-  const rent = isHall
+  const rent = isIndustrial
     ? { series: 'Prime big-box warehouse rent, typical', label: 'Prime warehouse rent' }
     : { series: 'Prime office rent, high end', label: 'Prime office rent, up to' }
-  const vacancy = isHall
+  const vacancy = isIndustrial
     ? { series: 'Industrial vacancy rate', label: 'Industrial vacancy' }
     : { series: 'Office vacancy rate', label: 'Office vacancy' }
-  const isRental = isHall || type === 'office'
+  const isRental = isIndustrial || type === 'office'
   return {
     city: region,
     pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Resale flats, transaction price'), byKey) : null,

@@ -1,4 +1,4 @@
-import { type Area, areasAround, marketCountry } from './areas.ts'
+import { type Area, areasFor, marketCountry } from './areas.ts'
 import type { SeriesByKey } from './city-figures.ts'
 import { REGIONAL_KINDS, type RegionalKind } from './regional-kinds.ts'
 import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
@@ -18,7 +18,7 @@ const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
   ],
 }
 
-const HALL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
+const INDUSTRIAL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
   rent: [
     {
       topic: 'cre.rent',
@@ -51,8 +51,8 @@ const HOME_PRICES: readonly Wanted[] = [
 /** The series for each type, best first within a kind; types without a kind have no series for it. */
 const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Wanted[]>>>> = {
   office: OFFICE,
-  industrial: HALL,
-  warehouse: HALL,
+  industrial: INDUSTRIAL,
+  warehouse: INDUSTRIAL,
   residential: {
     yield: [
       {
@@ -78,12 +78,12 @@ export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; se
  * For each kind, the series of this type from the closest area, and the kinds without one. `country` is a listing's
  * country name; units are the source's.
  */
-export function seriesAround(
+export function closestSeries(
   { city, country, type }: { city: string; country: string; type: string },
   byKey: SeriesByKey,
 ): { found: RegionalSeries[]; missing: RegionalKind[] } {
   const code = marketCountry(country)
-  const areas = areasAround(city, country)
+  const areas = areasFor(city, country)
   const kinds = Object.keys(REGIONAL_KINDS) as RegionalKind[]
   const all = kinds.map((kind) => {
     const wanted = (code !== null && Object.hasOwn(WANTED, type) && WANTED[type]?.[kind]) || []

@@ -11,7 +11,7 @@ export class FigureStore {
   readonly #tx: Tx
   readonly #importId: number
   readonly #seriesIds = new Map<string, number>()
-  #waiting: FigureRow[] = []
+  #buffered: FigureRow[] = []
   pointCount = 0
   illustrativeCount = 0
 
@@ -29,15 +29,15 @@ export class FigureStore {
   }
 
   async add(row: FigureRow): Promise<void> {
-    this.#waiting.push(row)
+    this.#buffered.push(row)
     this.pointCount += 1
     if (row.confidence === 'belief') this.illustrativeCount += 1
-    if (this.#waiting.length >= BATCH) await this.flush()
+    if (this.#buffered.length >= BATCH) await this.flush()
   }
 
   async flush(): Promise<void> {
-    const rows = this.#waiting
-    this.#waiting = []
+    const rows = this.#buffered
+    this.#buffered = []
     if (rows.length === 0) return
     await this.#addSeries(rows)
     await this.#tx

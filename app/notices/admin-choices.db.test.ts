@@ -21,7 +21,7 @@ const box = (html: string, name: string) => {
   )
 }
 
-describe('the kinds of admins in /settings/notifications', () => {
+describe('the admin kinds in /settings/notifications', () => {
   test('are listed for an admin, with descriptions and defaults · ADM-206', async () => {
     const { html, text } = await open((await aSignedInAdmin()).cookie)
     for (const label of LABELS) expect(text).toContain(label)

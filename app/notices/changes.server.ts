@@ -11,7 +11,7 @@ type Scope = { kind: ScopeKind; id: string }
 export type Change = { kind: LiveKind; id: string; scope: Scope }
 
 /** Parses a change from the channel; null if malformed. */
-export function readChangeWord(payload: string): Change | null {
+export function parseChange(payload: string): Change | null {
   const [kind, id, scope = ''] = payload.split(' ')
   const [of, scopeId = ''] = scope.split(':')
   if (!isLiveKind(kind) || !id) return null
@@ -27,14 +27,14 @@ type Settings = {
 }
 
 /** Changes are sent at multiples of this interval, so that their timing reveals nothing about other changes. */
-const TELL_EVERY_MS = 250
+const SEND_EVERY_MS = 250
 /** Changes per turn; further ones follow in the next turn. */
-const MAX_PER_TURN = 2_000
+const MAX_PER_ROUND = 2_000
 
 /** Collects changes and sends them at fixed moments, each once per turn. */
 export class ChangeBroadcaster {
   #settings: Settings
-  #waiting = new Map<string, Change>()
+  #pending = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(settings: Settings) {
@@ -42,38 +42,38 @@ export class ChangeBroadcaster {
   }
 
   receive(payload: string): void {
-    const change = readChangeWord(payload)
+    const change = parseChange(payload)
     if (!change) return
-    this.#waiting.set(payload, change)
-    this.#plan()
+    this.#pending.set(payload, change)
+    this.#schedule()
   }
 
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#waiting.clear()
+    this.#pending.clear()
   }
 
-  #plan(): void {
+  #schedule(): void {
     if (this.#timer) return
-    const { everyMs = TELL_EVERY_MS } = this.#settings
-    this.#timer = setTimeout(() => void this.#turn(), everyMs - (Date.now() % everyMs))
+    const { everyMs = SEND_EVERY_MS } = this.#settings
+    this.#timer = setTimeout(() => void this.#round(), everyMs - (Date.now() % everyMs))
     this.#timer.unref()
   }
 
-  async #turn(): Promise<void> {
-    const taken = [...this.#waiting].slice(0, MAX_PER_TURN)
-    for (const [payload] of taken) this.#waiting.delete(payload)
+  async #round(): Promise<void> {
+    const taken = [...this.#pending].slice(0, MAX_PER_ROUND)
+    for (const [payload] of taken) this.#pending.delete(payload)
     try {
       const events = await this.#settings.audience(taken.map(([, change]) => change))
       for (const event of events) this.#settings.send(event)
     } catch (error) {
       if (!isOutage(error)) log.error('notice.change_failed', { error })
       // During a database outage nothing is lost: they are sent in a later turn.
-      else for (const [payload, change] of taken) this.#waiting.set(payload, change)
+      else for (const [payload, change] of taken) this.#pending.set(payload, change)
     } finally {
       this.#timer = undefined
-      if (this.#waiting.size > 0) this.#plan()
+      if (this.#pending.size > 0) this.#schedule()
     }
   }
 }

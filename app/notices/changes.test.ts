@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
-import { type Change, ChangeBroadcaster, readChangeWord } from './changes.server.ts'
+import { type Change, ChangeBroadcaster, parseChange } from './changes.server.ts'
 
 let asked: (readonly Change[])[]
 let told: { id: string; at: number }[]
@@ -59,8 +59,8 @@ test('changes received during a database outage are sent afterwards', async () =
 
 test('malformed changes are ignored', () => {
   for (const word of ['', 'inquiry', 'inquiry 1', 'other 1 user:a', 'inquiry 1 all:a', 'inquiry  user:a'])
-    expect(readChangeWord(word)).toBe(null)
-  expect(readChangeWord('desk:mail all admins')).toEqual({
+    expect(parseChange(word)).toBe(null)
+  expect(parseChange('desk:mail all admins')).toEqual({
     kind: 'desk:mail',
     id: 'all',
     scope: { kind: 'admins', id: '' },

@@ -47,7 +47,7 @@ async function aReader(timeZone = 'Europe/Warsaw') {
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('the daily email', () => {
-  test('is sent at 08:00 of the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
+  test('is sent at 08:00 in the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
     const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
     for (const { userId } of [warsaw, newYork]) {
       await sendNotice(userId, {
@@ -83,7 +83,7 @@ describe('the daily email', () => {
     expect(second?.text).not.toContain('Mill Lane')
   })
 
-  test.runIf(isWhole)('includes on the next day finds dated in the future', async () => {
+  test.runIf(isWhole)('includes alerts dated in the future on the next day', async () => {
     const person = await aReader()
     at('2027-11-20T15:00:00Z')
     await sendNotice(person.userId, { kind: 'alert' })
@@ -101,7 +101,7 @@ describe('the daily email', () => {
     expect(await waitingOf(person.userId)).toEqual([])
   })
 
-  test('is not sent to a person who switched it off since, nor while a company is suspended', async () => {
+  test('is not sent to a person who has switched it off since, nor while a company is suspended', async () => {
     const [off, suspended] = [await aReader(), await aDeveloper()]
     for (const { userId } of [off, suspended]) await sendNotice(userId, { kind: 'alert' })
     await chose(off.userId, 'alert', true, false)

@@ -19,22 +19,22 @@ const KIND = 'alert' satisfies DailyKind
  */
 type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
-type WaitingEntry = { id: number; key: string } & DigestEntry
+type PendingEntry = { id: number; key: string } & DigestEntry
 
 /** A digest entry with the rights it depends on. */
 type RefreshedEntry = DigestEntry & { restsOn: RequiredRights }
 
 /**
- * Words a person's pending entries under their current rights; entries they may no longer read are dropped. Null when
+ * Formats a person's pending entries under their current rights; entries they may no longer read are dropped. Null when
  * they may read nothing at present. The noun that created the entries implements it.
  */
 export type RefreshEntries = (
   tx: Tx,
   userId: string,
-  entries: readonly WaitingEntry[],
+  entries: readonly PendingEntry[],
 ) => Promise<RefreshedEntry[] | null>
 
-/** Zones with pending entries whose hour has come today. */
+/** Zones with pending entries whose sending time today has passed. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
   const zones = await db()
     .selectFrom('digestEntries as e')
@@ -48,7 +48,7 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
 }
 
 /** People in a zone with entries from before the hour, no email of that day, and not suspended (decision 11). */
-async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
+async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
     .where('m.timeZone', '=', zone)
@@ -92,7 +92,7 @@ async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> 
 }
 
 /** Pending entries from before the hour, newest first. */
-function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promise<WaitingEntry[]> {
+function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promise<PendingEntry[]> {
   return tx
     .selectFrom('digestEntries')
     .where('userId', '=', userId)
@@ -109,7 +109,7 @@ function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
  * the lock, so that one of several processes creates it. Someone who turned the emails off gets none, and their entries
  * are dropped. For someone who may read nothing at present they stay until another day.
  */
-async function makeDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {
+async function createDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {
   const { day } = zone
   return transaction(async (tx) => {
     const claimed = await tx
@@ -119,12 +119,12 @@ async function makeDigest(userId: string, zone: ZoneDay, refreshEntries: Refresh
       .returning('userId')
       .executeTakeFirst()
     if (!claimed) return false
-    const waiting = await waitingEntries(tx, userId, zone)
+    const waiting = await pendingEntries(tx, userId, zone)
     const entries = await refreshEntries(tx, userId, waiting)
     if (!entries || waiting.length === 0) return false
-    const isWaiting = (is: ExpressionBuilder<DB, 'digestEntries'>) =>
+    const isPending = (is: ExpressionBuilder<DB, 'digestEntries'>) =>
       is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id))))
-    await tx.updateTable('digestEntries').set({ mailedAt: now() }).where(isWaiting).execute()
+    await tx.updateTable('digestEntries').set({ mailedAt: now() }).where(isPending).execute()
     const person = await tx
       .selectFrom('users as u')
       .innerJoin('members as m', 'm.userId', 'u.id')
@@ -151,7 +151,7 @@ async function makeDigest(userId: string, zone: ZoneDay, refreshEntries: Refresh
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
       dedupeKey: `digest:${KIND}:${userId}:${day}`,
     })
-    await tx.updateTable('digestEntries').set({ mailId }).where(isWaiting).execute()
+    await tx.updateTable('digestEntries').set({ mailId }).where(isPending).execute()
     return true
   })
 }
@@ -183,10 +183,10 @@ export async function sendDigests(refreshEntries: RefreshEntries, signal?: Abort
   let made = 0
   for (const zone of await dueZones(now())) {
     for (;;) {
-      const people = await waitingIn(zone)
+      const people = await recipientsIn(zone)
       for (const userId of people) {
         if (signal?.aborted) return made
-        if (await makeDigest(userId, zone, refreshEntries)) made += 1
+        if (await createDigest(userId, zone, refreshEntries)) made += 1
       }
       if (people.length < BATCH) break
     }

@@ -42,7 +42,7 @@ export function unsentMail({ total, counts }: { total: number; counts: UnsentCou
     subject: what,
     heading: what,
     paragraphs: [
-      'We limit how many emails one member can trigger in a day, so we did not email you each update. You can find all of them on the pages below.',
+      'We limit how many emails one member can trigger in a day, so we did not email you about each update. You can find all of them on the pages below.',
     ],
     entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])
       .filter((noun) => counts[noun] > 0)

@@ -9,18 +9,18 @@ import { updateRows } from '#test/world/rows.ts'
 import { removeAdmins } from '#test/world/admin-mails.ts'
 import { readAllNotices } from './commands/read-notices.server.ts'
 import { countUnread, listNotices } from './queries.server.ts'
-import { settleWork, notifyAdmins, type WaitingWork } from './notify-admins.server.ts'
+import { settleWork, notifyAdmins, type PendingReview } from './notify-admins.server.ts'
 
 await testDatabase()
 
-const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
+const aWork = (changes: Partial<PendingReview> = {}): PendingReview => ({
   work: 'profile',
   subjectId: crypto.randomUUID(),
   title: 'Profile to review: Łódź Yards',
   path: '/admin/profiles',
   ...changes,
 })
-const notifyAbout = (work: WaitingWork) => transaction((tx) => notifyAdmins(tx, work))
+const notifyAbout = (work: PendingReview) => transaction((tx) => notifyAdmins(tx, work))
 const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
 const role = (userId: string, to: 'member' | 'admin') => updateRows('members', { userId }, { role: to })
 
@@ -110,7 +110,7 @@ describe('fifty concurrent notices', () => {
     for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
   })
 
-  test('of many causes of one record leave one unread per admin, also while others settle it', async () => {
+  test('of many causes of one record leave one unread per admin, even while others settle it', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const subjectId = crypto.randomUUID()
     await Promise.all(

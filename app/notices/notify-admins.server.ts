@@ -8,7 +8,7 @@ import { readers, rowOf, WAKE_CHANNEL } from './notify.server.ts'
 /** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
 
-export type WaitingWork = {
+export type PendingReview = {
   work: Work
   /**
    * The record: company, version, listing, application or message; for `kyc` the person or application of the files.
@@ -40,18 +40,18 @@ const aboutWork = (work: Work, subjectId: string | number) => `${work}:${subject
 
 /**
  * Notifies every admin of a new review under the bell, in the transaction of its cause (ADM-206). While an admin has an
- * unread notice of the same record, no other is added, so that a hundred files of one person ring once. Admins are read
+ * unread notice of the same record, no other is added, so that a hundred files of one person notify once. Admins are read
  * now; those with the bell off for this kind are skipped. Throws for a path that is not site-relative.
  */
 export async function notifyAdmins(
   tx: Tx,
-  { work, subjectId, cause = randomUUID(), ...notice }: WaitingWork,
+  { work, subjectId, cause = randomUUID(), ...notice }: PendingReview,
 ): Promise<void> {
   const about = aboutWork(work, subjectId)
   await insertAdminNotices(tx, { ...notice, kind: 'work', about, key: `work:${about}:${cause}` })
 }
 
-/** The review is decided, answered, withdrawn or gone: mark its notices read. */
+/** Marks the notices of a review as read once it is decided, answered, withdrawn or deleted. */
 export async function settleWork(tx: Tx, work: Work, subjectId: string | number): Promise<void> {
   await settle(tx, aboutWork(work, subjectId))
 }
@@ -62,7 +62,7 @@ export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: Failure
   await insertAdminNotices(tx, { ...notice, kind: 'failure', about, key: `${about}:${randomUUID()}` })
 }
 
-/** The failure has ended. */
+/** Marks the notices of a failure as read once it has ended. */
 export async function settleFailure(tx: Tx, what: string): Promise<void> {
   await settle(tx, `failure:${what}`)
 }
@@ -87,13 +87,13 @@ async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Pr
     })
     .map((admin) => ({ ...rowOf(admin, { ...notice, restsOn: ['admin'] }), about }))
   if (rows.length === 0) return
-  const kept = await tx
+  const inserted = await tx
     .insertInto('notices')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('userId')
     .execute()
-  await wakeAll(tx, kept)
+  await wakeAll(tx, inserted)
 }
 
 async function settle(tx: Tx, about: string): Promise<void> {

@@ -56,7 +56,7 @@ test('for any choice of any kind exactly those channels are used, and security i
   )
 })
 
-test('many concurrent notices of one cause are one notice and one email, and so are repeats', async () => {
+test('many concurrent or repeated notices of one cause create one notice and one email', async () => {
   const person = await aMember({ password: null })
   const event = anEvent({ key: 'listing:7:approved:3' })
   const once = () => transaction((tx) => notify(tx, { userId: person.userId, ...event }))

@@ -28,7 +28,7 @@ export type NewNotice = {
   text?: string | null
   /** The page that the notice opens, site-relative. */
   path: string
-  /** The rights that its reader must keep to see it; none for notices about the reader alone. */
+  /** The rights that its reader must keep to see it; none for notices only about the reader. */
   restsOn: RequiredRights
   /** To the person's own address, if they want emails of the kind. Daily kinds have none, as the digest covers them. */
   mail?: NoticeMail
@@ -72,13 +72,13 @@ export async function notifyMany(
   if (!person || causes.length === 0) return
   const channels = channelsOf(kind, person)
   if (channels.bell) {
-    const kept = await tx
+    const inserted = await tx
       .insertInto('notices')
       .values(causes.map((cause) => rowOf(person, { ...cause, kind })))
       .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
       .returning('id')
       .execute()
-    if (kept.length > 0) await wake(tx, userId)
+    if (inserted.length > 0) await wake(tx, userId)
   }
   if (!channels.mail) return
   await tx
@@ -92,13 +92,13 @@ export async function notifyMany(
 export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
   /** Keys of the notice to update; its own key identifies this cause in the digest. */
   of: readonly [string, ...string[]]
-  /** Show it again: the notice moves to the top, becomes unread and goes into the next digest. */
+  /** Show it again: the notice moves to the top, becomes unread and is added to the next digest. */
   isNews: boolean
 }
 
 /**
- * Adds updates to notices of a daily kind, so that the person has one notice per record. A pending digest entry is
- * worded with the email; an update after it was sent gets another entry.
+ * Adds updates to notices of a daily kind, so that the person has one notice per record. A pending digest entry gets
+ * its text with the email; an update after it was sent gets another entry.
  */
 export async function amend(
   tx: Tx,
@@ -116,9 +116,9 @@ export async function amend(
       continue
     }
     await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', of).execute()
-    if (channels.bell) await ring(tx, { ...rowOf(person, notice), key: of[0] })
+    if (channels.bell) await insertNotice(tx, { ...rowOf(person, notice), key: of[0] })
     if (channels.mail && !(await hasPendingEntry(tx, userId, of)))
-      await keepForDigest(tx, entryOf(person, notice))
+      await addToDigest(tx, entryOf(person, notice))
   }
   await wake(tx, userId)
 }
@@ -166,12 +166,12 @@ type Reading = Pick<Person, 'userId' | 'companyId'>
 async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice): Promise<void> {
   for (const { suspendedAt, emailVerified, ...person } of people) {
     const channels = channelsOf(notice.kind, person)
-    if (channels.bell) await ring(tx, rowOf(person, notice))
+    if (channels.bell) await insertNotice(tx, rowOf(person, notice))
     // An unconfirmed address may be a stranger's: it gets registration emails only.
     if (!channels.mail || !emailVerified) continue
     const aboutOthers = !WHILE_SUSPENDED.has(notice.kind)
     if (suspendedAt !== null && !isDaily(notice.kind) && aboutOthers) continue
-    if (isDaily(notice.kind)) await keepForDigest(tx, entryOf(person, notice))
+    if (isDaily(notice.kind)) await addToDigest(tx, entryOf(person, notice))
     else if (notice.mail) await mailTo(tx, person, notice, notice.mail, aboutOthers)
   }
 }
@@ -207,17 +207,17 @@ export function rowOf(person: Reading, notice: NoticeWords) {
 type Row = ReturnType<typeof rowOf>
 
 /** Inserts a notice for its person, once per key. */
-export async function ring(tx: Tx, row: Row): Promise<void> {
-  const kept = await tx
+export async function insertNotice(tx: Tx, row: Row): Promise<void> {
+  const inserted = await tx
     .insertInto('notices')
     .values(row)
     .onConflict((conflict) => conflict.columns(['userId', 'key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (kept) await wake(tx, row.userId)
+  if (inserted) await wake(tx, row.userId)
 }
 
-async function keepForDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<void> {
+async function addToDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<void> {
   await tx
     .insertInto('digestEntries')
     .values(row)
@@ -238,7 +238,7 @@ async function mailTo(
   else await queueMail(tx, { ...mail, dedupeKey: `${key}:${userId}` })
 }
 
-/** The channel that tells every process whose notices changed; the payload is the person's id only. */
+/** Notifies every process of the person whose notices changed; the payload is only their id. */
 export const WAKE_CHANNEL = 'parcela_notices'
 
 /** Makes a person's open windows reload their notices after the commit (MEM-383). */

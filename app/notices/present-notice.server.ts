@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { rightsStillHold } from '#app/db/rests-on.server.ts'
 
 /** Replaces a notice that its reader may no longer see. */
-export const LAPSED = {
+export const UNAVAILABLE_NOTICE = {
   title: 'No longer available',
   text: 'You no longer have access to this item.',
 } as const
@@ -14,5 +14,5 @@ type Present = { title: string; text: string | null; path: string }
 
 /** A notice as its reader may read it now: kind and time stay; text and page need the right. */
 export function presentNotice<T extends Present & { isHeld: boolean }>({ isHeld: holds, ...row }: T) {
-  return holds ? row : { ...row, ...LAPSED, path: '/notifications' }
+  return holds ? row : { ...row, ...UNAVAILABLE_NOTICE, path: '/notifications' }
 }

@@ -29,8 +29,8 @@ type StreamSettings = {
 }
 
 /** Maximum streams per person and process: a browser needs one for all its windows. */
-export const STREAMS_EACH = 10
-export const STREAMS_ALL = 5_000
+export const MAX_STREAMS_PER_PERSON = 10
+export const MAX_STREAMS = 5_000
 /** Unread events after which a client's stream ends. */
 const MAX_BUFFERED = 100
 /** Milliseconds until a browser reconnects. */
@@ -69,7 +69,7 @@ export class EventStreams {
   /** Opens a stream that starts with the current count; null when the person or the process has too many. */
   open(holder: StreamHolder, signal: AbortSignal): ReadableStream<Uint8Array> | null {
     const own = this.#streams.get(holder.userId)
-    if ((own?.size ?? 0) >= STREAMS_EACH || this.#size >= STREAMS_ALL) return null
+    if ((own?.size ?? 0) >= MAX_STREAMS_PER_PERSON || this.#size >= MAX_STREAMS) return null
     let stream: Stream | undefined
     return new ReadableStream<Uint8Array>(
       {
@@ -180,7 +180,7 @@ export class EventStreams {
     onFirst?.()
   }
 
-  /** False if it was already gone. */
+  /** False if it was already removed. */
   #remove(stream: Stream): boolean {
     const { userId } = stream.holder
     const own = this.#streams.get(userId)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
 import { readUnread } from './stream.ts'
-import { EventStreams, type StreamHolder, STREAMS_EACH } from './streams.server.ts'
+import { EventStreams, type StreamHolder, MAX_STREAMS_PER_PERSON } from './streams.server.ts'
 
 const CHECK_MS = 2_000
 let holding: (holder: StreamHolder) => boolean
@@ -122,7 +122,7 @@ describe('open streams', () => {
   })
 
   test('a person has a limit of streams; another person still gets one', async () => {
-    const all = Array.from({ length: STREAMS_EACH }, () => listen('anna'))
+    const all = Array.from({ length: MAX_STREAMS_PER_PERSON }, () => listen('anna'))
     expect([listen('anna'), all.includes(null)]).toEqual([null, false])
     expect(listen('bea')).not.toBe(null)
     await all[0]?.stop()

@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { MEMBER_TEXT, queueMail, SUMMED_UP_TEXT } from '#app/mail/queue.server.ts'
+import { MEMBER_TEXT, queueMail, SUMMARISED_TEXT } from '#app/mail/queue.server.ts'
 import { dailyMail } from './due.ts'
 import { type UnsentCounts, unsentMail } from './emails.ts'
 
 /** Days after which an unsent email is no longer reported. */
-const NEWS_DAYS = 7
+const REPORTED_DAYS = 7
 
-type Waiting = { userId: string; email: string; fullName: string; timeZone: string }
+type Recipient = { userId: string; email: string; fullName: string; timeZone: string }
 
 const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_TEXT}
-  and q.failed_at > clock_timestamp() - make_interval(days => ${NEWS_DAYS})`
+  and q.failed_at > clock_timestamp() - make_interval(days => ${REPORTED_DAYS})`
 
 /** Members with unsent emails because another member caused too many. */
-async function waiting(): Promise<Waiting[]> {
+async function listRecipients(): Promise<Recipient[]> {
   return db()
     .selectFrom('emailQueue as q')
     .innerJoin('users as u', 'u.email', 'q.toEmail')
@@ -28,12 +28,12 @@ async function waiting(): Promise<Waiting[]> {
     .execute()
 }
 
-/** One email for everything unsent before the hour; the locked rows serialise concurrent calls. */
-async function summarise({ userId, email, fullName, timeZone }: Waiting): Promise<boolean> {
+/** One email for everything unsent before the sending time; the locked rows serialise concurrent calls. */
+async function summarise({ userId, email, fullName, timeZone }: Recipient): Promise<boolean> {
   const { day, due } = dailyMail(timeZone, now())
   if (due > now()) return false
   return transaction(async (tx) => {
-    const { rows } = await sql<{ kind: string }>`update email_queue q set error_message = ${SUMMED_UP_TEXT}
+    const { rows } = await sql<{ kind: string }>`update email_queue q set error_message = ${SUMMARISED_TEXT}
       where ${isUnsent} and q.to_email = ${email} and q.failed_at < ${due} returning q.kind`.execute(tx)
     if (rows.length === 0) return false
     const counts: UnsentCounts = { inquiry: 0, connection: 0, access: 0 }
@@ -58,7 +58,7 @@ async function summarise({ userId, email, fullName, timeZone }: Waiting): Promis
  */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
   let made = 0
-  const people = await waiting()
+  const people = await listRecipients()
   for (const person of people) {
     if (signal?.aborted) break
     if (await summarise(person)) made += 1

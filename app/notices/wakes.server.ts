@@ -4,7 +4,7 @@ import { CHANGE_CHANNEL } from './changes.server.ts'
 import { WAKE_CHANNEL } from './notify.server.ts'
 
 type WakeSettings = {
-  /** A dedicated connection, not through a pooler: LISTEN needs one that stays. */
+  /** A dedicated connection, not through a pooler: LISTEN needs a permanent one. */
   url: string
   /** Called with the person whose notices changed. */
   onWake: (userId: string) => void

@@ -13,7 +13,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>
 }
 
-/** Writes an audit row in the transaction of its cause (ADM-012, decision 25). */
+/** Writes an audit row in the same transaction as the change it records (ADM-012, decision 25). */
 export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const request = requestContext.getStore()
   await tx

@@ -3,7 +3,7 @@ import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { claimRecord, endClaims, releaseOwnClaim, listClaims, purgeClaims } from './claims.server.ts'
+import { claimRecord, releaseClaim, releaseOwnClaim, listClaims, purgeClaims } from './claims.server.ts'
 
 await testDatabase()
 
@@ -15,18 +15,18 @@ const later = (seconds: number) => {
 test('the first admin to open a record claims it; others see it, and the claim passes on when that admin leaves · ADM-199', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
-  expect(await claimRecord(ada, 'company', id)).toMatchObject({ id, adminId: ada.userId, mine: true })
+  expect(await claimRecord(ada, 'company', id)).toMatchObject({ id, adminId: ada.userId, isMine: true })
   expect(await claimRecord(bea, 'company', id)).toMatchObject({
     adminId: ada.userId,
     name: 'Ada Admin',
-    mine: false,
+    isMine: false,
   })
   await releaseOwnClaim(bea, 'company', id)
   expect(await listClaims(bea, 'company', [id])).toHaveLength(1)
   await releaseOwnClaim(ada, 'company', id)
   expect(await listClaims(bea, 'company', [id])).toEqual([])
-  expect((await claimRecord(bea, 'company', id)).mine).toBe(true)
-  await endClaims('company', id)
+  expect((await claimRecord(bea, 'company', id)).isMine).toBe(true)
+  await releaseClaim('company', id)
   expect(await listClaims(bea, 'company', [id])).toEqual([])
 })
 
@@ -37,10 +37,10 @@ test('a claim expires after 10 minutes without activity, which renews it · ADM-
   later(599)
   expect((await claimRecord(ada, 'listing', id)).since).toBe(since)
   later(599)
-  expect((await claimRecord(bea, 'listing', id)).mine).toBe(false)
+  expect((await claimRecord(bea, 'listing', id)).isMine).toBe(false)
   later(2)
   expect(await listClaims(bea, 'listing', [id])).toEqual([])
-  expect((await claimRecord(bea, 'listing', id)).mine).toBe(true)
+  expect((await claimRecord(bea, 'listing', id)).isMine).toBe(true)
   later(601)
   expect(await purgeClaims()).toBe(1)
 })

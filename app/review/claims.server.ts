@@ -7,7 +7,7 @@ import { CLAIM_LIFETIME, type Claim, type ClaimSubject } from './claims.ts'
 const expiryCutoff = () => new Date(now().getTime() - CLAIM_LIFETIME * 1000)
 
 /**
- * Claims a pending record for this admin unless another one has it; returns the claim in force. One statement
+ * Claims a pending record for this admin unless another admin has it; returns the current claim. One statement
  * resolves concurrent claims. A claim blocks nobody (ADM-199).
  */
 export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<Claim> {
@@ -34,7 +34,7 @@ export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id:
       .execute(),
   )
   const [claim] = await listClaims(admin, subject, [id])
-  return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), mine: true }
+  return claim ?? { id, adminId: admin.userId, name: admin.fullName, since: at.toISOString(), isMine: true }
 }
 
 /** The live claims of these records. */
@@ -56,7 +56,7 @@ export async function listClaims(
   return rows.map(({ claimedAt, ...row }) => ({
     ...row,
     since: claimedAt.toISOString(),
-    mine: row.adminId === admin.userId,
+    isMine: row.adminId === admin.userId,
   }))
 }
 
@@ -73,7 +73,7 @@ export async function releaseOwnClaim(admin: AdminViewer, subject: ClaimSubject,
 }
 
 /** Releases a decided record's claim. */
-export async function endClaims(subject: ClaimSubject, id: string): Promise<void> {
+export async function releaseClaim(subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('reviewClaims').where('subjectType', '=', subject).where('subjectId', '=', id).execute(),
   )

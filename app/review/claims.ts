@@ -6,4 +6,4 @@ export type ClaimSubject = (typeof CLAIM_SUBJECTS)[number]
 export const CLAIM_LIFETIME = 600
 
 /** An admin who has a pending record open. */
-export type Claim = { id: string; adminId: string; name: string; since: string; mine: boolean }
+export type Claim = { id: string; adminId: string; name: string; since: string; isMine: boolean }

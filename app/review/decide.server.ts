@@ -69,7 +69,7 @@ type Deciding<By, Ask, Row, S> = {
   held: readonly string[]
 }
 
-type Kept = Texts & {
+type NewDecision = Texts & {
   subject: { type: DecisionSubject; id: string | number }
   items?: readonly RequestedItem[]
   revision: number
@@ -84,7 +84,7 @@ type Kept = Texts & {
 /** Stores a decision for the history shown to admins (MEM-094). */
 export async function recordDecision(
   tx: Tx,
-  { subject, from, to, items = [], ...decision }: Kept,
+  { subject, from, to, items = [], ...decision }: NewDecision,
 ): Promise<void> {
   await tx
     .insertInto('reviewDecisions')
@@ -133,7 +133,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
 
 type NewItems = readonly Omit<RequestedItem, 'key'>[]
 
-const kept = (text: string | undefined) => text?.trim() || null
+const trimmedOrNull = (text: string | undefined) => text?.trim() || null
 
 /**
  * The flow of every decision in one transaction: find, step, guard, change, history and audit, follow-up,
@@ -171,24 +171,24 @@ export function defineDecision<
       const { own, current, revision } = row
       const status = row.status as StatusOf<W>
       const { picks = [] } = asked
-      const pointed =
+      const selected =
         decision.items && picks.length > 0 && asked.action !== 'approve'
           ? withKeys(await decision.items({ tx, row, picks }), row.asked)
           : []
-      const again = pointed.length === 0 ? await decision.again?.({ tx, row, asked }) : []
-      const items = again && again.length > 0 ? withKeys(again, []) : pointed
+      const again = selected.length === 0 ? await decision.again?.({ tx, row, asked }) : []
+      const items = again && again.length > 0 ? withKeys(again, []) : selected
       const texts = {
-        reason: kept(reasonOf(asked.reason, pointed)),
-        memberNotes: kept(asked.memberNotes),
-        internalNotes: kept(asked.internalNotes),
+        reason: trimmedOrNull(reasonOf(asked.reason, selected)),
+        memberNotes: trimmedOrNull(asked.memberNotes),
+        internalNotes: trimmedOrNull(asked.internalNotes),
       }
       const reason = texts.reason ?? undefined
       const facts = { status, actor: 'decider', own, reason, seen: asked.seen, current } as const
       const moved = step(workflow, asked.action, facts)
       if ('refused' in moved) return stop(moved.refused)
       const deciding = { tx, by, asked, row, texts, items, held, ...moved }
-      const barred = await guard?.(deciding)
-      if (barred) return stop(barred)
+      const blocked = await guard?.(deciding)
+      if (blocked) return stop(blocked)
       const made = (await change(deciding, stop)) ?? stop('stale')
       const { to } = moved
       if (history && revision !== undefined)

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/visible-text.ts'
 
-/** Up to this many matches are looked up by id; with more, a scan of the queue finds some soon. */
+/** Up to this many matches are looked up by id; beyond that, a scan of the queue soon fills a page. */
 const FEW = 3000
 
 /**
@@ -20,7 +20,7 @@ export function patternOf(search: string): RawBuilder<string> {
 
 /**
  * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
- * Without ids a list applies its own condition.
+ * Given null, a list applies its own condition.
  */
 async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
   const all = sql.join(
@@ -40,7 +40,7 @@ const byName = (pattern: RawBuilder<string>) =>
 const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where fold(email) like ${pattern}`
 
 /** Companies by name, or by name or address of their owner. */
-export async function fewCompanies(search: string): Promise<string[] | null> {
+export async function findCompaniesIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return few([
     sql`select id from companies where fold(name) like ${pattern}`,
@@ -62,7 +62,7 @@ export async function findPeopleIfFew(search: string): Promise<string[] | null> 
 }
 
 /** Listings by title, or by company, name or address of their submitter. */
-export async function fewListings(search: string): Promise<string[] | null> {
+export async function findListingsIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   const sentBy = (people: RawBuilder<unknown>) =>
     sql`select listing_id as id from listing_queue where sent_by in (${people})`
@@ -75,7 +75,7 @@ export async function fewListings(search: string): Promise<string[] | null> {
 }
 
 /** Applications by company or address. */
-export async function fewApplications(search: string): Promise<string[] | null> {
+export async function findApplicationsIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return few([
     sql`select id from applications where fold(company_name) like ${pattern}`,

@@ -116,16 +116,16 @@ export const REASON_TEMPLATES = {
 } as const satisfies Record<string, ReasonTemplates>
 
 /** Templates that request documents only; compared with stored reasons. */
-const DOCUMENTS_ALONE = {
+const ONLY_DOCUMENTS = {
   company: REASON_TEMPLATES.company.requestInfo[0].text,
   application: REASON_TEMPLATES.application.requestInfo[0].text,
 }
 
 /** Whether a request is for documents only: by its items, or by its template without notes for the member. */
-export const asksForDocumentsAlone = (
-  noun: keyof typeof DOCUMENTS_ALONE,
+export const requestsOnlyDocuments = (
+  noun: keyof typeof ONLY_DOCUMENTS,
   request: { reason: string | null; memberNotes: string | null; asked: readonly RequestedItem[] },
 ): boolean =>
   request.asked.length > 0
     ? areOnlyDocuments(request.asked)
-    : request.reason?.trim() === DOCUMENTS_ALONE[noun] && !request.memberNotes?.trim()
+    : request.reason?.trim() === ONLY_DOCUMENTS[noun] && !request.memberNotes?.trim()

@@ -7,7 +7,7 @@ import type { DecisionSubject } from './history.server.ts'
 /** A desk's answer when a rejection is too old to reopen. */
 export const REOPEN_REFUSALS = {
   too_late: conflict(
-    'You can only reopen a rejection within 30 days. The member can still change the record and submit it again.',
+    'You can reopen a rejection only within 30 days of it. The member can still change the record and submit it again.',
   ),
 } as const satisfies Refusals<'too_late'>
 

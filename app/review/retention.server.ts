@@ -39,8 +39,8 @@ export type Removed = {
   lifeSeconds?: number
 }
 
-/** Logs a deletion in its transaction; a run that deleted nothing is only noted (ADM-205). */
-export async function noteRemoval(tx: Tx, { subject, removed, before, lifeSeconds }: Removed): Promise<void> {
+/** Logs a deletion in its transaction; a run that deleted nothing only updates the last run (ADM-205). */
+export async function logRemoval(tx: Tx, { subject, removed, before, lifeSeconds }: Removed): Promise<void> {
   const at = now()
   if (removed > 0)
     await tx
@@ -74,7 +74,7 @@ export async function listRemovals(
   return { ...page, rows: page.rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })) }
 }
 
-/** Last run per period (UTC). */
+/** Last run per subject (UTC). */
 export async function lastRuns(): Promise<Partial<Record<RetentionSubject, Date>>> {
   const rows = await db().selectFrom('retentionRuns').selectAll().execute()
   return Object.fromEntries(rows.map(({ subject, ranAt }) => [subject, ranAt]))

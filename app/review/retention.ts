@@ -1,7 +1,7 @@
 /** Data with a retention period, in page order (ADM-205). */
 export const RETENTION = {
   unverified_uploads: {
-    label: 'Uploads of unverified addresses',
+    label: 'Uploads from unverified addresses',
     what: 'KYC files of people who never confirmed their address, and the records of these files.',
   },
   unreviewed_files: {
@@ -20,9 +20,12 @@ export const RETENTION = {
     label: 'Email texts',
     what: 'The text of emails that were sent or failed. The entry stays.',
   },
-  views: { label: 'Views of listings', what: 'Who viewed which listing, and for how long.' },
-  profile_drafts: { label: 'Drafts of profiles', what: 'Drafts that nobody edits any more.' },
-  listing_drafts: { label: 'Unsaved listing edits', what: 'Edits kept by the editor but never saved.' },
+  views: { label: 'Listing views', what: 'Who viewed which listing, and for how long.' },
+  profile_drafts: { label: 'Profile drafts', what: 'Drafts that nobody has edited for a while.' },
+  listing_drafts: {
+    label: 'Unsaved listing edits',
+    what: 'Edits that the editor stored automatically but nobody saved.',
+  },
 } as const satisfies Record<string, { label: string; what: string }>
 
 export type RetentionSubject = keyof typeof RETENTION

@@ -4,10 +4,10 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { DecisionSubject } from './history.server.ts'
 
 /** A record submitted again after a decision: by whom it was decided, and when. */
-export type Revised = { by: string | null; mine: boolean; at: string }
+export type Revised = { by: string | null; isMine: boolean; at: string }
 
 /**
- * Pending records that were decided in an earlier version; `mine` when this admin decided last. A suspension does not
+ * Pending records that were decided in an earlier version; `isMine` when this admin decided last. A suspension does not
  * count.
  */
 export async function listRevised(
@@ -28,7 +28,7 @@ export async function listRevised(
   return new Map(
     rows.map(({ id, by, byId, at }) => [
       id,
-      { by, mine: byId === admin.userId, at: new Date(at).toISOString() },
+      { by, isMine: byId === admin.userId, at: new Date(at).toISOString() },
     ]),
   )
 }

@@ -73,7 +73,7 @@ export function marksOf(rows: readonly SealableRow[]): Buffer {
 }
 
 /** The first row that a seal's marks do not match: changed, missing or inserted. Null when all match. */
-export function firstUnfit(marks: Uint8Array, rows: readonly SealableRow[]): number | null {
+export function firstMismatch(marks: Uint8Array, rows: readonly SealableRow[]): number | null {
   const sealed = Buffer.from(marks)
   const found = marksOf(rows)
   const count = Math.max(sealed.length, found.length) / MARK

@@ -87,7 +87,7 @@ test('a writer behind a waiting seal gets an id above the cut', async () => {
     await writeAudit(tx, entry('first again'))
   })
   await hasBegun
-  const seal = sealAudit({ patienceMs: 15_000 })
+  const seal = sealAudit({ timeoutMs: 15_000 })
   await waiting(1)
   const second = transaction(async (tx) => {
     await writeAudit(tx, entry('second'))

@@ -5,12 +5,12 @@ import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL } from './seal-hash.server
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The highest id that no later row can undercut: writers hold the shared lock until they commit, and new ones wait at
+ * The highest id below which no row can still appear: writers hold the shared lock until they commit, and new ones wait at
  * most the timeout. Null after a timeout; the next run retries.
  */
-async function cut(patienceMs: number): Promise<number | null> {
+async function lastSealableId(timeoutMs: number): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {
-    await sql`select set_config('lock_timeout', ${`${patienceMs}ms`}, true)`.execute(tx)
+    await sql`select set_config('lock_timeout', ${`${timeoutMs}ms`}, true)`.execute(tx)
     await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
     const row = await tx
       .selectFrom('auditLog')
@@ -25,11 +25,11 @@ async function cut(patienceMs: number): Promise<number | null> {
 
 /**
  * Seals the rows since the last seal, in order, with a hash over them and that seal (decision 25, ADM-200); waits at
- * most `patienceMs` for writers. Returns the number of rows. Of two concurrent runs the second finds nothing or
+ * most `timeoutMs` for writers. Returns the number of rows. Of two concurrent runs the second finds nothing or
  * violates the unique last id.
  */
-export async function sealAudit({ patienceMs = 500 } = {}): Promise<number> {
-  const last = await cut(patienceMs)
+export async function sealAudit({ timeoutMs = 500 } = {}): Promise<number> {
+  const last = await lastSealableId(timeoutMs)
   if (last === null) return 0
   let sealedRows = 0
   for (;;) {

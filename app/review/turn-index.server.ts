@@ -12,16 +12,16 @@ import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './tur
 
 /** Days after which someone is reminded of their turn; the third reminder is the last. */
 export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
-/** Days after the last reminder until a case counts as quiet. */
-const QUIET_DAYS = 14
+/** Days after the last reminder until a case counts as unanswered. */
+const UNANSWERED_DAYS = 14
 const DAY = 86_400_000
 
-/** Day of the last reminder of a turn since `since`, if nothing happened within QUIET_DAYS after it; else null. */
+/** Day of the last reminder of a turn since `since`, if nothing happened within UNANSWERED_DAYS after it; else null. */
 export function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
   if (since === null) return null
   // Sign-ups get two reminders.
   const last = since.getTime() + (kind === 'sign_up' ? REMINDER_DAYS.second : REMINDER_DAYS.last) * DAY
-  return at.getTime() - last >= QUIET_DAYS * DAY ? new Date(last) : null
+  return at.getTime() - last >= UNANSWERED_DAYS * DAY ? new Date(last) : null
 }
 
 /** Whether a row `t` of the index is in effect at a time. */
@@ -41,15 +41,22 @@ function turnOf(
       since: null,
       companyId: null,
       missing: [],
-      rests: suspended,
+      isPaused: suspended,
       unansweredSince: null,
     }
   const { side, since, companyId } = row
   // A suspended case needs the reviewers from its review date; before, it needs nobody.
   const left = suspended ? 'Reinstate, or set a new review date' : ours
   return side === 'reviewers'
-    ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, unansweredSince: null }
-    : { side, since, companyId, missing, rests: false, unansweredSince: unansweredSince(kind, since, at) }
+    ? {
+        side,
+        since,
+        companyId: null,
+        missing: left ? only(left) : [],
+        isPaused: false,
+        unansweredSince: null,
+      }
+    : { side, since, companyId, missing, isPaused: false, unansweredSince: unansweredSince(kind, since, at) }
 }
 
 /**

@@ -13,4 +13,4 @@ export const isNarrowed = (search: URLSearchParams): boolean => search.get('turn
 export const NARROWED = { turn: 'yours' } as const
 
 /** The element id of a request that is answered in its list. */
-export const requestPlace = (id: string) => `request-${id}`
+export const requestAnchor = (id: string) => `request-${id}`

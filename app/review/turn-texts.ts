@@ -40,7 +40,7 @@ export const REQUEST_PLACE = 'request'
 /** The title of a profile that was never submitted. */
 export const COMPLETE_PROFILE = 'Complete your company profile'
 
-/** For an approved profile with missing answers, because its company came by application. */
+/** For an approved profile with missing answers, because its company joined through an application. */
 export const COMPLETION = {
   title: 'Your profile is not complete',
   open: (day: string) =>

@@ -17,7 +17,7 @@ export type Side = 'nobody' | 'reviewers' | 'owner' | 'company' | 'person' | 'ca
 /** A missing item: its label, and where to complete it. */
 export type Missing = {
   label: string
-  /** A site path; null when no page of the reader offers it. */
+  /** A site path; null when the reader has no page for it. */
   to: string | null
   /** The form step it belongs to. */
   under?: string | undefined
@@ -43,8 +43,8 @@ export type Turn = {
   companyId: string | null
   missing: readonly Missing[]
   /** Paused: the company, listing or person is suspended. */
-  rests: boolean
-  /** Day of the last reminder, if nothing happened within QUIET_DAYS after it. */
+  isPaused: boolean
+  /** Day of the last reminder, if nothing happened within UNANSWERED_DAYS after it. */
   unansweredSince: Date | null
 }
 

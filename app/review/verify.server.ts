@@ -1,8 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import { FIRST_HASH, firstUnfit, hashRows, rowsBetween } from './seal-hash.server.ts'
+import { FIRST_HASH, firstMismatch, hashRows, rowsBetween } from './seal-hash.server.ts'
 
 /** Progress of a seal check: everything up to `lastSeal` and `lastRow` is intact. */
-export type CheckPlace = {
+export type CheckProgress = {
   lastSeal: number
   lastRow: number
   lastHash: Uint8Array
@@ -11,7 +11,7 @@ export type CheckPlace = {
 }
 
 /** Before the first seal, and before rows inserted below the first id. */
-export const CHECK_BEGINS: CheckPlace = {
+export const CHECK_START: CheckProgress = {
   lastSeal: 0,
   lastRow: Number.MIN_SAFE_INTEGER,
   lastHash: FIRST_HASH,
@@ -20,15 +20,15 @@ export const CHECK_BEGINS: CheckPlace = {
 }
 
 export type CheckStep =
-  | { state: 'on'; place: CheckPlace }
-  | { state: 'whole'; place: CheckPlace }
-  | { state: 'broken'; place: CheckPlace; firstWrongId: number }
+  | { state: 'on'; place: CheckProgress }
+  | { state: 'whole'; place: CheckProgress }
+  | { state: 'broken'; place: CheckProgress; firstWrongId: number }
 
 /**
  * Verifies the seal after `place`, up to `untilSeal`; `broken` names the first row that does not match (ADM-200),
- * exactly when the seal has marks, else the seal's first row.
+ * or the seal's first row when the seal has no marks.
  */
-export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promise<CheckStep> {
+export async function checkNextSeal(place: CheckProgress, untilSeal: number): Promise<CheckStep> {
   const seal = await db()
     .selectFrom('auditSeals')
     .where('id', '>', place.lastSeal)
@@ -44,7 +44,7 @@ export async function checkNextSeal(place: CheckPlace, untilSeal: number): Promi
     Buffer.compare(place.lastHash, seal.previousHash) === 0 &&
     Buffer.compare(hashRows(place.lastHash, rows), seal.hash) === 0
   if (!fits) {
-    const named = seal.rowMarks && firstUnfit(seal.rowMarks, rows)
+    const named = seal.rowMarks && firstMismatch(seal.rowMarks, rows)
     return { state: 'broken', place, firstWrongId: named ?? seal.firstId }
   }
   return {
@@ -63,7 +63,7 @@ type AuditVerdict = { ok: true; seals: number; rows: number } | { ok: false; fir
 
 /** Verifies all seals, loading one seal's rows at a time; names the first row that does not match (ADM-200). */
 export async function verifyAudit(): Promise<AuditVerdict> {
-  let place = CHECK_BEGINS
+  let place = CHECK_START
   for (;;) {
     const step = await checkNextSeal(place, Number.MAX_SAFE_INTEGER)
     if (step.state === 'broken') return { ok: false, firstWrongId: step.firstWrongId }

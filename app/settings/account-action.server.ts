@@ -44,14 +44,14 @@ const PASSWORD_REFUSALS = {
   too_weak: wrong(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
 } as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
 
-const here = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
+const backTo = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
 
 async function personal(member: Member, formData: FormData) {
   const parsed = parseForm(personalSchema(member.timeZone), formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: CHECK })
   const saved = await savePersonalData(member, parsed.data)
   if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })
-  return here({ title: 'Personal details saved', tone: 'ok' }, 'personal')
+  return backTo({ title: 'Personal details saved', tone: 'ok' }, 'personal')
 }
 
 const BAD_ADDRESS = 'Please enter a valid email address'
@@ -78,7 +78,7 @@ async function newAddress(member: Member, formData: FormData) {
     return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
   if (!asked.ok) return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
   const text = 'Open the links that we sent to your current and your new address.'
-  return here({ title: 'We sent you two emails', text, tone: 'ok' }, 'email')
+  return backTo({ title: 'We sent you two emails', text, tone: 'ok' }, 'email')
 }
 
 /**
@@ -94,7 +94,7 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
   return asked.ok
-    ? here(WITHOUT_OLD_TEXTS.asked, 'email')
+    ? backTo(WITHOUT_OLD_TEXTS.asked, 'email')
     : refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
 }
 
@@ -108,8 +108,8 @@ async function password(member: Member, formData: FormData) {
   }
   const changed = await changePassword(member, typed)
   if (changed.ok)
-    return here(
-      { title: 'Password changed', text: 'All other sessions were signed out.', tone: 'ok' },
+    return backTo(
+      { title: 'Password changed', text: 'We signed you out of all other sessions.', tone: 'ok' },
       'password',
     )
   if (changed.refused === 'busy') return busy(formData, FAILED)
@@ -125,20 +125,20 @@ async function password(member: Member, formData: FormData) {
 async function endSession(member: Member, formData: FormData) {
   const ended = await endOneSession(member, formText(formData, 'id'))
   if (!ended.ok) throw refusal('not_found')
-  return here({ title: 'Session signed out', tone: 'ok' }, 'sessions')
+  return backTo({ title: 'Session signed out', tone: 'ok' }, 'sessions')
 }
 
 async function endOthers(member: Member) {
   const count = await endOtherSessions(member)
   const text = count === 1 ? '1 session was signed out.' : `${count} sessions were signed out.`
-  return here({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
+  return backTo({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
 }
 
 async function cancelAddress(member: Member, formData: FormData) {
   const cancelled = await cancelEmailChange(member)
   if (!cancelled.ok && cancelled.refused === 'not_fresh')
     return refused(formData, FRESH_REFUSALS[cancelled.refused])
-  return here(
+  return backTo(
     cancelled.ok
       ? { title: 'Email change cancelled', tone: 'ok' }
       : { title: 'There is no email change to cancel', tone: 'note' },

@@ -1,7 +1,7 @@
 import { ownPath } from '#app/gates/own-path.ts'
 import { type Viewer, standingOf } from '#app/lib/viewer.ts'
 
-/** The sections of the settings in order; a suspended member keeps only the last (decision 11). */
+/** The sections of the settings in order; a suspended member can open only the last (decision 11). */
 const SECTIONS = [
   { label: 'Profile & security', to: '/settings' },
   { label: 'Notifications', to: '/settings/notifications' },

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { countNetwork, unexpected } from '#app/account/answers.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
-import { keepMessage } from '#app/contact/commands.server.ts'
+import { storeMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
 import { invalid, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
@@ -20,7 +20,7 @@ export async function answerContact(formData: FormData, userId: string | null) {
   try {
     const wait = await countNetwork('contact')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
-    await withMinimumTime(() => keepMessage(parsed.data, userId))
+    await withMinimumTime(() => storeMessage(parsed.data, userId))
     return await sent()
   } catch (error) {
     return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Try again.')

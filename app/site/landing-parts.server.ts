@@ -18,14 +18,14 @@ export type LandingParts = {
 }
 
 /** Guests see no company count below this, nor one from which it could be derived. */
-const FEWEST = 3
+const MIN_SHOWN_COMPANIES = 3
 
 function companyCounts(
   counted: readonly KindCount[],
 ): Pick<LandingParts, 'kinds'> & Pick<Numbers, 'companies'> {
   const visibleCount = (type: CompanyType) => {
     const companies = counted.find((kind) => kind.type === type)?.companies ?? 0
-    return companies < FEWEST ? null : companies
+    return companies < MIN_SHOWN_COMPANIES ? null : companies
   }
   const kinds = {
     developer: visibleCount('developer'),

@@ -15,7 +15,7 @@ const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
 /**
- * The kinds of changes that a page follows; with `own`, only of the record in its address. With `byStream` it relies on the
+ * The kinds of changes that a page follows; with `own`, only of the record in its URL. With `byStream` it relies on the
  * event stream and never polls, since guests read it too.
  */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }

@@ -1,7 +1,7 @@
 /**
  * The script of pages without React: buttons to go back, reload and scroll to the top, a fallback for `commandfor` dialogs,
  * and a reload after a sign-in or sign-out in another window or a restore from the back/forward cache (PUB-029), unless
- * something is typed. Updates the bell's number from the window with the event stream, or from a stream of its own
+ * something is typed. Updates the bell's number from the window with the event stream, or from its own stream
  * (MEM-383; the counterpart is app/notices/ui/live.ts).
  */
 export const STATIC_SCRIPT = `(function(){
@@ -40,8 +40,8 @@ addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/
 }catch(x){}})`
 
 /**
- * Keeps a long text of a native form, as TypedGuard and keepTypedForm do on other pages: asks before it is left, sends nothing
- * without a network, and fills the form again after a submit that was not answered. The copy is under the key of its viewer.
+ * Keeps a long text of a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is left, sends nothing
+ * without a network, and fills the form again after a submit that was not answered. The copy is stored under the viewer's key.
  */
 const FORM_SCRIPT = `;(function(){try{
 var a=document.querySelector('form textarea'),f=a&&a.form;if(!f)return;

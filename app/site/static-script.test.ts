@@ -2,7 +2,12 @@
 import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
-import { forgetLeft, forgetOthers, noteSignOut, rememberViewer } from '#app/account/ui/window-session.ts'
+import {
+  removeSignedOutDrafts,
+  removeOthersStorage,
+  markSignOut,
+  rememberViewer,
+} from '#app/account/ui/window-session.ts'
 import { staticScript } from './static-script.server.ts'
 
 const PEOPLE = ['0190a1b2-0000-7000-8000-000000000001', '0190a1b2-0000-7000-8000-000000000002']
@@ -51,8 +56,8 @@ test('a static page keeps and clears the same browser storage as other pages · 
         fill(localStorage, local)
         fill(sessionStorage, ofTab)
         rememberViewer(localStorage, viewerId)
-        forgetLeft(localStorage, viewerId)
-        forgetOthers(sessionStorage, viewerId)
+        removeSignedOutDrafts(localStorage, viewerId)
+        removeOthersStorage(sessionStorage, viewerId)
         const expected = [held(localStorage), held(sessionStorage)]
         fill(localStorage, local)
         fill(sessionStorage, ofTab)
@@ -77,11 +82,11 @@ test('a static page with an unknown viewer changes nothing, and a sign-out is re
   out?.dispatchEvent(new Event('submit', { bubbles: true }))
   const noted = localStorage.getItem('parcela:signing-out')
   localStorage.clear()
-  noteSignOut(localStorage, me)
+  markSignOut(localStorage, me)
   expect(noted).toBe(localStorage.getItem('parcela:signing-out'))
 })
 
-test('a message that was not answered fills the form again; without a network nothing is sent, and leaving asks', () => {
+test('an unanswered message fills the form again; without a network nothing is sent, and leaving asks for confirmation', () => {
   const load = (at: string) => {
     history.replaceState(null, '', at)
     document.body.innerHTML =

@@ -77,7 +77,7 @@ export function viewerSummary(
     position: viewer.position ?? undefined,
     status: badgeOf(standing),
     home: gatePath(viewer) ?? '/platform',
-    reach: isUnapproved(viewer) ? 'waiting' : standing === 'suspended' ? 'resting' : 'all',
+    reach: isUnapproved(viewer) ? 'waiting' : standing === 'suspended' ? 'suspended' : 'all',
     entries: menuEntries(viewer, turns),
     ...(unread !== null && {
       notice: {

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a pending button keeps its label and focus and ignores presses', () => {
+test('a pending button keeps its label and focus and ignores clicks', () => {
   const press = vi.fn()
   const submit = vi.fn((event: Event) => event.preventDefault())
   const { container } = render(

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A link to one of our pages in a new window, so that typed text stays here. */
+/** A link to one of our pages in a new window, so that text typed on this page is not lost. */
 export function NewWindowLink({ label, to }: { label: string; to: string }) {
   return (
     <a
@@ -82,9 +82,9 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const off = pending || Boolean(disabledReason)
-  const [isAsked, setAsked] = useState(false)
+  const [isReasonShown, setReasonShown] = useState(false)
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (disabledReason) setAsked(true)
+    if (disabledReason) setReasonShown(true)
     if (off) event.preventDefault()
     else onClick?.(event)
   }
@@ -110,7 +110,7 @@ export function Button({
         ) : null}
       </button>
       {disabledReason && (
-        <span id={reasonId} hidden={!isAsked} role="status" className="text-13 text-wait">
+        <span id={reasonId} hidden={!isReasonShown} role="status" className="text-13 text-wait">
           {disabledReason}
         </span>
       )}

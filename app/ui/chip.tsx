@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export type ChipProps = {
-  /** Address without this choice; also works without JavaScript. */
+  /** URL without this filter; works without JavaScript too. */
   removeHref?: string | undefined
   onRemove?: (() => void) | undefined
-  /** Accessible name of the remove control, for example "Remove filter Yield from 7 %". */
+  /** Accessible name of the remove control, for example "Remove filter Yield from 7%". */
   removeLabel?: string | undefined
   className?: string | undefined
   children: ReactNode

@@ -4,7 +4,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogCloser } from './dialog.tsx'
 import { PostForm, type PostFormProps } from './post-form.tsx'
-import { useChanged } from './record-news.tsx'
+import { useChanged } from './record-update.tsx'
 import { ChangedInDialog } from './show-new.tsx'
 
 export type ConfirmDialogProps = {

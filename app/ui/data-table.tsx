@@ -30,7 +30,7 @@ export type DataTableProps<Row> = {
   rowHref?: ((row: Row) => string) | undefined
   selectedKey?: string | number | null | undefined
   sort?: Sort | undefined
-  /** Address of the page in a different order; the server sorts. */
+  /** URL of the page in a different order; the server sorts. */
   sortHref?: ((key: string, direction: SortDirection) => string) | undefined
   dense?: boolean | undefined
   /** Replaces the table while it has no rows. */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
-import { useChanged } from './record-news.tsx'
+import { useChanged } from './record-update.tsx'
 
 export type DialogProps = {
   id: string

@@ -54,7 +54,7 @@ export type ErrorSummaryProps = {
   /** Text of the refusal, below its title. */
   toastText?: string | undefined
   /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without JavaScript. */
-  isSaid?: boolean | undefined
+  isInToast?: boolean | undefined
   /** A follow-up link. */
   action?: ReactNode
   /** Identity of the answer: a new one takes focus again, even with the same text; null never does. */
@@ -68,7 +68,7 @@ export function ErrorSummary({
   labels = {},
   formError,
   toastText,
-  isSaid = false,
+  isInToast = false,
   action,
   of,
 }: ErrorSummaryProps) {
@@ -87,7 +87,7 @@ export function ErrorSummary({
   if (!shown) return null
   const isNamedBelow = entries.some(([, message]) => message === title)
   const head = (isNamedBelow ? undefined : title) ?? (entries.length > 0 ? TITLE : formError)
-  const said = [...new Set([toastText, formError])].filter(
+  const texts = [...new Set([toastText, formError])].filter(
     (text) => text && text !== head && !entries.some(([, message]) => message === text),
   )
   return (
@@ -98,12 +98,12 @@ export function ErrorSummary({
       aria-label={head}
       className={clsx(
         'rounded-card border border-stop bg-stop-tint px-4 py-3',
-        isSaid && isScripted && 'hidden in-[dialog]:block',
+        isInToast && isScripted && 'hidden in-[dialog]:block',
       )}
       {...FIRST_FOCUS}
     >
       <p className="font-medium text-stop">{head}</p>
-      {said.map((text) => (
+      {texts.map((text) => (
         <p key={text} className="mt-1 text-15">
           {text}
         </p>

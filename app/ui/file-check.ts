@@ -26,7 +26,7 @@ function extensions(accept: string): string[] {
     .filter((entry) => entry.startsWith('.'))
 }
 
-const takes = (accept: string, { name }: File) =>
+const isAccepted = (accept: string, { name }: File) =>
   extensions(accept).some((extension) => name.toLowerCase().endsWith(extension))
 
 /** ".pdf,.png,.jpg,.jpeg" as the server writes it: PDF, PNG, JPG. */
@@ -45,7 +45,7 @@ function tooSmallText(minBytes: number): string {
 
 /** Validates one file on its own. */
 function problemOf(file: File, { accept, maxBytes, minBytes }: FileLimits): FileRefusal | null {
-  if (accept && !takes(accept, file))
+  if (accept && !isAccepted(accept, file))
     return { kind: 'type', message: kindsText(file.name, kindsOf(accept)), file }
   if (maxBytes !== undefined && file.size > maxBytes)
     return { kind: 'large', message: tooLargeText(file, maxBytes), file }

@@ -25,7 +25,7 @@ export type FileDropProps = FileLimits & {
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
-  /** Sends each file immediately; without it the files travel with the form. */
+  /** Sends each file immediately; without it the files are sent with the form. */
   upload?: UploadTransport | undefined
   /** Refusals of one selection; empty if every file was accepted. */
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
@@ -110,7 +110,7 @@ function UploadRow({ item, cancel, retry }: RowProps) {
   )
 }
 
-/** A drop area over a native file input, which shows itself without JavaScript. */
+/** A drop area over a native file input, which is visible without JavaScript. */
 export function FileDrop(props: FileDropProps) {
   const {
     name,

@@ -15,7 +15,7 @@ export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
   lone?: boolean | undefined
 }
 
-/** A row of filters as a GET form: every choice is in the address and works without JavaScript. */
+/** A row of filters as a GET form: every choice is in the URL and works without JavaScript. */
 export function FilterBar({
   label,
   actions,

@@ -30,7 +30,7 @@ function Page() {
       <p data-testid="record">{held.answer.record}</p>
       <input key={key} aria-label="Reason" />
       {news > 0 && <button onClick={show}>rows {news}</button>}
-      {held.hasNews && <button onClick={held.show}>record</button>}
+      {held.hasUpdate && <button onClick={held.show}>record</button>}
     </>
   )
 }
@@ -78,7 +78,7 @@ test('an open record keeps its state after a live update until requested', () =>
   expect(shown('record')).toBe('changed')
 })
 
-test('a text typed next to a record survives showing the update, until an own action changes the record', () => {
+test('text typed next to a record survives showing the update, until the user’s own action changes the record', () => {
   open()
   const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } })

@@ -17,13 +17,13 @@ function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => u
 }
 
 /** The larger of added and removed rows: an added row pushes the last one off its page. */
-const newsOf = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): number =>
+const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): number =>
   Math.max(before.difference(after).size, after.difference(before).size)
 
 /**
  * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
- * `answer` is the loader data: rows are compared only when it changes. A row under decision has its state in its id, so
- * that it stays unchanged.
+ * `answer` is the loader data: rows are compared only when it changes. The id of a row with
+ * a decision includes its state, so that a shown row keeps its data when the state changes.
  */
 export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()
@@ -36,7 +36,7 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
   const after = new Set(rows.map(idOf))
   return {
     rows: inPlace(order, rows, idOf),
-    news: newsOf(new Set(order.map(idOf)), after),
+    news: countChanges(new Set(order.map(idOf)), after),
     show: () => setHeld({ answer, key, order: rows }),
     isChanged: (row) => !after.has(idOf(row)),
   }
@@ -49,7 +49,7 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
 export function useHeldAnswer<T extends object>(
   answer: T,
   partOf: (answer: T) => string | null,
-): { answer: T; hasNews: boolean; show: () => void } {
+): { answer: T; hasUpdate: boolean; show: () => void } {
   const { key } = useLocation()
   const [held, setHeld] = useState({ shown: answer, last: answer, key })
   let { shown } = held
@@ -61,7 +61,7 @@ export function useHeldAnswer<T extends object>(
   }
   return {
     answer: shown,
-    hasNews: shown !== answer,
+    hasUpdate: shown !== answer,
     show: () => setHeld({ shown: answer, last: answer, key }),
   }
 }

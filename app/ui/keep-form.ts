@@ -7,23 +7,21 @@ import { showToast } from './toast-store.ts'
  * Status of a form that reached no server. It stops the router from revalidating, which would fail the same way and
  * remove the form from the screen.
  */
-export const LOST = 503
+export const UNDELIVERED = 503
 
 export const NO_CONNECTION = 'No connection'
-const TITLE_OF_OURS = 'Something went wrong'
+const SERVER_ERROR_TITLE = 'Something went wrong'
 
 /** The session ended while the form was open: the form stays and can be sent again after signing in elsewhere. */
 const isSignedOut = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
 
 /** A later submit superseded this one and gets its own answer. */
-const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 /** Whether the server refused: its answer goes to the error boundary. Anything else left the form unanswered. */
 function isAnswered(error: unknown): boolean {
   if (isSignedOut(error)) return false
-  return (
-    isOvertaken(error) || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
-  )
+  return isAborted(error) || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 }
 
 const signedOutTexts = (again: string) => ({
@@ -42,12 +40,12 @@ export const SIGNED_OUT: Toast = {
 /** Message of a form without an answer; `again` is its button's label. */
 export function lostTexts(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutTexts(again)
-  const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
+  const title = isRouteErrorResponse(error) ? SERVER_ERROR_TITLE : NO_CONNECTION
   return { title, text: `What you typed is still here. Press ${again} again.`, tone: 'error' }
 }
 
 /**
- * Runs the server action from the browser. A missing or foreign answer becomes a message of the form instead of an error
+ * Runs the server action from the browser. Without a response from this app, the form shows a message instead of an error
  * screen, so that no typed text is lost (MEM-050, MEM-068, MEM-074).
  */
 export async function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
@@ -57,7 +55,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
     if (isAnswered(error)) throw error
     notSent()
     const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
-    return data<FormState>({ values: {}, errors: {}, toast }, { status: LOST })
+    return data<FormState>({ values: {}, errors: {}, toast }, { status: UNDELIVERED })
   }
 }
 
@@ -80,7 +78,7 @@ export async function keepTyped<T, A>(
     notSent()
     const toast = lostTexts(error, again)
     showToast(toast)
-    return data(shape(typedValues(await posted.formData()), toast), { status: LOST })
+    return data(shape(typedValues(await posted.formData()), toast), { status: UNDELIVERED })
   }
 }
 
@@ -89,7 +87,7 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
   return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
 }
 
-/** The same for a page without a form answer: it stays as it is, with a toast. */
+/** The same for a page without a form answer: it stays unchanged and shows a toast. */
 export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
   try {
     return await serverAction()
@@ -97,16 +95,16 @@ export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the b
     if (isAnswered(error)) throw error
     notSent()
     showToast(lostTexts(error, again))
-    return data(undefined, { status: LOST })
+    return data(undefined, { status: UNDELIVERED })
   }
 }
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Edited fields of POST forms, each with the value that is safe with the server. */
-const safe = new Map<TextField, string>()
+/** Edited fields of POST forms, each with the value that the server has. */
+const serverValues = new Map<TextField, string>()
 /** Those values before the last submit. */
-let beforePress = new Map<TextField, string>()
+let beforeSubmit = new Map<TextField, string>()
 const watching = new Set<() => void>()
 
 const OTHERS = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'radio', 'range', 'reset', 'submit'])
@@ -119,16 +117,16 @@ const isRefused = (form: HTMLFormElement | null) =>
   form !== null && form.querySelector('[role=alert]') !== null
 
 function isUnsent(field: TextField): boolean {
-  if (!field.isConnected) return !safe.delete(field)
-  return field.value.trim() !== '' && (field.value !== safe.get(field) || isRefused(field.form))
+  if (!field.isConnected) return !serverValues.delete(field)
+  return field.value.trim() !== '' && (field.value !== serverValues.get(field) || isRefused(field.form))
 }
 
 /** Whether a POST form holds unsent text. */
-export const holdsTyped = (): boolean => [...safe.keys()].some(isUnsent)
+export const hasUnsentText = (): boolean => [...serverValues.keys()].some(isUnsent)
 
 /** Whether an unguarded textarea holds unsent text. */
-export const holdsLong = (): boolean =>
-  [...safe.keys()].some(
+export const hasUnsentLongText = (): boolean =>
+  [...serverValues.keys()].some(
     (field) => field.localName === 'textarea' && !field.closest('[data-guarded]') && isUnsent(field),
   )
 
@@ -142,8 +140,8 @@ const notify = () => watching.forEach((changed) => changed())
 
 /** The last submit reached no server. */
 export function notSent(): void {
-  for (const [field, text] of beforePress) safe.set(field, text)
-  beforePress = new Map()
+  for (const [field, text] of beforeSubmit) serverValues.set(field, text)
+  beforeSubmit = new Map()
   notify()
 }
 
@@ -151,12 +149,12 @@ if (typeof document !== 'undefined') {
   // In the capture phase, before React updates the default value.
   const typed = ({ target }: Event) => {
     if (!isText(target) || target.form?.method !== 'post') return
-    if (!safe.has(target)) safe.set(target, target.defaultValue)
+    if (!serverValues.has(target)) serverValues.set(target, target.defaultValue)
     notify()
   }
   const pressed = ({ target }: Event) => {
-    beforePress = new Map([...safe].filter(([field]) => field.form === target))
-    for (const field of beforePress.keys()) safe.set(field, field.value)
+    beforeSubmit = new Map([...serverValues].filter(([field]) => field.form === target))
+    for (const field of beforeSubmit.keys()) serverValues.set(field, field.value)
     notify()
   }
   document.addEventListener('input', typed, true)

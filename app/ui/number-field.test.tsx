@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 import { Answered } from './field.tsx'
-import { NumberField, type NumberFieldProps, REST_MS } from './number-field.tsx'
+import { NumberField, type NumberFieldProps, DEBOUNCE_MS } from './number-field.tsx'
 
 const PRICE: NumberRule = { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000, top: 1_000_000_000 }
 const field = (props: Partial<NumberFieldProps> = {}) => (
@@ -28,7 +28,7 @@ test('the hint updates within 300 ms of the last key, and the input is not rewri
     expect(line()).toBe('')
     expect(box().value).toBe(text)
   }
-  expect(REST_MS).toBeLessThan(300)
+  expect(DEBOUNCE_MS).toBeLessThan(300)
   act(() => void vi.advanceTimersByTime(300))
   expect(line()).toBe('= €12,500,000 · 12.5 million euros')
   expect(box().maxLength).toBe(-1)
@@ -50,7 +50,7 @@ test('blur formats a valid number and leaves an invalid text alone', async () =>
   )
 })
 
-test('without script the page shows the same hint and the invalid text as typed', () => {
+test('without JavaScript the page shows the same hint and the invalid text as typed', () => {
   const html = renderToString(field({ typed: '12,500k', error: 'Enter a number, for example 12 500 000' }))
   expect(html).toContain('value="12,500k"')
   expect(html).toContain('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')

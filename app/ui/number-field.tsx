@@ -4,7 +4,7 @@ import {
   confirmName,
   figure,
   figureAsText,
-  HEARD,
+  READINGS_SHOWN,
   isRefusalOf,
   isUnusual,
   notation,
@@ -18,7 +18,7 @@ import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
 /** Debounce of the hint in ms: fast enough to read, and announced once typing pauses. */
-export const REST_MS = 200
+export const DEBOUNCE_MS = 200
 
 /** The confirmation of an unusual figure: the confirmed figure, and the error if it is missing. */
 export type Confirmation = { confirmed: string; error?: string | undefined }
@@ -44,7 +44,7 @@ export type NumberFieldProps = {
   advice?: ReactNode
   /** Asks to confirm a figure above the rule's `top`. */
   confirmation?: Confirmation | undefined
-  /** Controlled text, for a field that something else fills too, such as a map. */
+  /** Controlled text, for a field that something else can fill too, such as a map. */
   text?: string | undefined
   onText?: ((text: string) => void) | undefined
   /** Called on blur with the formatted text. */
@@ -53,15 +53,15 @@ export type NumberFieldProps = {
 
 /**
  * A number input that accepts any common notation. Typing never changes the text; a hint shows how it is read, or why it
- * cannot be. Blur formats a valid number and leaves an invalid text as it is.
+ * cannot be. Blur formats a valid number and leaves an invalid text unchanged.
  */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props
   const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name]
   const [first] = useState(() => shownText(rule, typed))
-  const { heard, hear } = useHeard(text ?? first, text)
-  const reading = readNumber(rule, heard)
+  const { debounced, debounce } = useDebouncedText(text ?? first, text)
+  const reading = readNumber(rule, debounced)
   const { value } = reading
   const isRefused = reading.refused !== undefined
   // The hint repeats the server's error for the current text, so it is not shown twice.
@@ -71,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
     if (text === undefined) field.value = left
     else onText?.(left)
     // Delayed, so that the click that blurs the field lands before the layout shifts.
-    hear(left)
+    debounce(left)
     onLeave?.(left)
   }
   const { label, hint, required, optional, labelHidden, className } = props
@@ -89,7 +89,7 @@ export function NumberField(props: NumberFieldProps) {
               isRefused={isRefused}
               dense={props.dense}
             />
-            {heard === (text === undefined ? first : typed) && advice && (
+            {debounced === (text === undefined ? first : typed) && advice && (
               <span className="text-wait">{advice}</span>
             )}
           </span>
@@ -107,7 +107,7 @@ export function NumberField(props: NumberFieldProps) {
           className="tabular-nums"
           {...(isRefused && { 'aria-invalid': true })}
           onChange={(event) => {
-            hear(event.target.value)
+            debounce(event.target.value)
             onText?.(event.target.value)
           }}
           onBlur={leave}
@@ -128,20 +128,20 @@ function shownText(rule: NumberRule, text: string): string {
 }
 
 /** The debounced text; also follows a controlled text. */
-function useHeard(first: string, text: string | undefined) {
-  const [heard, setHeard] = useState(first)
+function useDebouncedText(first: string, text: string | undefined) {
+  const [debounced, setDebounced] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const hear = (next: string) => {
+  const debounce = (next: string) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setHeard(next), REST_MS)
+    timer.current = setTimeout(() => setDebounced(next), DEBOUNCE_MS)
   }
   useEffect(() => {
     if (text === undefined) return
-    const rest = setTimeout(() => setHeard(text), REST_MS)
+    const rest = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(rest)
   }, [text])
-  return { heard, hear }
+  return { debounced, debounce }
 }
 
 type LineProps = { id: string | undefined; text: string; isRefused: boolean; dense: boolean | undefined }
@@ -162,7 +162,7 @@ function Line({ id, text, isRefused, dense }: LineProps) {
 
 /** Tells the server that the user has seen how their figures are read. */
 function Heard() {
-  return useScripting() && <input type="hidden" name={HEARD} value="live" />
+  return useScripting() && <input type="hidden" name={READINGS_SHOWN} value="live" />
 }
 
 type ConfirmProps = { name: string; rule: NumberRule; value: number; confirmation: Confirmation }

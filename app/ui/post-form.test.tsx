@@ -23,10 +23,10 @@ test.each<[string, Partial<FormState>, boolean]>([
   ['a link', { toast: { ...failed, link: { to: '/signin', label: 'Sign in' } } }, false],
   ['no toast', { formError: failed.text }, false],
 ])(
-  'a refusal with %s is said once: by a toast, or by the box next to the button',
-  async (_, answer, isSaid) => {
+  'a refusal with %s is shown once: in a toast, or in the box next to the button',
+  async (_, answer, isInToast) => {
     dismissToast()
-    expect((await box(answer)).classList.contains('hidden')).toBe(isSaid)
-    expect(currentToast()?.open ?? false).toBe(isSaid)
+    expect((await box(answer)).classList.contains('hidden')).toBe(isInToast)
+    expect(currentToast()?.open ?? false).toBe(isInToast)
   },
 )

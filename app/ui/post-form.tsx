@@ -13,13 +13,13 @@ const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 type FormToastProps = {
   toast: ToastMessage | null | undefined
   /** A summary already shows the same text. */
-  isSummed?: boolean | undefined
+  isInSummary?: boolean | undefined
 }
 
 /**
  * The message of a form's answer: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
  */
-export function FormToast({ toast, isSummed = false }: FormToastProps) {
+export function FormToast({ toast, isInSummary = false }: FormToastProps) {
   const isScripted = useScripting()
   useEffect(() => {
     if (!toast) return
@@ -27,7 +27,7 @@ export function FormToast({ toast, isSummed = false }: FormToastProps) {
     const id = currentToast()?.id
     return () => dismissError(id)
   }, [toast])
-  if (!toast || isScripted || isSummed) return null
+  if (!toast || isScripted || isInSummary) return null
   return (
     <div className="hidden noscript:block">
       <Notice
@@ -66,7 +66,7 @@ type AnswerProps = {
 export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
-  const isSaid =
+  const isInToast =
     !isQuiet &&
     toast?.tone === 'error' &&
     !toast.link &&
@@ -74,14 +74,14 @@ export function FormMessages({ answer, labels = {}, isQuiet = false, children }:
     Object.values(answer?.errors ?? {}).every((error) => !error)
   return (
     <>
-      {!isQuiet && <FormToast toast={isRefused && !isSaid ? null : toast} isSummed={isRefused} />}
+      {!isQuiet && <FormToast toast={isRefused && !isInToast ? null : toast} isInSummary={isRefused} />}
       <ErrorSummary
         of={answer?.values}
         title={toast?.tone === 'error' ? toast.title : undefined}
         errors={answer?.errors}
         labels={{ ...labelsIn(children), ...labels }}
         toastText={isRefused ? toast?.text : undefined}
-        isSaid={isSaid}
+        isInToast={isInToast}
         action={isRefused && toast?.link && <NewWindowLink {...toast.link} />}
         formError={answer?.formError ?? (toast?.tone === 'error' ? toast.text : undefined)}
       />

@@ -7,11 +7,11 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { NO_CONNECTION, SIGNED_OUT, holdsTyped } from './keep-form.ts'
+import { NO_CONNECTION, SIGNED_OUT, hasUnsentText } from './keep-form.ts'
 import { isUserActionRunning, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, dismissError } from './toast-store.ts'
 
-/** Outcome of a reload: current data, or unchanged because no server answered or unsent text is held. */
+/** Outcome of a reload: current data, or unchanged because no server answered or the page is in use. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -39,7 +39,7 @@ const isRedirect = (result: unknown): result is Response =>
 const isAnswer = (result: unknown) =>
   result instanceof Response || (isRouteErrorResponse(result) && result.status < 500)
 
-const isInUse = () => holdsTyped() || document.querySelector('dialog[open]') !== null
+const isInUse = () => hasUnsentText() || document.querySelector('dialog[open]') !== null
 
 const leadsToSignIn = (result: unknown) =>
   isRedirect(result) && /^\/signin\b/.test(result.headers.get('Location') ?? '')

@@ -35,7 +35,7 @@ function show(start?: string) {
 const shown = () =>
   screen.queryAllByRole('option', { hidden: true }).filter((one) => one.tagName === 'BUTTON')
 
-test('without script it is a native select under the field’s name', () => {
+test('without JavaScript it is a native select under the field’s name', () => {
   const html = renderToStaticMarkup(field('PL'))
   expect(html).toContain('<select id="country" name="country"')
   expect(html).toContain('<option value="PL" selected="">Poland (+48)</option>')

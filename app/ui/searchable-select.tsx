@@ -18,7 +18,7 @@ export type SearchableSelectProps = {
 }
 
 /** Ranks label prefixes first, then word prefixes, then other matches. */
-function found(options: readonly SelectOption[], search: string): readonly SelectOption[] {
+function matchOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
   const wanted = fold(search)
   if (!wanted) return options
   const rank = (label: string) => {
@@ -34,7 +34,7 @@ function found(options: readonly SelectOption[], search: string): readonly Selec
 }
 
 /**
- * A searchable list. The native select inside carries name and value, works alone without JavaScript, and fires change
+ * A searchable list. The native select inside carries name and value, works on its own without JavaScript, and fires change
  * events for the form.
  */
 export function SearchableSelect(props: SearchableSelectProps) {
@@ -48,7 +48,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const [search, setSearch] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const isOpen = search !== null
-  const hits = isOpen ? found(options, search) : []
+  const hits = isOpen ? matchOptions(options, search) : []
   const label = options.find((option) => option.value === value)?.label ?? ''
 
   useEffect(() => {

@@ -3,55 +3,57 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { DialogCloser } from './dialog.tsx'
 import { type Held, useHeldRows } from './held-rows.ts'
-import { useNews } from './record-news.tsx'
+import { useRecordUpdate } from './record-update.tsx'
 
 const CHANGED = 'This record has changed.'
 const SHOW_CHANGES = 'Show changes'
 
 /** Minimum milliseconds between two announcements in a window. */
-const SPOKEN_EVERY_MS = 5_000
-let lastSpoken = -Infinity
+const ANNOUNCEMENT_INTERVAL_MS = 5_000
+let lastAnnouncedAt = -Infinity
 
 /** The announced text, throttled across all lines of a window. */
-function useSpoken(text: string): string {
-  const [spoken, setSpoken] = useState('')
+function useThrottledAnnouncement(text: string): string {
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
-    const wait = () => Math.max(0, lastSpoken + SPOKEN_EVERY_MS - Date.now())
-    const speak = () => {
+    const wait = () => Math.max(0, lastAnnouncedAt + ANNOUNCEMENT_INTERVAL_MS - Date.now())
+    const announce = () => {
       if (text !== '' && wait() > 0) return plan(wait())
-      if (text !== '') lastSpoken = Date.now()
-      setSpoken(text)
+      if (text !== '') lastAnnouncedAt = Date.now()
+      setAnnounced(text)
     }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const plan = (ms: number) => (timer = setTimeout(speak, ms))
+    const plan = (ms: number) => (timer = setTimeout(announce, ms))
     plan(text === '' ? 0 : wait())
     return () => clearTimeout(timer)
   }, [text])
-  return text === '' ? '' : spoken
+  return text === '' ? '' : announced
 }
 
-type LineProps = { said: string; className?: string | undefined; children: ReactNode }
+type LineProps = { announcement: string; className?: string | undefined; children: ReactNode }
 
-/** The notice line; nothing is announced while `said` is empty. */
-function Line({ said, className, children }: LineProps) {
-  const spoken = useSpoken(said)
+/** The notice line; nothing is announced while `announcement` is empty. */
+function Line({ announcement, className, children }: LineProps) {
+  const announced = useThrottledAnnouncement(announcement)
   return (
     <>
       <span className="sr-only" role="status">
-        {spoken}
+        {announced}
       </span>
-      {said !== '' && <p className={clsx('flex flex-wrap items-center gap-3', className)}>{children}</p>}
+      {announcement !== '' && (
+        <p className={clsx('flex flex-wrap items-center gap-3', className)}>{children}</p>
+      )}
     </>
   )
 }
 
 type NewsProps = { news: number; onShow: () => void; className?: string | undefined }
 
-/** A button that shows held-back rows; the count is of added or removed ones. */
+/** A button that shows held-back rows, with the number of added or removed ones. */
 export function ShowNewRows({ news, onShow, className }: NewsProps) {
   const label = `Show updates (${news})`
   return (
-    <Line said={news > 0 ? label : ''} className={className}>
+    <Line announcement={news > 0 ? label : ''} className={className}>
       <Button size="sm" type="button" onClick={onShow}>
         {label}
       </Button>
@@ -81,10 +83,10 @@ export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', chi
 
 /** Above the buttons of a record: notice of a change, with a button to show it. */
 export function ChangedLine({ className }: { className?: string }) {
-  const news = useNews()
+  const news = useRecordUpdate()
   if (!news) return null
   return (
-    <Line said={news.hasNews ? CHANGED : ''} className={className}>
+    <Line announcement={news.hasUpdate ? CHANGED : ''} className={className}>
       <span id={news.id} className="text-15">
         {CHANGED}
       </span>
@@ -97,10 +99,10 @@ export function ChangedLine({ className }: { className?: string }) {
 
 /** The same in a dialog; showing the changes closes it and keeps the typed text. */
 export function ChangedInDialog({ dialog }: { dialog: string }) {
-  const news = useNews()
+  const news = useRecordUpdate()
   if (!news) return null
   return (
-    <Line said={news.hasNews ? CHANGED : ''}>
+    <Line announcement={news.hasUpdate ? CHANGED : ''}>
       <span className="text-15">{CHANGED}</span>
       <DialogCloser dialog={dialog} size="sm" onClick={news.show}>
         {SHOW_CHANGES}

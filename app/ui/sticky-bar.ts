@@ -28,7 +28,7 @@ function measure(): void {
   for (const [bar, edge] of bars) {
     const { position, top } = getComputedStyle(bar)
     const height = bar.offsetHeight
-    // A column that fills the window is no bar.
+    // A column that fills the window is not a bar.
     const isBar = position === 'sticky' && height > 0 && height < innerHeight / 2
     bar.toggleAttribute('data-bar', isBar)
     if (!isBar) continue

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { isLiveLoad } from './live-load.ts'
-import { RecordNewsProvider } from './record-news.tsx'
+import { RecordUpdateProvider } from './record-update.tsx'
 import { ChangedLine } from './show-new.tsx'
 
 /** Without a default option, a select starts with its first one. */
@@ -52,24 +52,24 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
     isKept = isKept && isLiveLoad()
     setHeld({ value, shown, isKept })
   }
-  const hasNews = shown !== value
+  const hasUpdate = shown !== value
   useEffect(() => {
     const root = document.getElementById(id)
-    if (!hasNews || !root) return undefined
+    if (!hasUpdate || !root) return undefined
     // The close event fires before the dialog is fully closed.
     const look = () => setTimeout(() => !isInUse(root) && setHeld({ value, shown: value, isKept: false }))
     for (const event of ['close', 'toggle', 'focusout']) root.addEventListener(event, look, true)
     return () => {
       for (const event of ['close', 'toggle', 'focusout']) root.removeEventListener(event, look, true)
     }
-  }, [id, hasNews, value])
+  }, [id, hasUpdate, value])
   const show = () => setHeld({ value, shown: value, isKept: true })
   return (
     <div id={id} className="contents">
-      <RecordNewsProvider id={`${id}-news`} hasNews={hasNews} show={show}>
+      <RecordUpdateProvider id={`${id}-news`} hasUpdate={hasUpdate} show={show}>
         {line && <ChangedLine />}
         {children(shown, isKept)}
-      </RecordNewsProvider>
+      </RecordUpdateProvider>
     </div>
   )
 }

@@ -96,10 +96,11 @@ export const UNFINISHED = [
     name: 'Stara Cegielnia sp. z o.o.',
     headquarters: 'Zgierz',
     reason:
-      'The registration certificate names another company. Please upload the one of Stara Cegielnia sp. z o.o.',
-    memberNotes: 'Everything else is in order; we look at it again as soon as the certificate fits.',
+      'The registration certificate names another company. Please upload the one for Stara Cegielnia sp. z o.o.',
+    memberNotes:
+      'Everything else is in order. We’ll review it again as soon as we have the right certificate.',
     description:
-      'Turns a former brickworks into workshops and lofts, one hall after the other, and lets them to crafts and small production firms before the next hall is begun.',
+      'Turns a former brickworks into workshops and lofts, one hall after another, and lets each to craftspeople and small manufacturers before starting the next.',
   },
   {
     key: 'wrzosowa',
@@ -109,6 +110,6 @@ export const UNFINISHED = [
       'Please tell us which of the projects under "Project experience" were yours and which your partner’s.',
     memberNotes: null,
     description:
-      'Plans and builds warehouses along the A1 together with land owners, who stay on as partners, and manages them after completion with a small team of its own.',
+      'Plans and builds warehouses along the A1 together with landowners, who stay on as partners, and manages them after completion with its own small team.',
   },
 ] as const

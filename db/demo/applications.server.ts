@@ -1,7 +1,7 @@
 import { issueLink } from '#app/applications/links.server.ts'
 import type { ApplicationStatus } from '#app/applications/workflow.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
+import { saveFile } from '#app/files/save-file.server.ts'
 import { type DocumentType, KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { verbOf } from '#app/review/actions.ts'
@@ -94,7 +94,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
     assetClass: 'Holiday flats',
     description: 'Lets single holiday flats for their owners.',
     reason:
-      'Parcela is open to professional developers, investors and due diligence providers. From what you sent we cannot see that the company is one.',
+      'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
     documents: [],
   },
   {
@@ -124,7 +124,7 @@ async function addDocument(tx: Tx, sample: Sample, applicationId: string, type: 
     `Registered office: ${sample.headquarters ?? ''}`,
   ])
   const received = await receivedFrom(pdf, `${type.replaceAll('_', '-')}.pdf`, kycRule(type, sample.role))
-  const fileId = await keepFile(tx, received, {
+  const fileId = await saveFile(tx, received, {
     userId: null,
     applicationId,
     bucket: KYC_BUCKET,

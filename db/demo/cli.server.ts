@@ -4,7 +4,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const WORDS = {
   not_loaded: 'The demo world is not loaded.',
-  last_admin: 'The only admins are sample accounts. Make your own first: npm run admin -- create EMAIL',
+  last_admin: 'The only admins are sample accounts. Create your own first: npm run admin -- create EMAIL',
 } as const
 
 /** `npm run demo -- remove`. Exit codes: 0 done, 1 refused, 2 unknown command. */

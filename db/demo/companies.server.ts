@@ -2,7 +2,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { REJECTION_CODES } from '#app/kyc/review/schema.ts'
 import { KYC_BUCKET, KYC_CATEGORY, kycRule } from '#app/kyc/schema.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
+import { saveFile } from '#app/files/save-file.server.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { verbOf } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -61,7 +61,7 @@ async function addDocument(
   ])
   const rule = kycRule(documentType, company.type)
   const received = await receivedFrom(pdf, `${documentType.replaceAll('_', '-')}.pdf`, rule)
-  const fileId = await keepFile(tx, received, {
+  const fileId = await saveFile(tx, received, {
     userId: company.ownerId,
     bucket: KYC_BUCKET,
     category: KYC_CATEGORY,

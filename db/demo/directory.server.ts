@@ -111,7 +111,7 @@ const REQUESTS: readonly Request[] = [
     from: 'bralin',
     to: 'kalvera',
     message:
-      'We buy finished rental houses of up to EUR 8M in Warsaw. Is one of yours open to a talk this winter?',
+      'We buy finished rental houses of up to EUR 8M in Warsaw. Are you open to discussing one of yours this winter?',
     askedDays: 1,
   },
   {

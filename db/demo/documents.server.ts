@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
+import { saveFile } from '#app/files/save-file.server.ts'
 import type { DocumentKind } from '#app/listings/documents/kinds.ts'
 import {
   DOCUMENT_CATEGORY,
@@ -14,9 +14,15 @@ import { daysAgo } from './seed.ts'
 /** Samples with documents: one open to members, two to grant holders. */
 const WITH_DOCUMENTS = /^L(01|06|13|32)$/
 
-type Paper = { kind: DocumentKind; title: string; opensTo: DocumentAudience; lines: string[] }
+type SampleDocument = { kind: DocumentKind; title: string; opensTo: DocumentAudience; lines: string[] }
 
-function papersOf({ title, location, built_surface, gla, gross_income }: SampleListing): Paper[] {
+function sampleDocumentsOf({
+  title,
+  location,
+  built_surface,
+  gla,
+  gross_income,
+}: SampleListing): SampleDocument[] {
   const area = `Built surface: ${built_surface ?? '-'} m², leasable: ${gla ?? '-'} m²`
   return [
     {
@@ -55,13 +61,13 @@ type Place = { listingId: number; owner: { companyId: string; userId: string }; 
 export async function addDocuments(tx: Tx, sample: SampleListing, place: Place): Promise<void> {
   if (!WITH_DOCUMENTS.test(sample.key)) return
   const { listingId, owner, today } = place
-  for (const { kind, title, opensTo, lines } of papersOf(sample)) {
+  for (const { kind, title, opensTo, lines } of sampleDocumentsOf(sample)) {
     const received = await receivedFrom(
       samplePdf(title, lines),
       `${kind.replaceAll('_', '-')}-${sample.slug}.pdf`,
       LISTING_DOCUMENT_RULE,
     )
-    const fileId = await keepFile(tx, received, {
+    const fileId = await saveFile(tx, received, {
       userId: owner.userId,
       companyId: owner.companyId,
       bucket: 'general',

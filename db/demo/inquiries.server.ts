@@ -39,7 +39,10 @@ const SAMPLES: readonly Sample[] = [
         side: 'owner',
         body: 'Thank you. Both structures are possible. The building is open to your engineers on any Tuesday.',
       },
-      { side: 'asker', body: 'Then we come on the second Tuesday, four people. The names follow.' },
+      {
+        side: 'asker',
+        body: 'Then we’ll come on the second Tuesday. There will be four of us, and we’ll send you the names.',
+      },
     ],
     daysAgo: 6,
   },

@@ -1,4 +1,4 @@
-import { inOneTurn } from './turns.server.ts'
+import { rebuildTurnsAfter } from './turns.server.ts'
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -45,7 +45,7 @@ async function isEmpty(): Promise<boolean> {
 }
 
 /** Whether to load the demo world: with `auto` only into an empty embedded database on a loopback address. */
-export async function wantsDemo(): Promise<boolean> {
+export async function shouldLoadDemo(): Promise<boolean> {
   const { demo, databaseUrl } = env()
   if (demo === 'off') return false
   if (!isLocalOnly(env())) return false
@@ -53,7 +53,7 @@ export async function wantsDemo(): Promise<boolean> {
   return !databaseUrl && (await isEmpty())
 }
 
-/** Refuses to start on a public address while sample accounts exist, in one line; null otherwise. */
+/** A one-line refusal to start on a public address while sample accounts exist; null otherwise. */
 export async function demoRefusal(): Promise<string | null> {
   if (isLocalOnly(env())) return null
   if (!(await isDemoLoaded())) return null
@@ -77,10 +77,10 @@ export async function loadDemo(): Promise<boolean> {
 }
 
 async function tryLoad(tx: Tx, passwordHash: string, today: Date): Promise<'loaded' | 'there' | 'busy'> {
-  const { rows } = await sql<{ alone: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('parcela.demo')) as alone
+  const { rows } = await sql<{ acquired: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('parcela.demo')) as acquired
   `.execute(tx)
-  if (!rows[0]?.alone) return 'busy'
+  if (!rows[0]?.acquired) return 'busy'
   const there = await tx
     .selectFrom('members')
     .where('isDemo', '=', true)
@@ -88,7 +88,7 @@ async function tryLoad(tx: Tx, passwordHash: string, today: Date): Promise<'load
     .limit(1)
     .executeTakeFirst()
   if (there) return 'there'
-  await inOneTurn(tx, () => addWorld(tx, passwordHash, today))
+  await rebuildTurnsAfter(tx, () => addWorld(tx, passwordHash, today))
   return 'loaded'
 }
 

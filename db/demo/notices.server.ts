@@ -107,15 +107,15 @@ export async function addNotices(tx: Tx, { people, listings, today }: World): Pr
   for (const [name, own] of Object.entries(samples)) {
     const userId = people.get(name)
     if (userId === undefined) continue
-    for (const { days, isRead, ...told } of own) {
-      const at = daysAgo(today, days, `${name} ${told.key}`)
-      await notify(tx, { userId, restsOn: [], ...told, at })
+    for (const { days, isRead, ...notice } of own) {
+      const at = daysAgo(today, days, `${name} ${notice.key}`)
+      await notify(tx, { userId, restsOn: [], ...notice, at })
       if (!isRead) continue
       await tx
         .updateTable('notices')
         .set({ readAt: at })
         .where('userId', '=', userId)
-        .where('key', '=', told.key)
+        .where('key', '=', notice.key)
         .execute()
     }
   }

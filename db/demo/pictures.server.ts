@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
+import { saveFile } from '#app/files/save-file.server.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { elevationSvg, floorPlanSvg } from '#app/listings/ui/elevation-svg.ts'
 import { receivedFrom } from './files.server.ts'
@@ -45,7 +45,7 @@ async function addPicture(
   { kind, svg, name, alt, sortOrder }: Picture,
 ): Promise<string> {
   const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 4 }).toBuffer()
-  const fileId = await keepFile(tx, await receivedFrom(png, name, LISTING_IMAGE_RULE), {
+  const fileId = await saveFile(tx, await receivedFrom(png, name, LISTING_IMAGE_RULE), {
     userId: owner.userId,
     companyId: owner.companyId,
     bucket: 'property-images',

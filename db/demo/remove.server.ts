@@ -1,4 +1,4 @@
-import { inOneTurn } from './turns.server.ts'
+import { rebuildTurnsAfter } from './turns.server.ts'
 import { unlink } from 'node:fs/promises'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
@@ -24,7 +24,7 @@ async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<voi
     .execute()
 }
 
-/** The same for documents; views by sample users stay recorded without the name. */
+/** The same for documents; views by sample users are kept without their names. */
 async function handOverDocuments(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('files')
@@ -45,10 +45,10 @@ async function sampleApplications(tx: Tx): Promise<string[]> {
     .where('email', 'like', `%@${DEMO_DOMAIN}`)
     .select('id')
     .execute()
-  return [NOBODY, ...rows.map(({ id }) => id)]
+  return [NIL_ID, ...rows.map(({ id }) => id)]
 }
 
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const NIL_ID = '00000000-0000-4000-8000-000000000000'
 
 async function removeApplications(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
@@ -75,7 +75,7 @@ export async function removeDemo(): Promise<Result<{ accounts: number; listings:
   if (!other) return refuse('last_admin')
   const userIds = people.map(({ userId }) => userId)
   const removed = await transaction((tx) =>
-    inOneTurn(tx, async () => {
+    rebuildTurnsAfter(tx, async () => {
       const companies = await tx
         .selectFrom('companyMembers')
         .where('userId', 'in', userIds)

@@ -6,7 +6,7 @@ export function demoId(key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A deterministic integer from `least` to `most` for a key. */
+/** A deterministic integer from `min` to `max` for a key. */
 export function demoNumber(key: string, min: number, max: number): number {
   const value = createHash('sha256').update(key).digest().readUInt32BE(0)
   return min + (value % (max - min + 1))

@@ -25,7 +25,7 @@ export async function loadStory(tx: Tx, { listings, owners, people, today }: Wor
   const first = owners.get('helmvar')
   const second = owners.get('osterlund')
   if (!hub || !offices || !first || !second)
-    throw new Error('the sample world lacks a listing or a company of its story')
+    throw new Error('the sample world lacks a listing or a company for its story')
   await tx
     .insertInto('accessRequests')
     .values({
@@ -49,7 +49,7 @@ export async function loadStory(tx: Tx, { listings, owners, people, today }: Wor
       listingId: offices,
       userId: second.userId,
       companyId: second.companyId,
-      message: 'A good fit for our office fund; our adviser would like to look at the areas first.',
+      message: 'A good fit for our office fund. Our advisor would like to check the floor areas first.',
       status: 'granted',
       decidedBy: owner.createdByUserId,
       decidedAt,

@@ -83,17 +83,17 @@ function overview({ references }: Schema): string[] {
   return ['flowchart LR', ...new Set(edges)]
 }
 
-const picture = (lines: readonly string[]): string => ['```mermaid', ...lines, '```'].join('\n')
+const diagram = (lines: readonly string[]): string => ['```mermaid', ...lines, '```'].join('\n')
 
 /** docs/schema.md. */
 export function schemaPage(schema: Schema): string {
   const nouns = Object.entries(TABLES).map(
     ([noun, names]) =>
-      `## ${noun}\n\n${picture(['erDiagram', ...relations(names, schema), ...names.flatMap((name) => box(name, schema))])}\n`,
+      `## ${noun}\n\n${diagram(['erDiagram', ...relations(names, schema), ...names.flatMap((name) => box(name, schema))])}\n`,
   )
   return [
     '# Schema\n\nWritten by `npm run docs` from the migrated database.\n',
-    `## Overview\n\nAn arrow leads from a noun to each noun that it references; references to accounts are left out.\n\n${picture(overview(schema))}\n`,
+    `## Overview\n\nAn arrow leads from a noun to each noun that it references; references to accounts are left out.\n\n${diagram(overview(schema))}\n`,
     ...nouns,
   ].join('\n')
 }

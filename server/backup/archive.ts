@@ -29,16 +29,16 @@ export async function writeArchive<T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  if (await stat(path).then(() => true, notThere)) throw new Error(`${path} already exists`)
+  if (await stat(path).then(() => true, falseIfMissing)) throw new Error(`${path} already exists`)
   const part = `${path}.part`
-  if (await stat(part).then(() => true, notThere))
+  if (await stat(part).then(() => true, falseIfMissing))
     throw new Error(`${part} exists: another backup is writing it, or a killed one left it behind`)
   const tar = pack()
   const hash = createHash('sha256')
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
   // The error also arrives through the race below; unhandled it would end the process.
   written.catch(() => undefined)
-  const beside = <R>(step: Promise<R>) => Promise.race([step, written.then(() => step)])
+  const untilWritten = <R>(step: Promise<R>) => Promise.race([step, written.then(() => step)])
   const put = async (name: string, size: number, bytes: Bytes) => {
     const entry = tar.entry({ name, size, mode: 0o600 })
     const done = once(entry, 'finish')
@@ -63,11 +63,11 @@ export async function writeArchive<T>(
     const result = await work({
       async add(name, size, bytes) {
         hash.update(nameAndSize(name, size))
-        await beside(put(name, size, hashed(bytes)))
+        await untilWritten(put(name, size, hashed(bytes)))
       },
       async end(about) {
         const text = Buffer.from(JSON.stringify({ ...about, sha256: hash.digest('hex') }))
-        await beside(put(END, text.byteLength, text))
+        await untilWritten(put(END, text.byteLength, text))
         tar.finalize()
         await written
       },
@@ -88,14 +88,14 @@ export async function writeArchive<T>(
   }
 }
 
-const notThere = (error: unknown): false => {
+const falseIfMissing = (error: unknown): false => {
   if (isCode(error, 'ENOENT')) return false
   throw error
 }
 
 export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
-/** The tar reader's errors for a truncated or foreign file. */
+/** The tar reader's errors for a truncated file, or for one that is not a tar. */
 const BROKEN = /^(Unexpected end of data|Invalid (tar )?header|Header exceeds)/
 
 /**

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '#app/files/store.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
-import type { KeptKey } from './key.ts'
+import type { BackupKey } from './key.ts'
 import { wantedObjects } from './objects.ts'
 import { inSnapshot } from './session.ts'
 import {
@@ -30,7 +30,7 @@ export type Header = {
   migrations: string[]
   tables: Table[]
   partitions: Partition[]
-  key: KeptKey | null
+  key: BackupKey | null
 }
 
 /** The last entry: the totals to verify. */
@@ -103,7 +103,7 @@ export async function backUp(about: {
   url: string
   files: FileStore
   path: string
-  key: KeptKey | null
+  key: BackupKey | null
 }): Promise<Made> {
   const { url, files, path, key } = about
   return inSnapshot(url, async (client) => {

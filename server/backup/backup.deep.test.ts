@@ -66,7 +66,7 @@ async function target(url?: string) {
     folder,
     migrations,
     temporary: join(folder, 'files/tmp'),
-    acceptKey: async () => ({ put: async () => undefined, takeBack: async () => undefined }),
+    acceptKey: async () => ({ put: async () => undefined, undo: async () => undefined }),
   }
 }
 
@@ -213,10 +213,10 @@ describe('nothing is restored', () => {
 
   test('nor is its key, if the last step fails', async () => {
     const put = () => Promise.reject(new Error('no room'))
-    const takeBack = vi.fn(() => Promise.resolve())
-    const failing = { ...(await target()), acceptKey: async () => ({ put, takeBack }) }
+    const undo = vi.fn(() => Promise.resolve())
+    const failing = { ...(await target()), acceptKey: async () => ({ put, undo }) }
     await expect(restore(archive, failing)).rejects.toThrow('no room')
-    expect(takeBack).toHaveBeenCalledOnce()
+    expect(undo).toHaveBeenCalledOnce()
   }, 300_000)
 
   test('over existing data, next to a running process, or from a newer release', async () => {

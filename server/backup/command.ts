@@ -5,9 +5,9 @@ import type { Command } from '#server/commands.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { readArchive } from './archive.ts'
 import { backUp, type End } from './back-up.ts'
-import { acceptKey, keyToKeep } from './own-key.ts'
+import { acceptKey, keyForBackup } from './own-key.ts'
 import { readHeader, restore } from './restore.ts'
-import { noteInAudit } from './session.ts'
+import { recordInAudit } from './session.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const SHOWN = 20
@@ -37,13 +37,13 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
 function printProblems(problems: readonly string[]): void {
-  for (const problem of problems.slice(0, SHOWN)) say(`missing: ${problem}`)
-  if (problems.length > SHOWN) say(`missing: ${problems.length - SHOWN} more`)
+  for (const problem of problems.slice(0, SHOWN)) say(`problem: ${problem}`)
+  if (problems.length > SHOWN) say(`${problems.length - SHOWN} more problems`)
 }
 
 /** Why the audit log could not record the finished work; null if it did. */
-async function noteDone(...about: Parameters<typeof noteInAudit>): Promise<string | null> {
-  return noteInAudit(...about).then(
+async function recordDone(...about: Parameters<typeof recordInAudit>): Promise<string | null> {
+  return recordInAudit(...about).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )
@@ -57,19 +57,22 @@ export function backupCommand(root: string): Command {
     const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')
     const began = performance.now()
     const settings = env()
-    const key = await keyToKeep(settings, has('--without-key'))
+    const key = await keyForBackup(settings, has('--without-key'))
     const made = await withDatabase(root, async (url) => {
       const done = await backUp({ url, files: store(), path, key })
-      return { ...done, unnoted: await noteDone(url, 'backup.make', { rows: done.rows, files: done.files }) }
+      return {
+        ...done,
+        auditError: await recordDone(url, 'backup.make', { rows: done.rows, files: done.files }),
+      }
     })
-    const { rows, tables, files, bytes, problems, unnoted } = made
+    const { rows, tables, files, bytes, problems, auditError } = made
     printProblems(problems)
     say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
     if (settings.secretKey) say('SECRET_KEY is not included: keep it with your other secrets')
     else if (!key?.sealed) say('the secret key is not included: keep a separate copy')
-    if (unnoted !== null)
-      say(`the archive is complete, but could not be recorded in the audit log: ${unnoted}`)
-    return problems.length === 0 && unnoted === null ? 0 : 1
+    if (auditError !== null)
+      say(`the archive is complete, but could not be recorded in the audit log: ${auditError}`)
+    return problems.length === 0 && auditError === null ? 0 : 1
   }
 }
 
@@ -88,7 +91,7 @@ async function check(path: string): Promise<string[]> {
 }
 
 /**
- * `npm run restore -- FILE [--without-key] [--check]`: --check reads the archive only. Both return 1 if a referenced
+ * `npm run restore -- FILE [--without-key] [--check]`: --check only reads the archive. Both return 1 if a referenced
  * file is missing from the archive; everything else is restored.
  */
 export function restoreCommand(root: string): Command {
@@ -108,16 +111,16 @@ export function restoreCommand(root: string): Command {
         acceptKey: (header) => acceptKey(settings, header, has('--without-key')),
       })
       const about = { madeAt: done.header.madeAt, rows: done.rows }
-      return { ...done, unnoted: await noteDone(url, 'backup.restore', about) }
+      return { ...done, auditError: await recordDone(url, 'backup.restore', about) }
     })
-    const { header, rows, files, bytes, problems, migrated, unnoted } = restored
+    const { header, rows, files, bytes, problems, migrated, auditError } = restored
     printProblems(problems)
     if (migrated.length > 0) say(`migrated forward: ${migrated.join(', ')}`)
     say(
       `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) restored, ${seconds(began)}`,
     )
-    if (unnoted !== null)
-      say(`everything is restored, but could not be recorded in the audit log: ${unnoted}`)
-    return problems.length === 0 && unnoted === null ? 0 : 1
+    if (auditError !== null)
+      say(`everything is restored, but could not be recorded in the audit log: ${auditError}`)
+    return problems.length === 0 && auditError === null ? 0 : 1
   }
 }

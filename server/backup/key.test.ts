@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkPassphrase, fingerprint, openKey, sealKey } from './key.ts'
-import { acceptKey, keyToKeep } from './own-key.ts'
+import { acceptKey, keyForBackup } from './own-key.ts'
 
 const KEY = Buffer.alloc(32, 5)
 const OTHER = Buffer.alloc(32, 6).toString('base64')
 const PASSPHRASE = 'harbour crane lifts'
-const header = (key: Awaited<ReturnType<typeof keyToKeep>>) => ({
+const header = (key: Awaited<ReturnType<typeof keyForBackup>>) => ({
   format: 1 as const,
   madeAt: '',
   migrations: [],
@@ -41,7 +41,7 @@ test('a passphrase opens the key it encrypted; another one or a changed byte doe
 })
 
 test('a generated key is included under a passphrase, and restored to an empty folder', async () => {
-  const kept = await keyToKeep({ dataDir: await withKey(), passphrase: PASSPHRASE }, false)
+  const kept = await keyForBackup({ dataDir: await withKey(), passphrase: PASSPHRASE }, false)
   const dataDir = join(await folder(), 'new')
   await expect(acceptKey({ dataDir, passphrase: 'another phrase' }, header(kept), false)).rejects.toThrow(
     'PASSPHRASE: does not match the one of this backup',
@@ -53,24 +53,24 @@ test('a generated key is included under a passphrase, and restored to an empty f
   // The second time the key exists: no passphrase is asked for, and the existing key stays.
   const again = await acceptKey({ dataDir }, header(kept), false)
   await again.put()
-  await again.takeBack()
+  await again.undo()
   expect(await readdir(dataDir)).toEqual(['secret-key'])
-  await accepted.takeBack()
+  await accepted.undo()
   expect(await readdir(dataDir)).toEqual([])
 }, 300_000)
 
 test('without a passphrase the backup is refused with a line that says to keep the key', async () => {
   const dataDir = await withKey()
-  await expect(keyToKeep({ dataDir }, false)).rejects.toThrow(
+  await expect(keyForBackup({ dataDir }, false)).rejects.toThrow(
     /^PASSPHRASE: needed .* keep a copy of that file/,
   )
-  expect(await keyToKeep({ dataDir }, true)).toEqual({ fingerprint: fingerprint(KEY) })
+  expect(await keyForBackup({ dataDir }, true)).toEqual({ fingerprint: fingerprint(KEY) })
 })
 
 test('a custom key is not included, and the restore requires the same one', async () => {
   const own = KEY.toString('base64')
   const dataDir = await folder()
-  const kept = await keyToKeep({ dataDir, secretKey: own }, false)
+  const kept = await keyForBackup({ dataDir, secretKey: own }, false)
   expect(kept).toEqual({ fingerprint: fingerprint(KEY) })
   await acceptKey({ dataDir, secretKey: own }, header(kept), false)
   await acceptKey({ dataDir, secretKey: OTHER, secretKeyPrevious: own }, header(kept), false)

@@ -8,7 +8,7 @@ const options = (cost: number) => ({ N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1
 export const MIN_PASSPHRASE_LENGTH = 12
 
 /** The SECRET_KEY in an archive: its fingerprint and, under a passphrase, the key itself. */
-export type KeptKey = {
+export type BackupKey = {
   fingerprint: string
   sealed?: { cost: number; salt: string; iv: string; tag: string; bytes: string }
 }
@@ -18,7 +18,7 @@ export function fingerprint(key: Buffer): string {
   return createHmac('sha256', key).update('parcela backup').digest('hex').slice(0, 32)
 }
 
-/** Throws one line for a passphrase that is too short to protect a key. */
+/** Throws a one-line error if the passphrase is too short to protect a key. */
 export function checkPassphrase(text: string): string {
   if (text.length < MIN_PASSPHRASE_LENGTH)
     throw new Error(`PASSPHRASE: at least ${MIN_PASSPHRASE_LENGTH} characters (nothing was written)`)
@@ -26,7 +26,7 @@ export function checkPassphrase(text: string): string {
 }
 
 /** Encrypts the key with AES-256-GCM under a key that scrypt derives from the passphrase. */
-export async function sealKey(key: Buffer, passphrase: string, cost = COST): Promise<KeptKey> {
+export async function sealKey(key: Buffer, passphrase: string, cost = COST): Promise<BackupKey> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, 32, options(cost)), iv)
   const bytes = Buffer.concat([cipher.update(key), cipher.final()])
@@ -35,8 +35,11 @@ export async function sealKey(key: Buffer, passphrase: string, cost = COST): Pro
   return { fingerprint: fingerprint(key), sealed }
 }
 
-/** Decrypts the key of `sealKey`. Throws one line for a wrong passphrase. */
-export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphrase: string): Promise<Buffer> {
+/** Decrypts the key of `sealKey`. Throws a one-line error for a wrong passphrase. */
+export async function openKey(
+  { sealed, fingerprint: wanted }: BackupKey,
+  passphrase: string,
+): Promise<Buffer> {
   if (!sealed) throw new Error('the archive does not hold the secret key')
   const bytes = (text: string) => Buffer.from(text, 'base64')
   const own = await derive(passphrase, bytes(sealed.salt), 32, options(sealed.cost))

@@ -2,9 +2,9 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isCode } from '#app/files/store.server.ts'
 import { readKey, type SecretSettings } from '#app/lib/secret.server.ts'
-import { passphrase } from './ask.ts'
+import { passphrase } from './passphrase.ts'
 import type { Header } from './back-up.ts'
-import { checkPassphrase, fingerprint, type KeptKey, openKey, sealKey } from './key.ts'
+import { checkPassphrase, fingerprint, type BackupKey, openKey, sealKey } from './key.ts'
 
 type Settings = SecretSettings & { passphrase?: string | undefined }
 
@@ -21,9 +21,9 @@ async function generatedKey(dataDir: string): Promise<Buffer | null> {
 
 /**
  * The SECRET_KEY part of a backup: its fingerprint and, for a generated key next to the data, the key itself under a
- * passphrase. Throws one line if nobody could open it later.
+ * passphrase. Throws a one-line error if nobody could open it later.
  */
-export async function keyToKeep(settings: Settings, withoutKey: boolean): Promise<KeptKey | null> {
+export async function keyForBackup(settings: Settings, withoutKey: boolean): Promise<BackupKey | null> {
   if (settings.secretKey) return { fingerprint: fingerprint(readKey('SECRET_KEY', settings.secretKey)) }
   const key = await generatedKey(settings.dataDir)
   if (!key) return null
@@ -36,14 +36,14 @@ export async function keyToKeep(settings: Settings, withoutKey: boolean): Promis
   return sealKey(key, checkPassphrase(text))
 }
 
-/** An archive's key that can be used here: `put` writes it if the folder has none, `takeBack` undoes that. */
-export type AcceptedKey = { put: () => Promise<void>; takeBack: () => Promise<void> }
+/** An archive's key that can be used here: `put` writes it if the folder has none, `undo` undoes that. */
+export type AcceptedKey = { put: () => Promise<void>; undo: () => Promise<void> }
 
-const nothingToPut: AcceptedKey = { put: async () => undefined, takeBack: async () => undefined }
+const nothingToPut: AcceptedKey = { put: async () => undefined, undo: async () => undefined }
 
 /**
- * Checks that data under the archive's key can be decrypted here; writes nothing before `put`. Throws one line
- * otherwise.
+ * Checks that data under the archive's key can be decrypted here; writes nothing before `put`. Throws a one-line
+ * error otherwise.
  */
 export async function acceptKey(
   settings: Settings,
@@ -66,12 +66,12 @@ export async function acceptKey(
   if (text === null)
     throw new Error('PASSPHRASE: needed to open the secret key in this backup (nothing was restored)')
   const opened = await openKey(key, text)
-  let isMine = false
+  let isWritten = false
   return {
     async put() {
       await mkdir(dataDir, { recursive: true, mode: 0o755 })
       const file = await open(keyFile(dataDir), 'wx', 0o600)
-      isMine = true
+      isWritten = true
       try {
         await file.writeFile(`${opened.toString('base64')}\n`)
         await file.sync()
@@ -79,8 +79,8 @@ export async function acceptKey(
         await file.close()
       }
     },
-    async takeBack() {
-      if (isMine) await rm(keyFile(dataDir), { force: true })
+    async undo() {
+      if (isWritten) await rm(keyFile(dataDir), { force: true })
     },
   }
 }

@@ -34,7 +34,7 @@ const switchTriggers = async (client: ClientBase, tables: readonly Table[], stat
  * Restores the partitions of partitioned tables, which depend on the day of the migration. A new partition copies an
  * existing one with its indexes.
  */
-async function fitPartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {
+async function restorePartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {
   const own = await listPartitions(client)
   const isSame = (one: Partition) => (other: Partition) =>
     other.table === one.table && other.name === one.name && other.bound === one.bound
@@ -61,11 +61,11 @@ async function fitSchema(client: ClientBase, { tables, partitions }: Header): Pr
   const other = form(tables).find((line) => !own.has(line))
   if (other || own.size !== tables.length)
     throw new Error(`the schema differs from the archive's (${other ?? 'it has more tables'})`)
-  await fitPartitions(client, partitions)
+  await restorePartitions(client, partitions)
 }
 
 /** Loads the rows of an archive into a database with the same schema, in the transaction of `client`. */
-export class RowTaker {
+export class RowLoader {
   #client: ClientBase
   #header: Header
   #foreignKeys: ForeignKey[] = []
@@ -88,7 +88,7 @@ export class RowTaker {
   /** The next chunk of a table's rows; chunks of one table are consecutive. */
   async take({ name, bytes }: ArchiveEntry): Promise<void> {
     const table = this.#header.tables.find((one) => one.name === name.split('/')[1])
-    if (!table) throw new Error(`${name} belongs to no table of the archive`)
+    if (!table) throw new Error(`${name} does not belong to a table of the archive`)
     if (this.#open?.table !== table) {
       await this.close()
       const stream = this.#client.query(

@@ -9,8 +9,8 @@ import { CACHE_SECONDS, type FileStore } from '#app/files/store.server.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { type End, FORMAT, HEADER, type Header } from './back-up.ts'
 import type { AcceptedKey } from './own-key.ts'
-import { RowTaker } from './restore-rows.ts'
-import { onPlainSession, OWN_NAME } from './session.ts'
+import { RowLoader } from './restore-rows.ts'
+import { onPlainSession, APPLICATION_NAME } from './session.ts'
 import { readMigrations } from './tables.ts'
 
 export type RestoreTarget = {
@@ -21,7 +21,7 @@ export type RestoreTarget = {
   migrations: string
   /** A folder for one object at a time, from which the store can move it. */
   temporary: string
-  /** Checks the archive's key before anything is written; throws one line to refuse it. */
+  /** Checks the archive's key before anything is written; throws a one-line error to refuse it. */
   acceptKey: (header: Header) => Promise<AcceptedKey>
 }
 
@@ -37,12 +37,13 @@ export type Restored = {
 const last = (names: readonly string[]) => names.at(-1) ?? 'none'
 
 /**
- * Migrates an empty database to the archive's schema. Throws one line if it is not empty or belongs to another release.
+ * Migrates an empty database to the archive's schema. Throws a one-line error if it is not empty or belongs to another release.
  */
 async function prepare({ url, migrations: folder }: RestoreTarget, header: Header): Promise<void> {
   const known = await migrationNames(folder)
-  const strange = header.migrations.find((name) => !known.includes(name))
-  if (strange) throw new Error(`the backup is from a newer release: it has the migration ${strange}`)
+  const unknownMigration = header.migrations.find((name) => !known.includes(name))
+  if (unknownMigration)
+    throw new Error(`the backup is from a newer release: it has the migration ${unknownMigration}`)
   const upTo = last(header.migrations)
   const isFirstPart = known.slice(0, header.migrations.length).join() === header.migrations.join()
   if (!isFirstPart) throw new Error(`the backup lacks migrations before ${upTo}`)
@@ -52,10 +53,10 @@ async function prepare({ url, migrations: folder }: RestoreTarget, header: Heade
           and relnamespace = current_schema()::regnamespace) as tables,
         (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
           and backend_type = 'client backend'
-          and coalesce(application_name, '') not in ('${OWN_NAME}', 'parcela presence')) as others`,
+          and coalesce(application_name, '') not in ('${APPLICATION_NAME}', 'parcela presence')) as others`,
     )
     const migrations = await readMigrations(client)
-    const hasRows = migrations ? await holdsAnything(client) : (rows[0]?.tables ?? 0) > 0
+    const hasRows = migrations ? await hasData(client) : (rows[0]?.tables ?? 0) > 0
     return { migrations, hasRows, others: rows[0]?.others ?? 0 }
   })
   if (state.others > 0)
@@ -68,7 +69,7 @@ async function prepare({ url, migrations: folder }: RestoreTarget, header: Heade
 }
 
 /** A schema without people, files and history is left over from an interrupted attempt. */
-async function holdsAnything(client: ClientBase): Promise<boolean> {
+async function hasData(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(
     'select exists (select from users) or exists (select from files) or exists (select from audit_log) as any',
   )
@@ -78,7 +79,7 @@ async function holdsAnything(client: ClientBase): Promise<boolean> {
 /** Concurrent uploads to the store, each of which waits for disk or network. */
 const CONCURRENCY = 8
 
-class FileTaker {
+class FileLoader {
   readonly taken: string[] = []
   #running = new Set<Promise<void>>()
   #number = 0
@@ -157,16 +158,16 @@ export async function readHeader(entry: ArchiveEntry): Promise<Header> {
 
 /**
  * Restores an archive into an empty database and an empty store: every row, object and sequence, in one transaction
- * that commits only if the tables compare equal, every reference holds and the archive's hash is right; then migrates.
+ * that commits only if the tables compare equal, every foreign key holds and the archive's hash matches; then migrates.
  */
 export async function restore(path: string, target: RestoreTarget): Promise<Restored> {
   const { url, files, migrations: folder } = target
   if (!(await isEmpty(files))) throw new Error('the file store is not empty (nothing was restored)')
   const restored = await onPlainSession(url, async (client) => {
-    let rowTaker: RowTaker | undefined
+    let rowTaker: RowLoader | undefined
     let header: Header | undefined
     let key: AcceptedKey | undefined
-    const fileTaker = new FileTaker(client, target)
+    const fileTaker = new FileLoader(client, target)
     try {
       const end = (await readArchive(path, async (entry) => {
         if (!rowTaker) {
@@ -174,7 +175,7 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
           key = await target.acceptKey(header)
           await prepare(target, header)
           await client.query('begin')
-          rowTaker = new RowTaker(client, header)
+          rowTaker = new RowLoader(client, header)
           await rowTaker.begin()
         } else if (entry.name.startsWith('rows/')) {
           await rowTaker.take(entry)
@@ -196,7 +197,7 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
       rowTaker?.abort()
       await client.query('rollback').catch(() => undefined)
       await fileTaker.undo()
-      await key?.takeBack()
+      await key?.undo()
       throw error
     }
   })

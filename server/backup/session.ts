@@ -7,11 +7,11 @@ const PLAIN = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalsty
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-export const OWN_NAME = 'parcela backup'
+export const APPLICATION_NAME = 'parcela backup'
 
 /** Runs `work` on a dedicated connection with these settings. */
 export async function onPlainSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: OWN_NAME, keepAlive: true })
+  const client = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME, keepAlive: true })
   // A broken connection fails the query in flight; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
@@ -24,7 +24,7 @@ export async function onPlainSession<T>(url: string, work: (client: pg.Client) =
 }
 
 /** Records the finished backup or restore in the audit log. */
-export async function noteInAudit(
+export async function recordInAudit(
   url: string,
   action: Extract<AuditAction, `backup.${string}`>,
   details: object,
@@ -43,11 +43,11 @@ export async function noteInAudit(
  */
 export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onPlainSession(url, async (client) => {
-    const { rows } = await client.query<{ mine: boolean }>(
-      `select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`,
+    const { rows } = await client.query<{ acquired: boolean }>(
+      `select pg_try_advisory_lock(${BACKUP_LOCK}) as acquired`,
     )
-    // Removals hold the lock together for the moment of a query, so a longer holder is another backup.
-    if (rows[0]?.mine !== true) await waitForLock(client)
+    // Removals share the lock only for the duration of a query, so a longer holder is another backup.
+    if (rows[0]?.acquired !== true) await waitForLock(client)
     await client.query('begin isolation level repeatable read read only')
     const result = await work(client)
     await client.query('commit')

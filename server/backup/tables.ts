@@ -10,7 +10,7 @@ export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 export const tableName = ({ name }: Pick<Table, 'name'>) => quoted(name)
 
 /**
- * Every table of ours with its writable columns, partitioned ones once. Excludes the migrations' own tables, which the
+ * Every application table with its writable columns, partitioned ones once. Excludes the migrations' own tables, which the
  * restored database already has.
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {

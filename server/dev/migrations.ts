@@ -14,20 +14,20 @@ async function hashesOf(folder: string): Promise<Hashes> {
 }
 
 /**
- * Keeps the development database at the newest migration. `kept` is a file with the hashes of applied migrations: one
- * edited after it ran is refused, because it would never run again.
+ * Keeps the development database at the newest migration. `hashesFile` is a file with the hashes of applied migrations; a
+ * migration edited after it ran is refused, because it would never run again.
  */
-export function migrations(folder: string, kept: string, apply: () => Promise<readonly string[]>) {
-  let isOld = true
+export function migrations(folder: string, hashesFile: string, apply: () => Promise<readonly string[]>) {
+  let isStale = true
   return {
     /** Called when a file in the folder was edited. */
     edited() {
-      isOld = true
+      isStale = true
     },
-    async bringUp(): Promise<void> {
-      if (!isOld) return
+    async migrateIfStale(): Promise<void> {
+      if (!isStale) return
       const now = await hashesOf(folder)
-      const ran = JSON.parse(await readFile(kept, 'utf8').catch(() => '{}')) as Hashes
+      const ran = JSON.parse(await readFile(hashesFile, 'utf8').catch(() => '{}')) as Hashes
       const changed = Object.keys(ran).filter((name) => now[name] !== undefined && now[name] !== ran[name])
       if (changed.length > 0)
         throw new Error(
@@ -35,8 +35,8 @@ export function migrations(folder: string, kept: string, apply: () => Promise<re
             'Restore it and write a new one, or remove the database to run it again.',
         )
       await apply()
-      await writeFile(kept, JSON.stringify(now))
-      isOld = false
+      await writeFile(hashesFile, JSON.stringify(now))
+      isStale = false
     },
   }
 }

@@ -17,7 +17,7 @@ type Broken = (error: unknown) => void
 /** The pages; `broken` gets every error that is a bug. */
 export function site(broken: Broken): Site {
   const { handleError, ...entry } = build.entry.module
-  const heard: Build = {
+  const reportingBuild: Build = {
     ...build,
     entry: {
       module: {
@@ -29,7 +29,7 @@ export function site(broken: Broken): Site {
       },
     },
   }
-  return pagesOf(heard, 'development')
+  return pagesOf(reportingBuild, 'development')
 }
 
 /** Applies new migrations of the folder; returns their names. */

@@ -64,7 +64,7 @@ const site: Site = async (request) => {
   const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
   let broken: unknown
   try {
-    await sql.bringUp()
+    await sql.migrateIfStale()
     const product = await current()
     const response = await product.site((error) => {
       const isExpectedError = product.isOutage(error) || product.isClientAbort(error, request.signal)

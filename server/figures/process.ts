@@ -6,7 +6,7 @@ import { limitRefusals } from '#app/db/limits.server.ts'
 import { openEventStreams } from '#app/gates/event-streams.server.ts'
 import { env } from '#app/lib/env.ts'
 import { loggedErrors } from '#app/lib/log.ts'
-import { STREAMS_ALL } from '#app/notices/streams.server.ts'
+import { MAX_STREAMS } from '#app/notices/streams.server.ts'
 import { counter, gauge, type Sample } from '../http/metrics.ts'
 
 const RESOLUTION_MS = 10
@@ -32,7 +32,7 @@ function watchEventLoop(): () => Sample[] {
  * The longest processor time between two turns of the event loop since the last reading: how long one task blocked all
  * others. Unlike the delay of a turn, it does not grow with the load of the machine.
  */
-function watchHeldLoop(): () => number {
+function watchBlockedLoop(): () => number {
   let longest = 0
   let before = process.threadCpuUsage()
   const turn = setInterval(() => {
@@ -49,7 +49,7 @@ function watchHeldLoop(): () => number {
 }
 
 /** The disk of DATA_DIR, and of the folder behind its `postgres` link if that is elsewhere. */
-async function freeRoom(dataDir: string): Promise<Sample[]> {
+async function freeDiskSpace(dataDir: string): Promise<Sample[]> {
   const own = await realpath(dataDir)
   const database = await realpath(join(own, 'postgres')).catch(() => own)
   const folders = { data: own, ...(isBelow(own, database) ? {} : { database }) }
@@ -80,12 +80,12 @@ export function registerProcessFigures(dataDir: string, pool: () => PoolFigures)
   gauge(
     'parcela_event_loop_held_seconds',
     'Longest processor time of one event loop turn since the last reading; above 0.25 it delays every request.',
-    watchHeldLoop(),
+    watchBlockedLoop(),
   )
   gauge(
     'parcela_disk_free_bytes',
     'Free space on the disk of DATA_DIR (data) and of an embedded database elsewhere (database).',
-    () => freeRoom(dataDir),
+    () => freeDiskSpace(dataDir),
   )
   gauge('parcela_pool_connections', 'Database connections, busy and idle.', () => {
     const { busy, idle } = pool()
@@ -97,7 +97,7 @@ export function registerProcessFigures(dataDir: string, pool: () => PoolFigures)
   gauge('parcela_pool_limit', 'Maximum number of database connections.', () => pool().limit)
   gauge('parcela_pool_waiting', 'Queries waiting for a connection.', () => pool().waiting)
   gauge('parcela_event_streams', 'Open event streams.', () => openEventStreams())
-  gauge('parcela_event_streams_limit', 'Maximum number of event streams.', () => STREAMS_ALL)
+  gauge('parcela_event_streams_limit', 'Maximum number of event streams.', () => MAX_STREAMS)
   counter('parcela_limit_refusals_total', 'Calls refused because a rate limit was reached, by rule.', () =>
     Object.keys(env().rates).map((rule) => ({ labels: { rule }, value: limitRefusals().get(rule) ?? 0 })),
   )

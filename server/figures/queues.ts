@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { listFailingJobs } from '#app/oversight/notifications/overview.server.ts'
-import { countWaiting } from '#app/oversight/notifications/queues.server.ts'
+import { countOpenItems } from '#app/oversight/notifications/queues.server.ts'
 import { lastRuns } from '#app/review/retention.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import { gauge, type Sample } from '../http/metrics.ts'
@@ -49,22 +49,22 @@ const QUEUES = [
 ] as const
 
 /** One reading at a time, cached while fresh. */
-function kept<T>(read: () => Promise<T>): () => Promise<T> {
-  let held: { at: number; value: Promise<T> } | undefined
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
+  let entry: { at: number; value: Promise<T> } | undefined
   return () => {
-    if (!held || performance.now() - held.at > FRESH_MS) {
+    if (!entry || performance.now() - entry.at > FRESH_MS) {
       const value = read()
-      held = { at: performance.now(), value }
-      value.catch(() => (held = undefined))
+      entry = { at: performance.now(), value }
+      value.catch(() => (entry = undefined))
     }
-    return held.value
+    return entry.value
   }
 }
 
 /** Queues in the database, the same from every process: for workers, for reviewers, and failures. */
 export function registerQueueFigures(): void {
-  const depths = kept(readDepths)
-  const reviews = kept(() => countWaiting(new Date()))
+  const depths = cached(readDepths)
+  const reviews = cached(() => countOpenItems(new Date()))
   gauge('parcela_queue_depth', 'Queued entries, by queue.', async () => {
     const found = new Map((await depths()).map(({ queue, depth }) => [queue, depth]))
     return QUEUES.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }))
@@ -75,7 +75,7 @@ export function registerQueueFigures(): void {
       oldest === null ? [] : [{ labels: { queue }, value: oldest }],
     )
   })
-  const desks = (value: (one: Awaited<ReturnType<typeof countWaiting>>[number]) => number) => async () =>
+  const desks = (value: (one: Awaited<ReturnType<typeof countOpenItems>>[number]) => number) => async () =>
     (await reviews()).map((one): Sample => ({ labels: { desk: one.work }, value: value(one) }))
   gauge(
     'parcela_review_waiting',

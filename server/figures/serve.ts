@@ -7,7 +7,7 @@ import { registerJobFigures } from './jobs.ts'
 import { registerProcessFigures } from './process.ts'
 import { registerQueueFigures } from './queues.ts'
 
-/** All metrics besides the requests; call once, with the database connected. */
+/** All metrics except those of requests; call once, with the database connected. */
 export function registerFigures(dataDir: string): void {
   gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
     isDatabaseUp() ? 1 : 0,

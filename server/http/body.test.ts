@@ -62,7 +62,7 @@ describe('forms', () => {
     ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
     ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
     ['no part', 'multipart/form-data; boundary=x', 'x'],
-  ])('a multipart body with %s is answered in words', async (_, type, body) => {
+  ])('a multipart body with %s gets a readable answer', async (_, type, body) => {
     const response = await http.post('/signin', body, multipart(type))
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(/^Invalid request\. /)
@@ -103,7 +103,7 @@ describe('rejects more fields than any form has', () => {
     ['a name that is too long', `a=1&${'b'.repeat(REQUEST_LIMITS.nameBytes + 1)}=1`, FORM],
     ['parts', parts(11_000), MULTIPART],
     ['a part whose name is too long', parts(1, 'b'.repeat(REQUEST_LIMITS.nameBytes + 1)), MULTIPART],
-  ])('%s are refused in words before parsing', async (_, body, headers) => {
+  ])('%s are refused with a readable message before parsing', async (_, body, headers) => {
     const response = await http.post('/signin', body, headers)
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(WORDS)

@@ -64,8 +64,8 @@ export async function boundedBody(
   const rule = BODY_RULES.find((candidate) => candidate.path.test(path))
   const given = headers.get('content-type') ?? ''
   const type = given.split(';')[0]?.trim().toLowerCase() ?? ''
-  const taken = [...FORM_TYPES, ...(rule?.types ?? [])]
-  if (!taken.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one))) {
+  const accepted = [...FORM_TYPES, ...(rule?.types ?? [])]
+  if (!accepted.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one))) {
     return { ok: false, refused: 'unsupported' }
   }
   // Only multipart bodies contain files: any other form has the form limit on every path.

@@ -9,14 +9,14 @@ const SMALL = 1024
 
 /** The client's best encoding: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
-  const taken = (acceptEncoding ?? '')
+  const accepted = (acceptEncoding ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
-  const takes = (name: string) =>
-    taken.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
-  if (takes('br')) return 'br'
-  return takes('gzip') ? 'gzip' : null
+  const accepts = (name: string) =>
+    accepted.some((part) => part === name || (part.startsWith(`${name};`) && !/;\s*q=0(?:\.0*)?$/.test(part)))
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : null
 }
 
 const BROTLI = {
@@ -29,7 +29,7 @@ const brotliWhole = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
 /** Milliseconds after which an unfinished response is streamed: most end sooner and are cheaper whole. */
-const PATIENCE_MS = 20
+const STREAM_AFTER_MS = 20
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Collected = { chunks: Uint8Array[]; rest: Promise<ReadableStreamReadResult<Uint8Array>> | null }
@@ -39,7 +39,7 @@ async function collect(reader: Reader): Promise<Collected> {
   const chunks: Uint8Array[] = []
   const late = Symbol('late')
   const timer = Promise.withResolvers<typeof late>()
-  const timeout = setTimeout(() => timer.resolve(late), PATIENCE_MS)
+  const timeout = setTimeout(() => timer.resolve(late), STREAM_AFTER_MS)
   try {
     for (;;) {
       const next = reader.read()
@@ -81,7 +81,7 @@ async function pump(
     }
     target.end()
   } catch (error) {
-    target.destroy(error instanceof Error ? error : new Error('the source of a compressed answer broke'))
+    target.destroy(error instanceof Error ? error : new Error('the source of a compressed response failed'))
   }
 }
 
@@ -114,13 +114,13 @@ async function whole(
   status: number,
   headers: Headers,
 ): Promise<Response> {
-  const small =
+  const compressedBytes =
     bytes.length < SMALL
       ? null
       : await (encoding === 'br'
           ? brotliWhole(bytes, { params: BROTLI })
           : gzipWhole(bytes, { level: GZIP_LEVEL }))
-  if (small) headers.set('Content-Encoding', encoding)
-  headers.set('Content-Length', String((small ?? bytes).length))
-  return new Response(new Uint8Array(small ?? bytes), { status, headers })
+  if (compressedBytes) headers.set('Content-Encoding', encoding)
+  headers.set('Content-Length', String((compressedBytes ?? bytes).length))
+  return new Response(new Uint8Array(compressedBytes ?? bytes), { status, headers })
 }

@@ -16,9 +16,9 @@ export type Address = { port: number; host: string }
  * Milliseconds of silence in both directions after which a connection is cut; event streams send heartbeats far more
  * often.
  */
-const SILENCE_MS = 125_000
+const IDLE_TIMEOUT_MS = 125_000
 
-const WORDS: Readonly<Record<number, string>> = {
+const REASON_PHRASES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   417: 'Expectation Failed',
@@ -43,7 +43,7 @@ export async function listen(
   })
   // Node's own error responses would lack our headers.
   const refuse = (response: ServerResponse, status: number) =>
-    void response.writeHead(status, Object.fromEntries(headers())).end(WORDS[status])
+    void response.writeHead(status, Object.fromEntries(headers())).end(REASON_PHRASES[status])
   const server = createServer(
     {
       requireHostHeader: false,
@@ -55,9 +55,9 @@ export async function listen(
     },
     oneAtATime((request, response) => {
       const names = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
-      const isNameless = names.length === 0 && request.httpVersion === '1.1'
-      // Of two Host headers a proxy may have used the other one.
-      if (isNameless || names.length > 1) refuse(response, 400)
+      const isHostMissing = names.length === 0 && request.httpVersion === '1.1'
+      // With two Host headers, a proxy may have used the other one.
+      if (isHostMissing || names.length > 1) refuse(response, 400)
       else if (request.rawHeaders.length > 2 * REQUEST_LIMITS.headers) refuse(response, 431)
       else void listener(request, response)
     }),
@@ -65,7 +65,7 @@ export async function listen(
   // Node silently drops headers beyond this number, so the listener counts and refuses them.
   server.maxHeadersCount = 0
   // Unread responses would otherwise hold their connection forever.
-  server.timeout = SILENCE_MS
+  server.timeout = IDLE_TIMEOUT_MS
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
     refuse(response, 417),
   )
@@ -81,7 +81,7 @@ export async function listen(
 
 function answerRaw(socket: Socket, status: number, headers: Headers): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-  const words = WORDS[status] ?? 'Bad Request'
+  const words = REASON_PHRASES[status] ?? 'Bad Request'
   headers.set('Content-Length', String(words.length))
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${status} ${words}\r\n${lines.join('\r\n')}\r\n\r\n${words}`)

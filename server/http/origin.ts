@@ -10,7 +10,7 @@ export type OriginFacts = {
 const FROM_ANYWHERE = /^\/unsubscribe\/[\w-]+$/
 
 /**
- * Whether a request may change something: a write only from our own pages. Browsers say so in Sec-Fetch-Site; without
+ * Whether a request may change data: writes are accepted only from our own pages. Browsers send Sec-Fetch-Site; without
  * that header, Origin must be the public origin.
  */
 export function mayWrite({ method, path, secFetchSite, origin, publicOrigin }: OriginFacts): boolean {

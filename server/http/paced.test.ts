@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { receiveUpload } from '#app/files/receive.server.ts'
-import { dropReceived } from '#app/files/keep.server.ts'
+import { dropReceived } from '#app/files/save-file.server.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Listens with this pace for a page that takes a document, and sends these chunks, each once the former was taken. */
+/** Listens with this pace for a page that takes a document, and sends these chunks, each once the previous one was taken. */
 async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Promise<string> {
   const app = await createHttp({
     site: async (request) => {
@@ -71,7 +71,7 @@ const pieces = Array.from({ length: Math.ceil(WHOLE.length / 100) }, (_, at) =>
   WHOLE.subarray(at * 100, at * 100 + 100),
 )
 
-/** Seconds until a body with so many bytes a second ends or breaks, in clock time only. */
+/** Seconds until a body with this many bytes a second ends or breaks, in clock time only. */
 async function secondsOf(length: number, bytesAt: (second: number) => number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const facts: RequestFacts = { requestId: 'r', ip: '', userAgent: '', nonce: '', hasSessionCookie: false }
@@ -115,7 +115,7 @@ test('a sender of 100 kB/s gets 19.9 MB through; a trickling or silent one is cu
 test.each([
   ['is silent', { ...PACE, silenceMs: 30 }],
   ['is slower than the pace', { ...PACE, graceMs: 30 }],
-])('a sender who %s is answered in words, and nothing is kept', async (_what, pace) => {
+])('a sender who %s gets a readable answer, and nothing is stored', async (_what, pace) => {
   const answer = await sent(pace, pieces.slice(0, 3), WHOLE.length)
   expect(answer).toMatch(/^HTTP\/1\.1 422 /)
   expect(answer.toLowerCase()).toContain('connection: close')

@@ -34,13 +34,13 @@ export async function refuse(site: Site, request: Request, refusal: Refusal): Pr
     refusal.kind === 'unavailable' && refusal.message === undefined && facts?.hasSessionCookie
       ? { ...body, ...UNABLE_TO_CHECK }
       : body
-  const response = await shaped(site, request, status, words, refusal.typed ?? null)
+  const response = await renderRefusal(site, request, status, words, refusal.typed ?? null)
   if (refusal.kind === 'unavailable') response.headers.set('Retry-After', String(RETRY_SECONDS))
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)
   return response
 }
 
-async function shaped(
+async function renderRefusal(
   site: Site,
   request: Request,
   status: number,
@@ -53,13 +53,14 @@ async function shaped(
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   if (isData && !isRead) return actionAnswer(status, body, await typedForm(request, typed))
   const wantsPage = isData || (request.headers.get('accept') ?? '').includes('text/html')
-  if (!facts || !wantsPage) return asAsked(request, status, body)
+  if (!facts || !wantsPage) return inRequestedFormat(request, status, body)
   const resend = isRead ? [] : Object.entries(await typedForm(request, typed))
   const fields = resend.flatMap(([name, value]) =>
     [value].flat().map((text): [string, string] => [name, text]),
   )
-  const kept = fields.length > 0 ? { ...body, resend: { action: url.pathname + url.search, fields } } : body
-  facts.refusal = { status, body: kept }
+  const withResend =
+    fields.length > 0 ? { ...body, resend: { action: url.pathname + url.search, fields } } : body
+  facts.refusal = { status, body: withResend }
   const headers = new Headers(request.headers)
   for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name)
   try {
@@ -76,7 +77,7 @@ async function shaped(
 }
 
 /** For programs: data if they ask for it, as an upload field does, otherwise plain text. */
-function asAsked(request: Request, status: number, body: RefusalBody): Response {
+function inRequestedFormat(request: Request, status: number, body: RefusalBody): Response {
   if (!(request.headers.get('accept') ?? '').includes('application/json')) return plain(status, body)
   return Response.json({ ok: false, ...body }, { status, headers: { 'X-Refusal': body.kind } })
 }

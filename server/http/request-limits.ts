@@ -46,7 +46,7 @@ export function partCounter(
 ): (chunk: Uint8Array) => boolean {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   let rest = Buffer.alloc(0)
-  // The last delimiter ends the body and starts no part.
+  // The last delimiter ends the body and does not start a part.
   let delimiters = -1
   return (chunk) => {
     const bytes =

@@ -9,7 +9,7 @@ import { siteServer } from '#test/site-server.ts'
 const http = siteServer()
 
 describe('bytes', () => {
-  test('pages are compressed as the browser likes', async () => {
+  test('pages are compressed as the browser prefers', async () => {
     const sent = await http.raw(
       'GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n',
     )

@@ -6,7 +6,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 const MAX_MS = 120_000
 
 /**
- * Reads and drops the rest of a request's body. Closing a connection while the client is sending resets it and loses
+ * Reads and discards the rest of a request's body. Closing a connection while the client is sending resets it and loses
  * the response. Resolves to false if the rest is too long or broke off: the connection must end.
  */
 export function discardBody(incoming: IncomingMessage | undefined): Promise<boolean> {

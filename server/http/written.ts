@@ -1,4 +1,4 @@
-import { isLogPlace } from '#app/db/replica.server.ts'
+import { isWalPosition } from '#app/db/replica.server.ts'
 import { cookieName } from '#app/lib/cookie-name.ts'
 
 const NAME = 'parcela_written'
@@ -9,7 +9,7 @@ const SECONDS = 30
 export function writtenAt(cookie: string | null, isSecure: boolean): string {
   const name = cookieName(NAME, isSecure)
   const [, place = ''] = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie ?? '') ?? []
-  return isLogPlace(place) ? place : ''
+  return isWalPosition(place) ? place : ''
 }
 
 /** The cookie with the position: reads that may lag go to a database that has the write. */

@@ -60,11 +60,11 @@ async function runnable(native: string, place: Place): Promise<boolean> {
   ]
   for (const [path, bits] of needed) {
     const full = join(native, path)
-    const mine = await access(full, constants.R_OK | constants.X_OK).then(
+    const isReadable = await access(full, constants.R_OK | constants.X_OK).then(
       () => true,
       () => false,
     )
-    if (!mine || !(await canReach(place.owner, full, bits))) return false
+    if (!isReadable || !(await canReach(place.owner, full, bits))) return false
   }
   return true
 }

@@ -12,7 +12,7 @@ import { clearAbandoned, temporaryName } from './temporary-folder.ts'
 export const roleName = 'parcela'
 export const databaseName = 'parcela'
 
-/** The password in DATA_DIR/postgres/password (0600), created once: link(2) lets one of several starters win. */
+/** The password in DATA_DIR/postgres/password (0600), created once: link(2) lets one of several concurrent starts win. */
 export async function databasePassword({ folder, owner }: Place): Promise<string> {
   const path = join(folder, 'password')
   const read = () => readFile(path, 'utf8').catch(() => undefined)

@@ -159,7 +159,7 @@ test('a platform without binaries gets one line that names DATABASE_URL', async 
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process number reused by another process is put aside',
+  'the pid file of a process id that another process has reused is removed',
   async () => {
     const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
     const cluster = join(embedded.folder, 'cluster')
@@ -207,7 +207,7 @@ describe.runIf(asRoot)('as root', () => {
     },
   )
 
-  test.runIf(somebodyCanRunNode)('an ordinary user learns who owns the data', async () => {
+  test.runIf(somebodyCanRunNode)('an ordinary user is told who owns the data', async () => {
     const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
     await embedded.leave()
     const { told } = await startProcess(dataDir, somebody)

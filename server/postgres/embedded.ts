@@ -24,8 +24,8 @@ export type EmbeddedSettings = {
 
 /** Every process that uses the server holds this lock in shared mode; the last one to leave stops the server. */
 const lockKey = '7265, 0'
-const startLimitMs = 20_000
-const answerLimitMs = 1000
+const startTimeoutMs = 20_000
+const queryTimeoutMs = 1000
 
 /** Attaches to the embedded PostgreSQL of DATA_DIR and creates and starts it if needed. Throws LauncherProblem. */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
@@ -75,10 +75,10 @@ export class Embedded {
     if (!client) return
     try {
       await client.query(`select pg_advisory_unlock_shared(${lockKey})`)
-      const { rows } = await client.query<{ alone: boolean }>(
-        `select pg_try_advisory_lock(${lockKey}) as alone`,
+      const { rows } = await client.query<{ isLast: boolean }>(
+        `select pg_try_advisory_lock(${lockKey}) as "isLast"`,
       )
-      if (rows[0]?.alone) await this.#stop()
+      if (rows[0]?.isLast) await this.#stop()
     } catch {
       // The server is gone or hangs: there is nothing to detach from.
     } finally {
@@ -96,7 +96,7 @@ export class Embedded {
 
   async #attach(): Promise<string> {
     if (this.#client && (await this.#isConnected(this.#client))) return this.url
-    const until = Date.now() + startLimitMs
+    const until = Date.now() + startTimeoutMs
     let child: ChildProcess | undefined
     for (;;) {
       try {
@@ -128,8 +128,8 @@ export class Embedded {
       user: roleName,
       password: this.#password,
       database: databaseName,
-      connectionTimeoutMillis: answerLimitMs,
-      query_timeout: answerLimitMs,
+      connectionTimeoutMillis: queryTimeoutMs,
+      query_timeout: queryTimeoutMs,
       application_name: 'parcela presence',
     })
     client.on('error', () => this.#lost(client))

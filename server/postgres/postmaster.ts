@@ -14,7 +14,7 @@ import { problem } from './problem.ts'
 export type Postmaster = { pid: number; port: number; host: string; text: string }
 
 const maxLogBytes = 10 * 1024 * 1024
-/** A socket path has about 104 bytes on the strictest system. */
+/** A socket path may have about 104 bytes on the strictest system. */
 const maxSocketPath = 100
 const port = 5432
 
@@ -35,7 +35,7 @@ export async function processIdOf(dataDir: string): Promise<number> {
   return (await readPostmaster({ cluster }))?.pid ?? 0
 }
 
-/** Starts a server that outlives this process; PostgreSQL lets one of several concurrent starts live. */
+/** Starts a server that outlives this process; PostgreSQL lets only one of several concurrent starts survive. */
 export async function spawnPostmaster(
   place: Place,
   binaries: Binaries,
@@ -149,7 +149,7 @@ export async function clearStalePid(place: Place): Promise<void> {
   await rm(join(found.host, `.s.PGSQL.${found.port}.lock`), { force: true })
 }
 
-/** Whether the process is a PostgreSQL; undefined if the system does not tell. */
+/** Whether the process is a PostgreSQL server; undefined if the system does not reveal it. */
 export async function isPostgres(pid: number): Promise<boolean | undefined> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
   return program === undefined ? undefined : /postgres( \(deleted\))?$/.test(program)

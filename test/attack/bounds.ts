@@ -10,7 +10,7 @@ import { type Attack, blockedRow, MAX_BLOCKED_MS, nothing } from './scenario.ts'
 import { opening, posting } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
-/** Texts that cost a reader of numbers, a pattern, a normalisation or a layout the most. */
+/** Texts that are the most expensive for number parsing, patterns, normalisation or layout. */
 const UNITS: Readonly<Record<string, string>> = {
   'digits and separators': '1,1.1 1’',
   'one long word': 'Ł',
@@ -59,7 +59,7 @@ async function pagesOf(): Promise<Page[]> {
 }
 
 /**
- * Every typed field of every long form at its limit, all together and kept as a page keeps them: no press and no page after
+ * Every typed field of every long form at its limit, all together and kept as a page keeps them: no submit and no page after
  * it blocks everybody else, and the page shows exactly what was typed.
  */
 export const bounds: Attack = async (testBed) => {

@@ -51,12 +51,12 @@ export function watch(page: Page): Watch {
   }
 }
 
-/** Opens an address, also one that downloads or answers without a page. */
+/** Opens an address, even one that downloads or answers without a page. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
 }
 
-/** Whether this browser would run the unprotected payloads: each served as what it is, by a plain server. */
+/** Whether this browser would run the unprotected payloads: each served under its real type, by a plain server. */
 export async function runsUnguarded(page: Page, watching: Watch): Promise<boolean> {
   const [html] = SCRIPTED
   const server = createServer((_request, response) => {

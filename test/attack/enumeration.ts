@@ -6,7 +6,7 @@ import { type Answer, opening, posting, type Sent } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 import { chanceOfDifference, median } from './statistics.ts'
 
-/** A leak is a difference that is both unlikely and sizeable: noise of the machine has neither for long. */
+/** A leak is a difference that is both unlikely and sizeable: machine noise is not both for long. */
 const UNLIKELY = 0.001
 const FLOOR_MS = 10
 

@@ -198,7 +198,7 @@ export const placeOf = ({ action }: FoundForm) =>
     .replace(/^\/(deal|apply)\/[^/?]+/, '/$1/:id')
     .replace(/\?(?!step).*/, '')
 
-/** Of the forms that several visitors reach, one. */
+/** One of each form that several visitors reach. */
 export const alike = (forms: readonly FoundForm[]): FoundForm[] => [
   ...new Map(
     forms.map((form) => [`${placeOf(form)} ${form.fields.map(({ name }) => name).join()}`, form] as const),

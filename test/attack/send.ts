@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type Sent = {
   method?: string
-  /** Sent as it is: nothing is encoded or normalised. */
+  /** Sent unchanged: nothing is encoded or normalised. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: Buffer | string

@@ -1,4 +1,3 @@
-/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

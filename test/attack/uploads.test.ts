@@ -50,7 +50,7 @@ test.each(HOSTILE_NAMES)('the name %j is stored as a harmless one', async (name)
   const received = await receive(KYC_RULE, { name, bytes: smallPdf() })
   if (!received.ok) return expect(received.refused).toBe('type')
   const { originalName } = received.value.file
-  // oxlint-disable-next-line no-control-regex -- exactly these may not stand in a name
+  // oxlint-disable-next-line no-control-regex -- exactly these may not appear in a name
   expect(originalName).not.toMatch(/[\u0000-\u001f\u007f/\\"<>:|?*\u202a-\u202e\u2066-\u2069]/)
   expect(originalName).toMatch(/^[^.].*\.pdf$/i)
   expect(originalName.length).toBeLessThanOrEqual(150)

@@ -25,7 +25,7 @@ export type AppProcess = {
 export type Cluster = {
   engines: Engines
   apps: readonly [AppProcess, AppProcess]
-  /** The same to the recording client as one process is. */
+  /** Looks like a single process to the recording client. */
   world: World
   /** The place of stored files, as text. */
   store: string

@@ -104,7 +104,7 @@ export async function makeNode(
     stop: async () => program?.stop(),
     isRunning: () => program?.isRunning() ?? false,
     kill(what) {
-      // All in one moment: a Patroni that sees its PostgreSQL die would hand over in good order.
+      // All at the same moment: a Patroni that sees its PostgreSQL die would hand over in good order.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
     },

@@ -3,7 +3,7 @@ import { address, PASSWORD } from '#test/faults/people.ts'
 import { NoAnswer, signIn, type Visitor, visitor } from '#test/faults/visitor.ts'
 
 export type Readers = {
-  /** Searches since the last call of `taken`, answered or not. */
+  /** Searches since the last call to `taken`, answered or not. */
   seen: () => number
   /** Those answered since the last call, and the other outcomes, by kind. */
   taken: () => { answered: number; failed: string[] }

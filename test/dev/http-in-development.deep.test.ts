@@ -8,7 +8,7 @@ import '#server/http.test.ts'
 const http = siteServer()
 
 test('what differs in development is in the table, and a source module is one of it', async () => {
-  const module = await http.get('/app/lib/kept.ts')
+  const module = await http.get('/app/lib/process-wide.ts')
   expect(module.status).toBe(200)
   expect(module.headers.get('content-type')).toMatch(/^text\/javascript/)
   expect(module.headers.get('content-encoding')).toBeNull()

@@ -16,7 +16,7 @@ export function nothing(what: string, found: readonly string[]): Row {
   }
 }
 
-/** From this many writes on there must be some of each kind: nothing is proved of a kind that never happened. */
+/** From this many writes on there must be some of each kind: nothing is proved about a kind that never occurred. */
 const EVERY_KIND_FROM = 300
 
 export type CheckOptions = {

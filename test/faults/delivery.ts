@@ -17,7 +17,7 @@ export async function waitForMail(world: World): Promise<void> {
 }
 
 export type Delivery = {
-  /** Emails of acknowledged applications that never arrived, and emails that the queue gave up. */
+  /** Emails of acknowledged applications that never arrived, and emails that the queue gave up on. */
   lost: string[]
   /** Emails that arrived again with the same Message-ID. */
   again: number

@@ -14,7 +14,7 @@ export type Load = {
 
 export type LoadOptions = {
   seed: number
-  /** Writes a second of all workers together; as fast as they are answered without it. */
+  /** Writes a second by all workers together; without it, as fast as they are answered. */
   rate?: number
 }
 

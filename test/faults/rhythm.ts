@@ -30,7 +30,7 @@ function tooQuiet(world: World, ledger: Ledger): string {
 
 type LoadedOptions = { seed: number; people: number; origin?: string; rate?: (held: number) => number }
 
-/** A world under the mixed load of so many people. `rate`: writes a second, from those held for ten seconds. */
+/** A world under the mixed load of this many people. `rate`: writes a second, from those held for ten seconds. */
 export async function loaded(world: World, { seed, people, origin = world.origin, rate }: LoadedOptions) {
   const workers = await workersAt(origin, seed, people)
   const random = chance(seed)

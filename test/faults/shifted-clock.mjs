@@ -1,5 +1,5 @@
-// Loaded into a process before anything else (`--import`): its wall clock runs ahead of, or behind, the machine's by so
-// many milliseconds as the file at SHIFT_FILE says. Timers and monotonic time go on as they are.
+// Loaded into a process before anything else (`--import`): its wall clock runs ahead of, or behind, the machine's by as
+// many milliseconds as the file at SHIFT_FILE says. Timers and monotonic time are unaffected.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date

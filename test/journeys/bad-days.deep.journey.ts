@@ -54,7 +54,7 @@ test('signing out reaches the other window immediately, and another browser on i
   await far.context().close()
 })
 
-test('10,000 pasted characters are counted, refused beside the field, and stay · MEM-105', async ({
+test('10,000 pasted characters are counted, refused next to the field, and kept · MEM-105', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'rejected')

@@ -15,7 +15,7 @@ const WAITING = [
     returning company_id as id`,
 ]
 
-test('a record that changes during a decision stays as it was, reports it next to its buttons, and keeps the typed text', async ({
+test('a record that changes during a decision stays as shown, reports the change next to its buttons, and keeps the typed text', async ({
   browser,
 }) => {
   const id = await inDatabase(async (client) => {

@@ -39,7 +39,7 @@ test('on a phone 3 listings are selected, compared with a sticky column, and rem
   await page.context().close()
 })
 
-test('in print every section is open, also without script, and nothing overflows · PUB-230', async ({
+test('in print every section is open, even without JavaScript, and nothing overflows · PUB-230', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { javaScriptEnabled: false })

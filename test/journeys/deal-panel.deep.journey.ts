@@ -44,11 +44,11 @@ test('the panel stays in view and saves, compares, asks and shares', async ({ br
 test('on a phone the bar does not cover the end of the page', async ({ browser }) => {
   const page = await openWindow(browser, 'investor2', { viewport: { width: 390, height: 844 } })
   await openDeal(page)
-  const bar = page.getByRole('region', { name: 'Price and next step, short' })
+  const bar = page.getByRole('region', { name: 'Price and next step, compact' })
   await expect(bar.getByText(/^stage \d of 3$/)).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const ends = await page.evaluate(() => {
-    const bar = document.querySelector('[aria-label="Price and next step, short"]')
+    const bar = document.querySelector('[aria-label="Price and next step, compact"]')
     const footer = document.querySelector('footer')
     return [bar?.getBoundingClientRect().bottom ?? 0, footer?.getBoundingClientRect().top ?? 0]
   })

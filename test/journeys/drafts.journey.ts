@@ -110,7 +110,7 @@ test('two tabs with different texts: both are shown side by side, also on a phon
 const steps = () => page.getByRole('navigation', { name: 'Steps of the developer profile' })
 const stepLink = (name: string) => steps().getByRole('link', { name })
 
-test('the steps are links that save without asking, on a phone and by keyboard, also to a step not reached yet', async () => {
+test('the steps are links that save without asking, on a phone and by keyboard, even to a step not reached yet', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const size = '24,000,000'
   await stepLink('Development Focus').click()

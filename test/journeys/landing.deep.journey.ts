@@ -80,7 +80,7 @@ test('the headline is complete under reduced motion, in print and without JavaSc
   for (const page of [plain, bare, typed]) await page.context().close()
 })
 
-test('a guest gets from the landing page to a listing, the market and the insights, with and without script', async ({
+test('a guest gets from the landing page to a listing, the market and the insights, with and without JavaScript', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {

@@ -89,7 +89,7 @@ test('a toast disappears after about 5 s and stays while it is hovered or focuse
   await page.context().close()
 })
 
-test('below 768 px a side menu replaces the header links, with and without script · PUB-026 · PUB-212', async ({
+test('below 768 px a side menu replaces the header links, with and without JavaScript · PUB-026 · PUB-212', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {

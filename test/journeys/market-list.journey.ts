@@ -6,7 +6,7 @@ const count = async (page: Page) => Number.parseInt(await page.getByRole('status
 const bar = (page: Page) => page.getByRole('search', { name: 'Search listings' })
 const boxes = (page: Page) => page.getByRole('article').getByRole('checkbox')
 
-test('a choice shows what it would leave, stands as a chip, and the bar stays in view · PUB-049', async ({
+test('a choice shows how many matches it would leave and appears as a chip, and the bar stays in view · PUB-049', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')

@@ -23,7 +23,7 @@ async function longThread(page: Page): Promise<string> {
   return pathname
 }
 
-test('a long thread opens at its newest messages and links to earlier ones and keeps the reader’s position', async ({
+test('a long thread opens at its newest messages, links to earlier ones and keeps the reader’s position', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -17,7 +17,7 @@ export const MAIL_GALLERY: readonly SampleGroup[] = [
   backOfficeMails,
 ]
 
-/** The key of a sample in an address: "listing.approve~2" is the second of its kind. */
+/** The key of a sample in a URL: "listing.approve~2" is the second of its kind. */
 export function sampleKey({ kind }: MailSample, place: number): string {
   return place === 0 ? kind : `${kind}~${place + 1}`
 }

@@ -11,10 +11,10 @@ import {
 } from '#app/access/emails.ts'
 import {
   LISTING_MAILS,
-  handedListingMail,
+  handedOverListingMail,
   listingMail,
   type ListingMailFacts,
-  arrivedListing,
+  receivedListingPart,
   receivedListingMail,
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
@@ -47,13 +47,13 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
 
 const arrived = (label: string, isChange: boolean) =>
   sample('listing.received', label, 'the member who sent it', receivedListingMail, {
-    listings: [arrivedListing({ title: SAMPLE.title, isChange })],
+    listings: [receivedListingPart({ title: SAMPLE.title, isChange })],
   })
 
 export const listingMails: SampleGroup = {
   title: 'Listings',
   samples: [
-    sample('listing.handed', 'Draft handed over', OWNER, handedListingMail),
+    sample('listing.handed', 'Draft handed over', OWNER, handedOverListingMail),
     arrived('Listing received', false),
     arrived('Changes received', true),
     ...(Object.keys(STEPS) as ListingMailFacts['action'][]).map((action) => listingSample(action, false)),

@@ -47,7 +47,7 @@ export const SAMPLE = {
 
 type Shared = typeof SAMPLE
 
-/** What a template needs besides the shared arguments; these may differ, too. */
+/** What a template needs besides the shared arguments, which can be overridden too. */
 type Own<G> = Partial<G> &
   Pick<G, { [K in keyof G]-?: K extends keyof Shared ? (Shared[K] extends G[K] ? never : K) : K }[keyof G]>
 type Given<A extends readonly unknown[]> = { [I in keyof A]: A[I] extends object ? Own<A[I]> : A[I] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAskedByOthers, isStrangerKind, MAIL_KINDS } from '#app/mail/kinds.ts'
+import { canBeTriggeredByOthers, isStrangerKind, MAIL_KINDS } from '#app/mail/kinds.ts'
 import { strangerContent } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { NAME_IN_SENTENCE } from '#app/lib/name.ts'
@@ -40,7 +40,7 @@ test('every email to an address without an account is of a stranger kind', () =>
 })
 
 test('user input reaches a stranger short, on one line and without clickable links', () => {
-  for (const { kind, key, about } of samples.filter((one) => isAskedByOthers(one.kind))) {
+  for (const { kind, key, about } of samples.filter((one) => canBeTriggeredByOthers(one.kind))) {
     const { html, text } = renderMail(strangerContent(about(evil)), ORIGIN)
     for (const part of [html, text])
       expect([key, kind, /www\.evil|evil\.example|help@evil/.test(part)]).toEqual([key, kind, false])

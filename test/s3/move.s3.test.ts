@@ -56,7 +56,7 @@ const settings = (more: Readonly<Record<string, string>>) => ({
   ...more,
 })
 
-/** `npm run files -- NAME` as a process of its own. */
+/** `npm run files -- NAME` as a separate process. */
 function files(name: string, more: Readonly<Record<string, string>>) {
   const { PATH = '', HOME = '' } = process.env
   const child: ChildProcess = spawn(process.execPath, [join(root, 'scripts/cli.mjs'), 'files', name], {
@@ -104,7 +104,7 @@ async function inBucket(): Promise<number> {
 
 const onDisk = async () => (await data.files('files/kyc-documents')).length
 
-test('files move to a bucket and back while the product serves them, also after the mover was killed', async () => {
+test('files move to a bucket and back while the product serves them, even after the mover was killed', async () => {
   const there = { STORAGE_URL: bucket, STORAGE_PREVIOUS_URL: 'local' }
   const server = await startBuilt(settings(there))
   const stopReading = reader(server)

@@ -79,7 +79,7 @@ const NEXT: Partial<Record<CaseKind, (id: string) => RawBuilder<{ next: string }
 }
 
 async function awake(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
-  const of = turn.rests ? NEXT[kind]?.(id) : undefined
+  const of = turn.isPaused ? NEXT[kind]?.(id) : undefined
   const next = of && (await of.execute(db())).rows[0]?.next
   return next ? { ...turn, side: 'company', companyId: next } : turn
 }

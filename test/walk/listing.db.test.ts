@@ -3,7 +3,7 @@ import { decideListing, type DecisionInput } from '#app/listings/commands/decide
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
-import { handListing } from '#app/listings/editor/commands/hand-listing.server.ts'
+import { handOverListing } from '#app/listings/editor/commands/hand-over-listing.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ItemPick } from '#app/review/requested/schema.ts'
@@ -78,7 +78,7 @@ const listing: Model = {
         op(
           'hand it over',
           'reviewers',
-          isThere(async () => done(await handListing(maker, id))),
+          isThere(async () => done(await handOverListing(maker, id))),
         ),
         op(
           'edit',

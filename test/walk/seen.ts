@@ -75,7 +75,7 @@ export async function wrongAtDesk({ kind, id, turn }: CaseState, adminId: string
   if (status === 404 && kind === 'listing' && !(await wasDecided(id))) return null
   if (status !== 200) return `${desk} answers ${status}`
   // The list of accounts shows no turn for a complete sign-up.
-  if (kind === 'sign_up' && turn.side === 'nobody' && !turn.rests) return null
+  if (kind === 'sign_up' && turn.side === 'nobody' && !turn.isPaused) return null
   const whose = turn.side === 'nobody' ? 'done' : turn.side === 'reviewers' ? 'ours' : 'theirs'
   const record = /<div class="mb-4 border-b[^"]*">.*?<\/div>/s.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
   if (!WORDS[whose].test(record)) return `${desk} does not say "${whose}", but "${record.trim()}"`

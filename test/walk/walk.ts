@@ -11,9 +11,9 @@ export type Found = {
   done: Set<string>
 }
 
-function wordsOf({ kind, turn: { rests, missing }, actor }: CaseState): string {
+function wordsOf({ kind, turn: { isPaused, missing }, actor }: CaseState): string {
   const labels = [...new Set(missing.map(({ label }) => label))].join(', ')
-  return `${kind}: ${rests ? 'rests' : actor}${labels && ` (${labels})`}`
+  return `${kind}: ${isPaused ? 'rests' : actor}${labels && ` (${labels})`}`
 }
 
 async function look(world: World) {

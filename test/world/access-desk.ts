@@ -18,7 +18,7 @@ export type AccessDesk = {
   listing: (changes?: object) => Promise<MarketListing>
 }
 
-/** An owner, an admin, and semi-public listings of that owner that require approval alone unless changed. */
+/** An owner, an admin, and semi-public listings of that owner that require only approval unless changed. */
 export async function anAccessDesk(): Promise<AccessDesk> {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   const facts = {

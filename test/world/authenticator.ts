@@ -34,7 +34,7 @@ export function anAuthenticator(ownOrigin: string) {
   const shared = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** The answer to a challenge of the settings, as text. */
+    /** The answer to a challenge from the settings, as text. */
     make(question: Question, manner: Manner = {}): string {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -64,7 +64,7 @@ export function anAuthenticator(ownOrigin: string) {
       }
       return JSON.stringify({ ...shared, response })
     },
-    /** The answer to a challenge of the sign-in, as text. */
+    /** The answer to a challenge from the sign-in, as text. */
     prove(question: Question, manner: Manner = {}): string {
       const data = authenticatorData(question.rpId ?? '', 0, manner)
       const client = clientData('webauthn.get', question, manner)

@@ -2,7 +2,7 @@ import { type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import type { FactKind } from '#app/listings/dictionary/fact-kinds.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 
-/** An owner's upload name of a photo: it may reveal the address or a tenant. */
+/** An owner's file name for a photo: it may reveal the address or a tenant. */
 export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'
 export const FILE_NAME_NEEDLE = 'anaryfilename'
 

@@ -81,7 +81,7 @@ type DocumentOptions = {
   slot?: number
   status?: 'pending' | 'approved' | 'rejected'
   at?: Date | undefined
-  /** The file's, without its ending. */
+  /** The file's name without its extension. */
   name?: string
 }
 

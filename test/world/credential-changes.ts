@@ -23,7 +23,7 @@ import { codeNow } from './security.ts'
 export const ORIGIN = 'http://localhost:3000'
 export const NEW_PASSWORD = 'Quay-side 42 cranes'
 
-/** A request of a browser that keeps the cookies of these headers. */
+/** A request from a browser that keeps the cookies of these headers. */
 export const fromBrowser = (...cookies: string[]) =>
   new Request(`${ORIGIN}/signin`, {
     headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },

@@ -81,9 +81,9 @@ export async function expectExact(
     .filter((filter) => !(isIgnored && filter.name === 'location'))
     .map((filter) => {
       const count = fitting(seen, { ...asked, [filter.name]: undefined }).length
-      return { ...filter, count, frees: count - expected.length }
+      return { ...filter, count, adds: count - expected.length }
     })
-    .filter(({ frees }) => frees > 0)
-    .toSorted((a, b) => b.frees - a.frees)
+    .filter(({ adds }) => adds > 0)
+    .toSorted((a, b) => b.adds - a.adds)
   expect(await relaxations(facts, asked), context).toEqual(relaxed)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import { keepMessage } from '#app/contact/commands.server.ts'
+import { storeMessage } from '#app/contact/commands.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { selectRow } from './rows.ts'
@@ -52,7 +52,7 @@ type Words = {
 /** A contact message as Get in Touch stores it; returns its id. */
 export async function aContactMessage(words: Words = {}): Promise<string> {
   const formId = crypto.randomUUID()
-  await keepMessage(
+  await storeMessage(
     {
       formId,
       firstName: 'Wanda',

@@ -6,9 +6,9 @@ import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.t
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
-import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
-import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
+import { developerBodies } from '#app/companies/developer/custom-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
 
 /** The loader data of a profile form's page. */
@@ -61,7 +61,9 @@ export function showForm({
   function Shown() {
     const shown = useLoaderData<WizardPage>()
     const answer = useActionData<ProfileAnswer>()
-    return <ProfileFormPage form={form} odd={{}} bodies={[body ?? null]} page={shown} answer={answer} />
+    return (
+      <ProfileFormPage form={form} customFields={{}} bodies={[body ?? null]} page={shown} answer={answer} />
+    )
   }
   const Stub = createRoutesStub([
     {
@@ -69,7 +71,7 @@ export function showForm({
       Component: Shown,
       HydrateFallback: () => null,
       loader: () => page,
-      shouldRevalidate: revalidateUnlessKept,
+      shouldRevalidate: revalidateUnlessAutosave,
       action: async ({ request }) => {
         const sent = await request.formData()
         return posts({ ...Object.fromEntries(sent), intent: formText(sent, 'intent') })

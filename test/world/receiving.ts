@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest'
-import { dropReceived } from '#app/files/keep.server.ts'
+import { dropReceived } from '#app/files/save-file.server.ts'
 import { receiveUpload, type ReceivedFile } from '#app/files/receive.server.ts'
 import { ACCEPTED, MB, type UploadRule } from '#app/files/rules.ts'
 import { testDataFolder } from '#test/data-folder.ts'

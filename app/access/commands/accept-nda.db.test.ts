@@ -52,7 +52,7 @@ describe('the NDA', () => {
     expect(await levelOf(member, slug)).toBe('REDUCED')
   })
 
-  test('alone grants immediately, on a private listing only after approval · PUB-222', async () => {
+  test('grants access immediately, but on a private listing only after approval · PUB-222', async () => {
     const member = await anInvestor()
     const open = await listing({ unlockRule: 'nda' })
     const closed = await listing({ unlockRule: 'nda', visibility: 'private' })

@@ -7,7 +7,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockAccess } from './locked-listing.server.ts'
+import { lockAccess } from './shared.server.ts'
 import { readRequestedListing } from './read-requested-listing.server.ts'
 
 export type Signature = { ndaVersion?: string | undefined; acceptNda: boolean; signedName: string | null }
@@ -65,7 +65,7 @@ export async function signNda(
   return made
 }
 
-/** The holder of a live grant accepts the NDA, which opens the facts of tier N to the company. */
+/** Accepts the NDA for the holder of a live grant, which shows tier N facts to their company. */
 export async function acceptNda(
   member: ApprovedMember,
   slug: string,

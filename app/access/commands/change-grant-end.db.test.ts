@@ -53,7 +53,7 @@ describe('the end of a grant', () => {
     expect(told.at(-1)?.text).toContain('no longer has an end date')
   })
 
-  test('must lie ahead, and is changed by the owner’s company or an admin only', async () => {
+  test('must be in the future, and only the owner’s company or an admin can change it', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)
@@ -70,7 +70,7 @@ describe('the end of a grant', () => {
   })
 
   test.runIf(isWhole)(
-    'is mailed by one member to another at most twelve times a day, with a notice each time',
+    'is emailed by one member to another at most twelve times a day, with a notice each time',
     async () => {
       const member = await anInvestor()
       const { id } = await desk.listing()
@@ -121,7 +121,7 @@ describe('the end of a grant', () => {
     },
   )
 
-  test('of a grant moved and revoked many times concurrently leaves no access', async () => {
+  test('moved many times while the grant is revoked leaves no access', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)

@@ -9,7 +9,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/owned-list
 import { formatDay } from '#app/lib/format-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
-import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './locked-listing.server.ts'
+import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './shared.server.ts'
 
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 

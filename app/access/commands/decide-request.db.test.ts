@@ -73,7 +73,7 @@ describe('a decision', () => {
     expect(grant.source).toBe('admin')
   })
 
-  test('is never made on a request from one’s own company', async () => {
+  test('is refused on a request from the decider’s own company', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -163,7 +163,7 @@ describe('a grant', () => {
   })
 })
 
-test('every step is audited, and no mail holds a value of the listing · PUB-221', async () => {
+test('every step is audited, and no email contains a value of the listing · PUB-221', async () => {
   const rows = await db()
     .selectFrom('auditLog')
     .where('subjectType', 'in', ['access_request', 'access_grant'])
@@ -205,7 +205,7 @@ test('the owner’s page lists requests and grants, for owner and admin only · 
     },
   ])
   expect(found?.grants.rows).toMatchObject([
-    { company: holder.company.name, person: 'Hugo Holder', isResting: false },
+    { company: holder.company.name, person: 'Hugo Holder', isPaused: false },
   ])
   const ofAdmin = await findListingAccess(admin, id)
   expect(ofAdmin?.waiting).toMatchObject({ yours: 0, rows: [{ turn: { whose: 'company' } }] })

@@ -6,13 +6,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { decisionMail } from '../emails.ts'
 import { mayManage } from '../queries.server.ts'
 import { accessWorkflow } from '../workflow.ts'
-import {
-  closeLapsedGrant,
-  endOfDay,
-  personOrOwner,
-  lockAccess,
-  notifyPeople,
-} from './locked-listing.server.ts'
+import { closeLapsedGrant, endOfDay, personOrOwner, lockAccess, notifyPeople } from './shared.server.ts'
 
 type Decision = {
   listingId: number
@@ -23,13 +17,13 @@ type Decision = {
 }
 
 /** The message to the requester is stored as the reason. */
-type Asked = Decision & { reason: string }
+type DecisionInput = Decision & { reason: string }
 
 const decide = defineDecision({
   noun: 'access',
   subject: 'access_request',
   workflow: accessWorkflow,
-  async find(tx, actor: ListingActor, { id, listingId }: Asked) {
+  async find(tx, actor: ListingActor, { id, listingId }: DecisionInput) {
     if (!isUuid(id)) return null
     const request = await tx
       .selectFrom('accessRequests as r')

@@ -3,7 +3,7 @@ import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** The listing of a request, if it is on the market and exists for the member; null otherwise. */
+/** The listing of a request, if it is on the market and visible to the member; null otherwise. */
 export async function readRequestedListing(tx: Tx, viewer: ViewerFacts, slug: string) {
   const row = await tx
     .selectFrom('listings as l')

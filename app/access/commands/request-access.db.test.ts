@@ -21,7 +21,7 @@ const desk = await anAccessDesk()
 const { owner, listing } = desk
 
 describe('a request', () => {
-  test('is stored with its message, mailed to both sides, and unlocks FULL once granted · PUB-090', async () => {
+  test('is stored with its message, emailed to both sides, and unlocks FULL once granted · PUB-090', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     expect(await levelOf(member, slug)).toBe('REDUCED')
@@ -58,7 +58,7 @@ describe('a request', () => {
   })
 
   test(
-    'sent fifty times concurrently is one request and one mail a side · PUB-224',
+    'sent fifty times concurrently stores one request and emails each side once · PUB-224',
     { timeout: 300_000 },
     async () => {
       const member = await anInvestor()
@@ -78,7 +78,7 @@ describe('a request', () => {
     },
   )
 
-  test('by NDA, fifty times concurrently, is one grant · PUB-222', { timeout: 300_000 }, async () => {
+  test('by NDA, fifty times concurrently, creates one grant · PUB-222', { timeout: 300_000 }, async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     const signed = await signature(id)
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('is refused for a hidden or own listing, and with access · PUB-094', async () => {
+  test('is refused for a hidden listing, for an own listing and for one already granted · PUB-094', async () => {
     const member = await anInvestor()
     const off = await listing({ listed: false })
     const open = await listing()
@@ -122,7 +122,7 @@ describe('a request', () => {
 })
 
 test.runIf(isWhole)(
-  'an address sends twenty requests a day across all accounts · PUB-224',
+  'an IP address can send twenty requests a day across all accounts · PUB-224',
   { timeout: 300_000 },
   async () => {
     const from = <T>(ip: string, work: () => Promise<T>) =>
@@ -139,7 +139,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('a requester withdraws their own pending request and no other · PUB-224', async () => {
+test('only the requester can withdraw a request, and only while it is pending · PUB-224', async () => {
   const member = await anInvestor()
   const { id, slug } = await listing()
   await ask(member, slug)

@@ -9,14 +9,14 @@ import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type RequestKind, receiptMail, requestMail } from '../emails.ts'
-import { askOutcome, type AskRefusal } from '../policy.ts'
+import { requestOutcome, type RequestRuleRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
-import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './locked-listing.server.ts'
-import { grantImmediately, readHistory, storeRequest } from './open-access.server.ts'
+import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './shared.server.ts'
+import { grantImmediately, readHistory, storeRequest } from './store-access.server.ts'
 import { readRequestedListing } from './read-requested-listing.server.ts'
 
-export type RequestRefusal = AskRefusal | NdaRefusal | 'not_found' | 'too_many'
-export type Asked = { slug: string; status: 'pending' | 'granted' }
+export type RequestRefusal = RequestRuleRefusal | NdaRefusal | 'not_found' | 'too_many'
+export type RequestedAccess = { slug: string; status: 'pending' | 'granted' }
 
 const AUDITED = {
   asks: 'access.request',
@@ -27,22 +27,22 @@ const AUDITED = {
 /**
  * Requests the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224). Stores the request,
  * with the accepted NDA where required, grants immediately where the NDA alone or an invitation suffices, and mails
- * both sides. Counts towards 20 requests a day, by address and by account; refused requests and those opened by an
+ * both sides. Counts towards 20 requests a day, per IP address and per account; refused requests and those opened by an
  * invitation do not count.
  */
 export async function requestAccess(
   member: ApprovedMember,
   slug: string,
   input: Signature & { message: string | null },
-): Promise<Result<Asked, RequestRefusal>> {
-  return attempt<Asked, RequestRefusal>(async (tx, stop) => {
+): Promise<Result<RequestedAccess, RequestRefusal>> {
+  return attempt<RequestedAccess, RequestRefusal>(async (tx, stop) => {
     const found = await readRequestedListing(tx, viewerFactsOf(member), slug)
     if (!found) return stop('not_found')
     const { userId, company } = member
     await lockAccess(tx, found.id, company.id)
     const listing = (await readRequestedListing(tx, viewerFactsOf(member), slug)) ?? stop('not_found')
     const invitation = await findOpenInvitation(listing.id, { userId, companyId: company.id }, tx)
-    const outcome = askOutcome({
+    const outcome = requestOutcome({
       ...listing,
       ...(await readHistory(tx, listing.id, company.id)),
       isOwn: listing.companyId === company.id,

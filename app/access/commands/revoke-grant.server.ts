@@ -4,7 +4,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { revokedMail } from '../emails.ts'
-import { lockManagedGrant, personOrOwner, notifyPeople } from './locked-listing.server.ts'
+import { lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.ts'
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 

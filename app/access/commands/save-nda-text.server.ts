@@ -1,4 +1,4 @@
-import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
+import { isPrintable, NOT_PRINTABLE } from '#app/lib/pdf-text.ts'
 import { z } from 'zod'
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 import { now } from '#app/lib/clock.ts'
@@ -11,7 +11,7 @@ import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
-/** Versions per listing: enough to negotiate, too few to fill the table by script. */
+/** Versions per listing: enough to negotiate, too few for a script to fill the table. */
 const MAX_VERSIONS = 50
 
 type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
@@ -21,7 +21,7 @@ export const SAVE_TEXT_REFUSALS = {
   stale: conflict(
     'The text changed after you opened this page. Your version is still here. Read the current one before you save.',
   ),
-  unchanged: { formError: 'Members already accept exactly this text. Change it before you save.' },
+  unchanged: { formError: 'This is already the current text. Change it before you save.' },
   too_many: {
     formError: `A listing can have up to ${MAX_VERSIONS} versions of its text. Contact support if you need more.`,
   },
@@ -41,7 +41,7 @@ export const ndaTextSchema = z.object({
         .min(NDA_TEXT_MIN, words)
         .max(NDA_TEXT_MAX, words)
         .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineText)
-        .refine(isPrinted, NOT_PRINTED),
+        .refine(isPrintable, NOT_PRINTABLE),
     ),
   /** The edition that the page showed. */
   seen: z.string().catch(''),

@@ -5,7 +5,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { withdrawnMail } from '../emails.ts'
-import { companyOwners, notifyPeople } from './locked-listing.server.ts'
+import { companyOwners, notifyPeople } from './shared.server.ts'
 
 /**
  * Withdraws a pending request of the company, by any of its members, since the requester may have left (PUB-224).

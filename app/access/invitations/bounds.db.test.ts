@@ -46,7 +46,7 @@ describe('limits of an invitation', () => {
     }
   })
 
-  test('it is resent once a day and five times at most, which renews an expired one', async () => {
+  test('it can be resent once a day and five times at most, and resending renews an expired one', async () => {
     await freshOwner()
     const { id } = await listing()
     await invite(id, 'again@b.example', { days: 7 })
@@ -83,7 +83,7 @@ describe('limits of an invitation', () => {
     ])
   })
 
-  test('sending to fifty addresses concurrently stops at the daily limit, and one address gets one', async () => {
+  test('concurrent sends stop at the daily limit, and fifty to one address send one invitation', async () => {
     await freshOwner()
     const { id } = await listing()
     const same = await Promise.all(Array.from({ length: 50 }, () => invite(id, 'one@b.example')))
@@ -96,7 +96,7 @@ describe('limits of an invitation', () => {
     expect(many.find(({ ok }) => !ok)).toMatchObject({ refused: 'too_many' })
   })
 
-  test('used and withdrawn many times concurrently, it is either, once', async () => {
+  test('of many concurrent uses and withdrawals one takes effect', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -44,7 +44,7 @@ const openId = async (listingId: number) => (await listInvitations(listingId)).r
 const kinds = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('an invitation', () => {
-  test('counts as approval: the invited member opens the listing without another one · PUB-222', async () => {
+  test('counts as approval: the invited member opens the listing without a decision · PUB-222', async () => {
     await freshOwner()
     for (const visibility of ['semi_public', 'private'] as const) {
       for (const unlockRule of ['approval', 'nda', 'both'] as const) {
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     }
   })
 
-  test('also goes to an address without an account, and does not reveal which have one · PUB-222', async () => {
+  test('can be sent to an address without an account, and does not reveal which addresses have one · PUB-222', async () => {
     await freshOwner()
     const { id, slug } = await listing({ visibility: 'private' })
     const member = await anInvestor()
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('gives access until its last day, and is used up by it · PUB-225', async () => {
+  test('gives access until its last day and works once · PUB-225', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(await ask(member, slug)).toMatchObject({ value: { status: 'pending' } })
   })
 
-  test('opens nothing once it was withdrawn, expired, or was followed by a decline', async () => {
+  test('gives no access once it is withdrawn, expired or followed by a decline', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()
@@ -153,7 +153,7 @@ describe('an invitation', () => {
     expect((await listInvitations(id)).rows.find(({ email }) => email === late.email)?.state).toBe('expired')
   })
 
-  test('from before a revocation does not reopen access; a newer one does', async () => {
+  test('sent before a revocation does not reopen access; a newer one does', async () => {
     await freshOwner()
     const member = await anInvestor()
     const colleague = await aPerson({ company: member.company, type: 'investor' })

@@ -20,7 +20,7 @@ export type InvitationRow = {
 
 export type InvitationPage = { rows: InvitationRow[]; next: string | null; count: number }
 
-/** Rows of one page. */
+/** Rows per page. */
 const INVITATION_PAGE = 50
 
 /**
@@ -32,8 +32,8 @@ export async function listInvitations(
   after: string | null = null,
 ): Promise<InvitationPage> {
   const at = now()
-  const waits = sql`(i.accepted_at is null and i.revoked_at is null and i.expires_at > ${at})`
-  const place = sql`(select ${waits}, i.created_at, i.id from access_invitations i
+  const isOpen = sql`(i.accepted_at is null and i.revoked_at is null and i.expires_at > ${at})`
+  const place = sql`(select ${isOpen}, i.created_at, i.id from access_invitations i
     where i.id = ${after}::uuid and i.listing_id = ${listingId})`
   const rows = await db()
     .selectFrom('accessInvitations as i')
@@ -42,9 +42,9 @@ export async function listInvitations(
     .leftJoin('companies as c', 'c.id', 'g.companyId')
     .where('i.listingId', '=', listingId)
     .$if(after !== null && isUuid(after), (query) =>
-      query.where(sql<boolean>`(${waits}, i.created_at, i.id) < ${place}`),
+      query.where(sql<boolean>`(${isOpen}, i.created_at, i.id) < ${place}`),
     )
-    .orderBy(sql`${waits} desc`)
+    .orderBy(sql`${isOpen} desc`)
     .orderBy('i.createdAt', 'desc')
     .orderBy('i.id', 'desc')
     .limit(INVITATION_PAGE + 1)

@@ -1,5 +1,5 @@
 import { A_DAY, conflict, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
-import { MAX_OPEN, MAX_SENT } from './schema.ts'
+import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from './schema.ts'
 
 export type InviteRefusal =
   | 'not_found'
@@ -25,11 +25,11 @@ export const INVITE_REFUSALS = {
   },
   sent_today: conflict('We sent an invitation to this address in the last 24 hours. Try again tomorrow.'),
   sent_often: conflict(
-    `We already sent ${MAX_SENT} invitations to this listing to this address. Contact the person directly.`,
+    `We have already sent this address ${MAX_INVITATION_SENDS} invitations to this listing. Contact the person directly.`,
   ),
   ends_in_past: wrong('accessEndsOn', 'Choose today or a later day.'),
   too_many_open: {
-    formError: `A listing can have up to ${MAX_OPEN} open invitations. Withdraw some of them first.`,
+    formError: `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations. Withdraw some of them first.`,
   },
   too_many: tooOften(A_DAY, 'You have reached today’s limit for invitations. Try again tomorrow.'),
 } as const satisfies Refusals<InviteRefusal>

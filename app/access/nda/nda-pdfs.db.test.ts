@@ -101,7 +101,7 @@ describe('an accepted NDA', () => {
     expect(row?.pdf).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
   })
 
-  test.runIf(isWhole)('is made and mailed once, however many processes try', async () => {
+  test.runIf(isWhole)('is made and emailed once, however many processes try', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Ivo Investor')
     const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPdfs()))
@@ -113,7 +113,7 @@ describe('an accepted NDA', () => {
     expect((await listAcceptances(id, owner.userId)).rows).toHaveLength(1)
   })
 
-  test('opens to both companies and admins, to nobody else · PUB-223', async () => {
+  test('can be opened by both companies and admins only · PUB-223', async () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
     await writeNdaPdfs()
@@ -145,7 +145,7 @@ describe('an accepted NDA', () => {
 })
 
 describe('a listing’s own text', () => {
-  test('gets a new version each time; earlier acceptances keep theirs · PUB-223', async () => {
+  test('gets a new version with each change; earlier acceptances keep theirs · PUB-223', async () => {
     const member = await anInvestor()
     const { id, slug } = await accepted(member, 'Ivo Investor')
     const first = await currentNda(id)

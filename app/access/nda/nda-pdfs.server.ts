@@ -1,15 +1,15 @@
 import { db, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
-import { keepWith } from '#app/files/keep.server.ts'
-import { madeFile } from '#app/files/made.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
+import { generatedFile } from '#app/files/generated-file.server.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { namesOwner } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
-import { companyOwners, emailNda, personOrOwner } from '../commands/locked-listing.server.ts'
+import { companyOwners, emailNda, personOrOwner } from '../commands/shared.server.ts'
 import { ndaMail } from '../emails.ts'
-import { PAPER_CATEGORY } from './category.ts'
+import { NDA_PDF_CATEGORY } from './category.ts'
 import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
@@ -44,10 +44,10 @@ type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute
 type Shown = { title: string; owner: string }
 
 /**
- * The listing as the PDF shows it. Both sides get the same PDF, so it holds no more than the accepting company may see:
+ * The listing as the PDF shows it. Both sides get the same PDF, so it contains only what the accepting company may see:
  * while the request is pending, it does not name the owner of a private listing.
  */
-async function shownToAcceptor(one: Acceptance): Promise<Shown> {
+async function listingForAcceptor(one: Acceptance): Promise<Shown> {
   const isApproved = one.approvalStatus === 'approved' && one.suspendedAt === null
   const viewer = { isAdmin: false, companyId: isApproved ? one.companyId : null }
   const reading = await readListing(viewer, one.slug)
@@ -59,7 +59,7 @@ async function shownToAcceptor(one: Acceptance): Promise<Shown> {
 }
 
 /** "NDA Amber Quay 2026-11-21.pdf" */
-function paperName({ title }: Shown, acceptedAt: Date): string {
+function pdfFileName({ title }: Shown, acceptedAt: Date): string {
   return cleanFileName(`NDA ${title.slice(0, 80)} ${acceptedAt.toISOString().slice(0, 10)}.pdf`)
 }
 
@@ -73,7 +73,7 @@ export async function writeNdaPdfs(): Promise<number> {
   let made = 0
   for (const one of waiting) {
     try {
-      if (await writePaper(one)) made += 1
+      if (await storeNdaPdf(one)) made += 1
     } catch (error) {
       log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
       if (waiting.length === 1) throw error
@@ -99,19 +99,19 @@ async function makePdf(one: Acceptance, shown: Shown) {
   const bytes = await renderInWorker('renderNdaPdf', paper, async (given) =>
     (await import('./pdf-document.server.tsx')).renderNdaPdf(given),
   )
-  return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
+  return generatedFile(bytes, { name: pdfFileName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }
 
-/** Stores the PDF of an acceptance and mails it; false if another process was first. */
-async function writePaper(one: Acceptance): Promise<boolean> {
-  const shown = await shownToAcceptor(one)
+/** Stores the PDF of an acceptance and mails it; false if another process got there first. */
+async function storeNdaPdf(one: Acceptance): Promise<boolean> {
+  const shown = await listingForAcceptor(one)
   const target = {
     userId: one.userId,
     companyId: one.companyId,
     bucket: 'general',
-    category: PAPER_CATEGORY,
+    category: NDA_PDF_CATEGORY,
   } as const
-  const kept = await keepWith<null, 'taken'>(await makePdf(one, shown), target, async (tx, fileId) => {
+  const kept = await saveFileWith<null, 'taken'>(await makePdf(one, shown), target, async (tx, fileId) => {
     const mine = await tx
       .updateTable('ndaAcceptances')
       .set({ paperFileId: fileId, paperIsProjected: true })
@@ -120,13 +120,13 @@ async function writePaper(one: Acceptance): Promise<boolean> {
       .returning('id')
       .executeTakeFirst()
     if (!mine) return refuse('taken')
-    await mailPaper(tx, one, shown, fileId)
+    await mailNdaPdf(tx, one, shown, fileId)
     return ok(null)
   })
   return kept.ok
 }
 
-async function mailPaper(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
+async function mailNdaPdf(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
   await emailNda(tx, both, one.id, ndaMail({ ...one, title, version: one.number }), fileId)
 }

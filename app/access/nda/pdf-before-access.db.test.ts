@@ -21,7 +21,7 @@ const on = accessVisits()
 
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
-/** Text and file names of the PDFs that one person was mailed. */
+/** Text and file names of the PDFs emailed to one person. */
 async function papersTo(email: string): Promise<string[]> {
   await captureHeld()
   const files = await listCaptured()
@@ -32,7 +32,7 @@ async function papersTo(email: string): Promise<string[]> {
     .map((file) => spaceless(`${file.filename} ${pdfText(Buffer.from(file.content as ArrayBuffer))}`))
 }
 
-/** Everything that reaches the member: mails, notices, the page, PDFs and their data export. */
+/** Everything that reaches the member: emails, notices, the page, PDFs and their data export. */
 async function reached(): Promise<string> {
   const { userId, email } = on.member
   const { html } = await on.open(myAccess, '/my-access', 'member', null)
@@ -106,7 +106,7 @@ describe('the PDF of an NDA before access', () => {
   })
 })
 
-test('a PDF that may name the owner opens to the owner only · PUB-221 PUB-223', async () => {
+test('only the owner can open a PDF that may name them · PUB-221 PUB-223', async () => {
   await on.send(await on.signed(), 'member')
   await writeNdaPdfs()
   const of = { listingId: on.listing.id }

@@ -1,6 +1,6 @@
-import '#app/lib/paper-font.server.ts'
+import '#app/lib/pdf-font.server.ts'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { printed } from '#app/lib/printed.ts'
+import { toPrintable } from '#app/lib/pdf-text.ts'
 
 export type NdaPdf = {
   listing: string
@@ -11,7 +11,7 @@ export type NdaPdf = {
   /** Whether the text is the owner's own or Parcela's standard one. */
   isOwnText: boolean
   acceptedAt: Date
-  /** The acceptance's id, which both sides can name. */
+  /** The acceptance's id, which both sides can quote. */
   reference: string
   body: string
 }
@@ -76,16 +76,16 @@ function Paper({ paper }: { paper: NdaPdf }) {
     >
       <Page size="A4" style={styles.page}>
         <Text style={styles.brand}>Parcela · accepted NDA</Text>
-        <Text style={styles.title}>{printed(about.listing)}</Text>
+        <Text style={styles.title}>{toPrintable(about.listing)}</Text>
         <View style={styles.facts}>
           {facts.map(([label, value]) => (
             <View key={label} style={styles.fact} wrap={false}>
               <Text style={styles.label}>{label}</Text>
-              <Text style={styles.value}>{printed(value)}</Text>
+              <Text style={styles.value}>{toPrintable(value)}</Text>
             </View>
           ))}
         </View>
-        {printed(body)
+        {toPrintable(body)
           .split(/\n{2,}/)
           .map((paragraph, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the paragraphs of a version never change their order

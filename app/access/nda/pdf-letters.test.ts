@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrinted, PRINTED_HINT } from '#app/lib/printed.ts'
+import { isPrintable, PRINTED_HINT } from '#app/lib/pdf-text.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { ndaTextSchema } from '../commands/save-nda-text.server.ts'
 import { acceptNdaSchema } from '../schema.ts'
@@ -17,7 +17,7 @@ const paper = {
 }
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
-test('a name or text with unprintable letters is refused, and the letters are named', () => {
+test('a name or text with unprintable characters is refused, and the characters are named', () => {
   const words = (letters: string) => `${PRINTED_HINT} Replace these characters: ${letters}`
   for (const [signedName, letters] of [
     ['王小明', '王 小 明'],
@@ -36,9 +36,10 @@ test('a name or text with unprintable letters is refused, and the letters are na
   expect(refused.error?.issues).toMatchObject([{ path: ['body'], message: words('保 密') }])
 })
 
-test('every accepted letter is printed, and any other as its code point', async () => {
+test('every accepted character is printed, any other as its code point', async () => {
   const all = Array.from({ length: 0x2800 }, (_, at) => String.fromCodePoint(at)).filter(
-    (letter) => /[^\p{C}\p{Z}\p{M}]/u.test(letter) && letter.normalize('NFC') === letter && isPrinted(letter),
+    (letter) =>
+      /[^\p{C}\p{Z}\p{M}]/u.test(letter) && letter.normalize('NFC') === letter && isPrintable(letter),
   )
   expect(all.length).toBeGreaterThan(1200)
   const text = pdfText(
@@ -55,7 +56,7 @@ test('every accepted letter is printed, and any other as its code point', async 
   expect(spaceless(text)).toContain('[U+738B]Ltd')
 }, 300_000)
 
-test('a word longer than a line wraps without additions', async () => {
+test('a word longer than a line wraps without hyphens or spaces', async () => {
   const address = `https://umowy.example/${'poufnosc'.repeat(15)}x`
   expect(address).toHaveLength(143)
   const text = pdfText(

@@ -46,7 +46,7 @@ function shown(row: Row, userId: string): AcceptanceRow {
 
 export type AcceptancePage = { rows: AcceptanceRow[]; next: string | null }
 
-/** Rows of one page. */
+/** Rows per page. */
 const ACCEPTANCE_PAGE = 50
 
 /** One page of a listing's NDA acceptances for its owner, newest first, each with its PDF (PUB-223). */

@@ -30,20 +30,20 @@ export type OwnAccess = {
     remindedAt: Date | null
     askAgainAt: Date | null
   } | null
-  papers: AcceptanceRow[]
+  acceptances: AcceptanceRow[]
   /** Of the pending request. */
   turn: RowTurn | null
 }
 
 type OwnAccessPage = { rows: OwnAccess[]; next: string | null }
 
-/** Listings of one page. */
+/** Listings per page. */
 const PAGE_SIZE = 50
 const ORDER = newest('at', 'id')
 
 /**
  * One page of listings, each by the company's newest request or grant or the member's newest invitation. A row carries
- * the id of that, never the listing's, which the company may not see.
+ * that record's id, never the listing's, since the company may not see the listing.
  */
 async function listingsOf({ company, userId }: ApprovedMember, after: string | null, yours: boolean) {
   const at = now()
@@ -128,7 +128,7 @@ function statusOf(
 
 /**
  * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row a
- * listing, with status and next step (PUB-224, PUB-225). A listing that is hidden by now has no title and no address.
+ * listing, with status and next step (PUB-224, PUB-225). A listing hidden since then has no title or slug.
  */
 export async function listOwnAccess(
   member: ApprovedMember,
@@ -139,7 +139,7 @@ export async function listOwnAccess(
   const listings = await listingsOf(member, after, yours)
   const ids = listings.map(({ listingId }) => listingId)
   if (ids.length === 0) return { rows: [], next: null }
-  const [requests, grants, invitations, papers, visible] = await Promise.all([
+  const [requests, grants, invitations, acceptances, visible] = await Promise.all([
     requestsOf(company.id, ids),
     grantsOf(company.id, ids),
     invitationsOf(userId, ids),
@@ -163,7 +163,7 @@ export async function listOwnAccess(
       listing: visible.get(listingId) ?? null,
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request) : null,
-      papers: papers.get(listingId) ?? [],
+      acceptances: acceptances.get(listingId) ?? [],
       turn: found.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }
     return { cursor, found: { ...asked, ...found } }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { requestPlace } from '#app/review/turn-rows.ts'
+import { requestAnchor } from '#app/review/turn-rows.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
 
@@ -19,7 +19,7 @@ export async function loadAccessFacts(
   return new Map(
     rows.map(({ id, listingId, suspended }) => [
       id,
-      { suspended, missing: only(MISSING.answer, `/my-listings/${listingId}/access#${requestPlace(id)}`) },
+      { suspended, missing: only(MISSING.answer, `/my-listings/${listingId}/access#${requestAnchor(id)}`) },
     ]),
   )
 }

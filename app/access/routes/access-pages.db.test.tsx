@@ -7,14 +7,14 @@ import { aMarketListing } from '#test/world/access.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { MAX_OPEN } from '../invitations/schema.ts'
+import { MAX_OPEN_INVITATIONS } from '../invitations/schema.ts'
 import * as ndaText from './nda-text.tsx'
 
 await testDatabase()
 const on = accessVisits()
 
-describe('asking', () => {
-  test('is refused to guests with 401 and to members without approval with 403', async () => {
+describe('requesting access', () => {
+  test('is refused with 401 for guests and with 403 for unapproved members', async () => {
     for (const intent of ['request', 'withdraw', 'accept_nda']) {
       const form = { ...(await on.signed()), intent }
       expect((await on.send(form, null)).status).toBe(401)
@@ -48,7 +48,7 @@ describe('asking', () => {
     expect(again.text).toContain('Your company has already requested access.')
   })
 
-  test('offers no form while no request is possible, and says from when it is · PUB-224', async () => {
+  test('offers no form while no request is possible, and says when it will be · PUB-224', async () => {
     await on.send(await on.signed(), 'member')
     const waiting = await on.send(null, 'member')
     expect(waiting.text).toContain('Your company has already requested access.')
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect((await on.decide(null, 'owner')).html).toContain('>Illustrative</span>')
   })
 
-  test('about an unknown or hidden listing is 404 alike · PUB-094', async () => {
+  test('to an unknown or a hidden listing is the same 404 · PUB-094', async () => {
     const off = await aMarketListing({ companyId: on.owner.company.id, listed: false })
     for (const slug of ['no-such-listing', off.slug]) {
       expect((await on.send(null, 'member', slug)).status).toBe(404)
@@ -126,8 +126,8 @@ describe('the owner’s page', () => {
       select ${on.listing.id}, 'open' || n || '@else.example',
         case n when 0 then now() - interval '1 day' else now() + interval '9 days' end,
         ${on.owner.userId}, now() - interval '9 days', now() - interval '9 days'
-      from generate_series(0, ${MAX_OPEN - 2}) n`.execute(db())
-    const full = `A listing can have up to ${MAX_OPEN} open invitations.`
+      from generate_series(0, ${MAX_OPEN_INVITATIONS - 2}) n`.execute(db())
+    const full = `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations.`
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         on.decide({ intent: 'invite', email: `new${n}@else.example`, message: '', days: '14' }, 'owner'),
@@ -173,7 +173,7 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).toContain('Withdrawn')
   })
 
-  test('changes the end of an access and shows it · PUB-225', async () => {
+  test('changes the end of a grant and shows it · PUB-225', async () => {
     await on.send(await on.signed(), 'member')
     await on.decide({ intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '' }, 'owner')
     expect((await on.decide(null, 'owner')).text).toContain('No end date')
@@ -185,7 +185,7 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).toContain('31 Dec 2099')
   })
 
-  test('keeps the owner’s own text in versions and lists the acceptances · PUB-223', async () => {
+  test('stores the owner’s own text in versions and lists the acceptances · PUB-223', async () => {
     const text = (form: Record<string, string> | null, who = 'owner') =>
       on.open(ndaText, `/my-listings/${on.id}/access/nda`, who, form, { id: on.id })
     expect((await text(null)).text).toContain('CONFIDENTIALITY UNDERTAKING')

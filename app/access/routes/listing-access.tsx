@@ -1,5 +1,5 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -13,7 +13,7 @@ import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { isNarrowed } from '#app/review/turn-rows.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
-import { useNamedPlace } from '#app/ui/named-place.ts'
+import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Page, Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { listInvitations } from '../invitations/queries.server.ts'
@@ -29,7 +29,7 @@ import type { Route } from './+types/listing-access'
 export const meta: Route.MetaFunction = () => [{ title: 'Access to your listing · Parcela' }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const id = readNumericId(params.id)
   const search = new URL(request.url).searchParams
   const from = { answered: search.get('answered'), grants: search.get('grants') }
@@ -52,9 +52,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...found, paged, invitations, acceptances, nda, openings, yours: isNarrowed(search) }
 }
 
-/** For the owner's company and admins; other listings, requests and grants do not exist for them (PUB-225). */
+/** For the owner's company and admins; anyone else gets a 404 (PUB-225). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const listingId = readNumericId(params.id)
   if (listingId === null || !(await findManagedListing(viewer, listingId))) throw refusal('not_found')
   return answerAccessPost({ actor: viewer, listingId, formData: await request.formData() })
@@ -65,7 +65,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function ListingAccess({ loaderData, actionData }: Route.ComponentProps) {
-  useNamedPlace()
+  useFocusHashTarget()
   const { listing, waiting, answered, grants, paged, invitations, acceptances, nda, openings, yours } =
     loaderData
   const form = actionData ?? emptyForm

@@ -26,7 +26,11 @@ describe('the member’s own page', () => {
     expect((await mine()).text).toContain('No access requests yet')
     await on.send(await on.signed(), 'member')
     const waits = await mine()
-    for (const part of ['Waiting', 'If they do not answer within 3 days, we’ll remind them.', 'We buy.'])
+    for (const part of [
+      'Awaiting reply',
+      'If they do not decide within 3 days, we’ll remind them.',
+      'We buy.',
+    ])
       expect(waits.text).toContain(part)
     pass(4)
     await sendReminders()
@@ -62,7 +66,7 @@ describe('the member’s own page', () => {
     expect((await mine()).text).toContain('Your access ended on')
   })
 
-  test('keeps a request whose listing has left the market, without its address, and withdraws it', async () => {
+  test('still lists a request whose listing has left the market, without its address, and can withdraw it', async () => {
     await on.send(await on.signed(), 'member')
     const { title } = await selectRow('listings', { id: on.listing.id })
     await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })

@@ -1,5 +1,5 @@
 import { keepPage } from '#app/ui/keep-form.ts'
-import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'My access · Parcela' }
 
 /** The access status of the member's company by listing; empty for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
   const [after, yours] = [search.get('after'), isNarrowed(search)]
   const none = { rows: [], next: null }
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { listings, isPaged: after !== null, yours }
 }
 
-/** Withdraws a pending request of the company, also for a listing that has left the market (PUB-224). */
+/** Withdraws a pending request of the company, even if the listing is off the market (PUB-224). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const done = await withdrawRequest(member, formText(await request.formData(), 'id'))
@@ -65,7 +65,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
             ) : rows.length === 0 && !isPaged ? (
               <EmptyState
                 title="No access requests yet"
-                text="Request access on the page of a semi-public or private listing, and your request shows up here."
+                text="To request access, open a semi-public or private listing. Your requests show up here."
                 action={<LinkButton to="/listings">Browse listings</LinkButton>}
               />
             ) : (

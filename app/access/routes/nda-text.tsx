@@ -1,5 +1,5 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -17,7 +17,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ndaTextSchema, SAVE_TEXT_REFUSALS, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listNdaTexts } from '../nda/queries.server.ts'
-import { PRINTED_HINT } from '#app/lib/printed.ts'
+import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
 import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
 import type { Route } from './+types/nda-text'
@@ -25,7 +25,7 @@ import type { Route } from './+types/nda-text'
 export const meta: Route.MetaFunction = () => [{ title: 'NDA text · Parcela' }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const id = readNumericId(params.id)
   const listing = id === null ? null : await findManagedListing(viewer, id)
   if (id === null || !listing) throw refusal('not_found')
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** For the owner's company and admins; anyone else gets a 404 (PUB-223). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const id = readNumericId(params.id)
   if (id === null || !(await findManagedListing(viewer, id))) throw refusal('not_found')
   const formData = await request.formData()
@@ -48,7 +48,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     done: ({ number }) =>
       redirectWithToast(`/my-listings/${id}/access`, {
         title: `Version ${number} saved`,
-        text: 'Members accept this text from now on.',
+        text: 'From now on, members accept this text.',
         tone: 'ok',
       }),
   })

@@ -1,7 +1,7 @@
 import { withFullStop } from '#app/lib/name.ts'
 import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { NOT_FOUND } from '#app/lib/answer.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
@@ -33,9 +33,9 @@ export const headers: Route.HeadersFunction = formHeaders
 
 /** The request form as a page: the target of the detail page's dialog, and its fallback without JavaScript. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
-  const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const reading = await readListing(asker, params.slug)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
+  const requester = { ...viewerFactsOf(viewer), userId: viewer.userId }
+  const reading = await readListing(requester, params.slug)
   if (!reading) throw refusal('not_found')
   const { slug, title, isIllustrative } = reading.row
   const access = await accessOf(reading)
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     closed: access.askAgainAt
       ? `Your request was declined. You can request access again from ${formatDay(access.askAgainAt)}.`
       : isWaiting
-        ? 'Your company has already requested access. We’ll notify you of the owner’s answer.'
+        ? 'Your company has already requested access. We’ll notify you when the owner decides.'
         : null,
   }
 }

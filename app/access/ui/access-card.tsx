@@ -11,7 +11,7 @@ import type { OwnAccess, OwnAccessStatus } from '../queries/own-access.server.ts
 const STATUS_LABELS = {
   invited: 'Invited',
   granted: 'Access granted',
-  pending: 'Waiting',
+  pending: 'Awaiting reply',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   ended: 'Ended',
@@ -32,14 +32,14 @@ const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > 
 
 const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
-/** What the owner’s return to the market does in each state that waits for it. */
+/** The effect of relisting on each state that depends on it. */
 const WHEN_RELISTED = {
   pending: 'Your request continues',
   granted: 'Your access continues',
   invited: 'Your invitation works again',
 } as const
 
-/** The last event and the next step, so that nobody waits without knowing for what. */
+/** The last event and the next step, so that nobody wonders what they are waiting for. */
 function statusText({ state, at, endsAt, request, listing }: OwnAccess): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
     return `This listing is off the market at the moment. ${WHEN_RELISTED[state]} when the owner lists it again.`
@@ -50,8 +50,8 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
       return `Granted on ${formatDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${hasReminder(at, endsAt) ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
     case 'pending':
       return request?.remindedAt
-        ? `Sent to the owner on ${formatDay(at)}. We reminded them on ${formatDay(request.remindedAt)}. We’ll notify you of the answer.`
-        : `Sent to the owner on ${formatDay(at)}. If they do not answer within 3 days, we’ll remind them. We’ll notify you of the answer.`
+        ? `Sent to the owner on ${formatDay(at)}. We reminded them on ${formatDay(request.remindedAt)}. We’ll notify you when they decide.`
+        : `Sent to the owner on ${formatDay(at)}. If they do not decide within 3 days, we’ll remind them. We’ll notify you when they do.`
     case 'declined':
       return `Declined on ${formatDay(at)}. ${request?.askAgainAt ? `You can request access again from ${formatDay(request.askAgainAt)}.` : 'You can request access again.'}`
     case 'withdrawn':
@@ -63,7 +63,7 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
 
 /** The status of one listing for the member's company (PUB-224, PUB-225). */
 export function AccessCard({ access }: { access: OwnAccess }) {
-  const { state, listing, askedTitle, request, papers } = access
+  const { state, listing, askedTitle, request, acceptances } = access
   return (
     <Card as="li">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -88,12 +88,12 @@ export function AccessCard({ access }: { access: OwnAccess }) {
           {request.words}
         </p>
       )}
-      {papers.length > 0 && (
+      {acceptances.length > 0 && (
         <ul className="mt-3 flex flex-col gap-1 text-13">
-          {papers.map((paper) => (
-            <li key={paper.id}>
-              NDA accepted by {paper.signedName} on {formatDay(paper.acceptedAt)}:{' '}
-              <PdfLink pdf={paper.pdf} label={listing?.title ?? askedTitle ?? ''} />
+          {acceptances.map((acceptance) => (
+            <li key={acceptance.id}>
+              NDA accepted by {acceptance.signedName} on {formatDay(acceptance.acceptedAt)}:{' '}
+              <PdfLink pdf={acceptance.pdf} label={listing?.title ?? askedTitle ?? ''} />
             </li>
           ))}
         </ul>

@@ -29,7 +29,7 @@ function dayValue(end: Date | null): string {
     : new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format(new Date(end.getTime() - 1))
 }
 
-function Steps({ grant }: { grant: Row }) {
+function RowActions({ grant }: { grant: Row }) {
   const { id, company } = grant
   return (
     <span className="flex flex-wrap gap-2 md:justify-end">
@@ -78,11 +78,11 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
     key: 'company',
     header: 'Company',
     phone: 'title',
-    cell: ({ company, companyPage, person, isResting }) => (
+    cell: ({ company, companyPage, person, isPaused }) => (
       <span>
         <span className="flex flex-wrap items-center gap-2">
           <MaybeLink to={companyPage}>{company}</MaybeLink>
-          {isResting && <Badge tone="wait">Paused</Badge>}
+          {isPaused && <Badge tone="wait">Paused</Badge>}
         </span>
         <span className="block text-13 text-ink-2">{person}</span>
       </span>
@@ -100,7 +100,7 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
     key: 'steps',
     header: 'Action',
     align: 'end',
-    cell: (grant) => <WhileInUse value={grant}>{(shown) => <Steps grant={shown} />}</WhileInUse>,
+    cell: (grant) => <WhileInUse value={grant}>{(shown) => <RowActions grant={shown} />}</WhileInUse>,
   },
 ]
 
@@ -109,7 +109,7 @@ type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: st
 /** Companies with access, with start and end (PUB-225). */
 export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
   return (
-    <Section title="Access now">
+    <Section title="Current access">
       <HeldRows rows={grants.rows} idOf={({ id }) => id}>
         {({ rows }) => (
           <DataTable

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/format-day.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
-import { NARROWED, requestPlace } from '#app/review/turn-rows.ts'
+import { NARROWED, requestAnchor } from '#app/review/turn-rows.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { RecordNewsProvider } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
@@ -30,7 +30,7 @@ type DecideProps = {
   hidden?: Record<string, string>
 }
 
-/** Grant and decline for a pending request, each in its dialog (PUB-090, PUB-224). */
+/** The buttons that grant or decline a pending request, each with its dialog (PUB-090, PUB-224). */
 export function DecideRequest({ request, hidden }: DecideProps) {
   const { id, company } = request
   return (
@@ -83,7 +83,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
 function Request({ request, requiresNda }: { request: AccessRequestRow; requiresNda: boolean }) {
   const { id, company, person, message, status, hasNda, words, createdAt, decidedAt } = request
   return (
-    <Card as="li" id={requestPlace(id)} className="scroll-mt-[calc(var(--header)+1.5rem)]">
+    <Card as="li" id={requestAnchor(id)} className="scroll-mt-[calc(var(--header)+1.5rem)]">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 className="font-display text-17 font-medium">
           <MaybeLink to={request.companyPage}>{company}</MaybeLink>
@@ -113,7 +113,7 @@ type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & {
   here: string
   isPaged: boolean
   yours: boolean
-  /** The listing requires the NDA before it opens (PUB-222). */
+  /** Whether the listing requires the NDA before granting access (PUB-222). */
   requiresNda: boolean
 }
 
@@ -145,14 +145,14 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
             ) : (
               <ul className="flex flex-col gap-4">
                 {rows.map((request) => (
-                  <RecordNewsProvider
+                  <RecordUpdateProvider
                     key={request.id}
-                    id={`${requestPlace(request.id)}-news`}
-                    hasNews={isChanged(request)}
+                    id={`${requestAnchor(request.id)}-news`}
+                    hasUpdate={isChanged(request)}
                     show={show}
                   >
                     <Request request={request} requiresNda={requiresNda} />
-                  </RecordNewsProvider>
+                  </RecordUpdateProvider>
                 ))}
               </ul>
             )}

@@ -1,7 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { useLink } from '../links.server.ts'
+import { consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import type { PasswordProblem } from '../policy.ts'
 import type { LinkedAccount } from '../queries.server.ts'
@@ -13,7 +13,7 @@ export type SetPasswordRefusal = PasswordProblem | 'mismatch' | 'link_dead' | 'b
 export type PasswordFields = { password: string; confirmPassword: string }
 
 /** Rolls back the transaction of the losing concurrent call. */
-class LinkDead extends Error {}
+class DeadLink extends Error {}
 
 /**
  * Sets the first password through a registration link: password, verified address, spent link and audit row in one
@@ -33,9 +33,9 @@ export async function setPasswordByLink(
     const hash = await hashPassword(password)
     await transaction(async (tx) => {
       await lockAccount(tx, account.userId)
-      const link = await useLink(tx, ['set_password', 'verify_email'], secret)
+      const link = await consumeLink(tx, ['set_password', 'verify_email'], secret)
       if (!link || (await storePassword(tx, { userId: link.userId, hash, first: true })) === null)
-        throw new LinkDead()
+        throw new DeadLink()
       await writeAudit(tx, {
         actor: { kind: 'member', userId: link.userId },
         action: 'password.set',
@@ -43,7 +43,7 @@ export async function setPasswordByLink(
       })
     })
   } catch (error) {
-    if (error instanceof LinkDead) return refuse('link_dead')
+    if (error instanceof DeadLink) return refuse('link_dead')
     if (error instanceof HashingBusy) return refuse('busy')
     throw error
   }

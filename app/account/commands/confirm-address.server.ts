@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { endLinks, useLink } from '../links.server.ts'
+import { endLinks, consumeLink } from '../links.server.ts'
 import { HashingBusy, isPassword } from '../password.server.ts'
 import { findOwnCredential, type LinkedAccount, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
@@ -16,7 +16,7 @@ import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
 export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
 
 /**
- * Confirms the address of an account with a password and signs in: by the button alone in the browser that signed up,
+ * Confirms the address of an account with a password and signs in: with just the button in the browser that signed up,
  * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
  * several submits wins, and none wins if a password was set in the meantime. Throws Outage.
  */
@@ -41,7 +41,7 @@ export async function confirmAddress(
   return attempt<SignedIn, ConfirmRefusal>(async (tx, stop) => {
     await lockAccount(tx, account.userId)
     if (password === null && !(await consumeBrowserSecret(tx, browser, credential))) return stop('link_dead')
-    if (!(await useLink(tx, ['verify_email', 'set_password'], secret))) return stop('link_dead')
+    if (!(await consumeLink(tx, ['verify_email', 'set_password'], secret))) return stop('link_dead')
     if (!(await verifyFirst(tx, credential))) return stop('link_dead')
     if (password !== null) {
       const entered = await enterWithPassword(tx, request, credential)

@@ -29,9 +29,9 @@ export async function createAccount(tx: Tx, email: string, member: NewMember): P
 type WithPassword = {
   member: NewMember
   passwordHash: string
-  /** The sign-up secret that the browser keeps. */
+  /** The sign-up secret stored in the browser. */
   browserSecret: string
-  /** From the cookie under which the browser keeps messages saved as a guest. */
+  /** From the cookie; identifies the messages saved as a guest in this browser. */
   keptIn: Buffer | null
 }
 

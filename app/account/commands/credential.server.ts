@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { endChange, endLinks } from '../links.server.ts'
+import { endEmailChange, endLinks } from '../links.server.ts'
 import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { lockAccount } from './lock-account.server.ts'
@@ -8,7 +8,7 @@ import { lockAccount } from './lock-account.server.ts'
 type NewPassword = {
   userId: string
   hash: string
-  /** Keeps an existing password and returns null in that case. */
+  /** Only for a first password: returns null and changes nothing if one exists. */
   first?: boolean
   /** The caller's own session, which survives. */
   keepSessionId?: string | undefined
@@ -16,7 +16,7 @@ type NewPassword = {
 
 /**
  * Stores the hash and marks the address verified, since only its owner holds the link. Ends every session, pending
- * sign-in, link and email change that rested on the old credential. Returns the number of ended sessions.
+ * sign-in, link and email change that relied on the old credential. Returns the number of ended sessions.
  */
 export async function storePassword(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function storePassword(
   await markVerified(tx, userId)
   await resetFailedCodes(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
-  await endChange(tx, userId, 'cancelled')
+  await endEmailChange(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 

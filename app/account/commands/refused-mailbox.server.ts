@@ -24,7 +24,7 @@ export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Whether a sign-up may email the address: always, or once after its owner answered "This was not me". Takes that one
+ * Whether a sign-up may email the address: always, or once after its owner answered "This was not me". Uses up that one
  * email.
  */
 export async function reserveSignUpMail(tx: Tx, email: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
-import { issueLink, liveLinkSince, useLink } from '../links.server.ts'
+import { issueLink, liveLinkSince, consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import { type Account, addresseeOf, findAccount } from '../queries.server.ts'
@@ -81,7 +81,7 @@ export async function resetPassword(
       await lockAccount(tx, userId)
       const right =
         proof.by === 'link'
-          ? await useLink(tx, ['reset_password'], proof.secret)
+          ? await consumeLink(tx, ['reset_password'], proof.secret)
           : await findLiveSession(tx, proof.sessionId)
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })

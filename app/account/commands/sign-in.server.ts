@@ -10,8 +10,8 @@ import { beginStep } from '../security/commands/second-step.server.ts'
 export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
 
 /**
- * Signs in with address and password. An unknown address and a wrong password give the same answer in the same time; an
- * unverified address or a required code shows only after the right password. Throws Outage. Source: PUB-174, PUB-175,
+ * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
+ * unverified address or a required code is revealed only after a correct password. Throws Outage. Source: PUB-174, PUB-175,
  * MEM-045, MEM-389.
  */
 export async function signIn(
@@ -39,7 +39,7 @@ async function tryPassword(
   return transaction((tx) => enterWithPassword(tx, request, credential))
 }
 
-/** Opens the session after a right password, or the second step. */
+/** After a correct password: opens the session, or starts the second step. */
 export async function enterWithPassword(
   tx: Tx,
   request: Request,

@@ -1,13 +1,13 @@
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { keptHere } from '#app/deals/kept/queries.server.ts'
+import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { countNetwork, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './texts.ts'
 import { withMinimumTime } from '../minimum-time.ts'
-import { keepListing } from '../kept/for-browser.server.ts'
+import { saveSignUpListing } from '../kept/for-browser.server.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
 import { applicationSchema, listingSlug } from '../schema.ts'
@@ -21,7 +21,7 @@ export async function readApplicationPage(request: Request) {
   return {
     preselected: preselectedRole(searchParams.get('type')),
     created,
-    here: await keptHere(created === null ? null : request),
+    here: await loadGuestSaved(created === null ? null : request),
   }
 }
 
@@ -38,7 +38,7 @@ export async function answerApplication(request: Request, formData: FormData) {
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await withMinimumTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
-    const kept = await keepListing(request)
+    const kept = await saveSignUpListing(request)
     if (kept.cookie) headers.append('Set-Cookie', kept.cookie)
     const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
     return await redirectWithToast(CREATED, toast, headers)

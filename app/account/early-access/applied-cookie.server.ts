@@ -14,7 +14,7 @@ function cookie() {
   })
 }
 
-/** Keeps the address for the confirmation screen for an hour, in the applicant's browser only. */
+/** Stores the address for the confirmation screen for an hour, only in the applicant's browser. */
 export function rememberApplied(email: string): Promise<string> {
   return cookie().serialize(email)
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CheckedCredential } from '../queries.server.ts'
-import { browserHash, droppedBrowserCookie } from './cookie.server.ts'
-import { after, LATEST_TEXT, lockKept, trim } from './for-browser.server.ts'
+import { browserHash, expiredBrowserCookie } from './cookie.server.ts'
+import { after, LATEST_TEXT, lockBrowser, trim } from './for-browser.server.ts'
 import { ACCOUNT_RETENTION_SECONDS, MARK_KINDS, MAX_SEARCHES } from './schema.ts'
-import { keepPage } from '../wanted/commands.server.ts'
+import { storeWantedPage } from '../wanted/commands.server.ts'
 
 /** Whether the account may save anything: neither the person nor their company is suspended. */
 async function maySave(tx: Tx, userId: string): Promise<boolean> {
@@ -22,8 +22,8 @@ async function maySave(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Does what the account's holder asked for as a guest: adds favourites that are still on the market, saves searches up
- * to the limit, and stores the page of the latest one, to continue there. Marks of an unconfirmed sign-up wait.
+ * Applies what the account holder marked as a guest: adds favourites that are still on the market, saves searches up to
+ * the limit, and stores the page of the latest mark to continue with. Marks of an unconfirmed sign-up stay pending.
  */
 async function applyMarks(tx: Tx, userId: string): Promise<void> {
   if (!(await maySave(tx, userId))) return
@@ -58,7 +58,7 @@ async function applyMarks(tx: Tx, userId: string): Promise<void> {
         .onConflict((conflict) => conflict.doNothing())
         .execute()
   }
-  if (path !== null) await keepPage(tx, userId, path)
+  if (path !== null) await storeWantedPage(tx, userId, path)
 }
 
 async function saveSearch(tx: Tx, userId: string, criteria: string): Promise<void> {
@@ -77,20 +77,20 @@ async function saveSearch(tx: Tx, userId: string, criteria: string): Promise<voi
 }
 
 /**
- * Moves what the browser keeps to the account that signs in there, and releases what its sign-up copied while the
- * sign-up password is unchanged. Of several concurrent sign-ins one gets it. Messages wait; marks take effect.
+ * Moves the browser's saved messages and marks to the account that signs in, and confirms the copies made at sign-up if
+ * the sign-up password is unchanged. Only one of several concurrent sign-ins gets them. Marks are applied immediately.
  */
-export async function handOver(
+export async function claimGuestData(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,
 ): Promise<string[]> {
-  const cookies = await takeOver(tx, request, { userId, generation })
+  const cookies = await moveToAccount(tx, request, { userId, generation })
   await applyMarks(tx, userId)
   return cookies
 }
 
-async function takeOver(
+async function moveToAccount(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,
@@ -103,7 +103,7 @@ async function takeOver(
   await release(tx, userId, generation)
   const browser = await browserHash(request)
   if (browser === null) return []
-  await lockKept(tx, browser)
+  await lockBrowser(tx, browser)
   const taken = await tx
     .deleteFrom('keptInquiries')
     .where('browserHash', '=', browser)
@@ -123,12 +123,12 @@ async function takeOver(
       .execute()
     await trim(tx, { userId })
   }
-  return [await droppedBrowserCookie()]
+  return [await expiredBrowserCookie()]
 }
 
 /**
- * Makes the messages of a sign-up the account's own. They leave the browser of the sign-up unless changed there since;
- * a sent or removed one must not come back from there.
+ * Confirms the messages copied at sign-up. The browser's originals are deleted unless changed since, so that a sent or
+ * removed message does not reappear.
  */
 async function release(tx: Tx, userId: string, generation: number): Promise<void> {
   const released = await tx
@@ -148,8 +148,8 @@ async function release(tx: Tx, userId: string, generation: number): Promise<void
 }
 
 /**
- * Copies the browser's messages to a new account. The browser keeps its own, so that it does not show whether the
- * address was new. They become the account's after a sign-in with the sign-up password.
+ * Copies the browser's messages to a new account. The browser's originals stay, so that nothing shows whether the
+ * address was new. The copies become the account's after a sign-in with the sign-up password.
  */
 export async function copyToAccount(tx: Tx, userId: string, browser: Buffer | null): Promise<void> {
   if (browser === null) return

@@ -13,7 +13,7 @@ function cookie() {
   return createCookie(cookieName(NAME, secure), { httpOnly: true, sameSite: 'lax', path: '/', secure })
 }
 
-/** The secret of this browser; null without one of ours. */
+/** This browser's secret; null without a valid cookie. */
 export async function readBrowser(request: Request): Promise<string | null> {
   const sealed: unknown = await cookie().parse(request.headers.get('Cookie'))
   const secret = typeof sealed === 'string' ? decrypt('auth', sealed, NAME) : null
@@ -32,6 +32,6 @@ export function browserCookie(secret: string): Promise<string> {
 }
 
 /** The header that removes it from the browser. */
-export function droppedBrowserCookie(): Promise<string> {
+export function expiredBrowserCookie(): Promise<string> {
   return cookie().serialize('', { maxAge: 0 })
 }

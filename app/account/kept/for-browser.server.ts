@@ -5,12 +5,12 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { BROWSER_LIFETIME, browserCookie, browserHash, readBrowser } from './cookie.server.ts'
-import { keptBy } from './own.server.ts'
+import { ownedBy } from './own.server.ts'
 import {
   type GuestMark,
   type GuestMessage,
   MARK_KINDS,
-  MAX_KEPT,
+  SAVED_LIMITS,
   MESSAGE_KINDS,
   type MessageOwner,
 } from './schema.ts'
@@ -19,7 +19,7 @@ import {
 export const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
 /** Serialises all changes for one browser. */
-export async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
+export async function lockBrowser(tx: Tx, browser: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
     tx,
   )
@@ -32,7 +32,7 @@ async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], lim
     .where('id', 'in', (from) =>
       from
         .selectFrom('keptInquiries')
-        .where((eb) => keptBy(eb, of))
+        .where((eb) => ownedBy(eb, of))
         .where('kind', 'in', kinds)
         .orderBy('keptAt', 'desc')
         .orderBy('id')
@@ -44,25 +44,25 @@ async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], lim
 
 /** Removes an owner's oldest rows beyond the limits. */
 export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
-  await trimKinds(tx, of, MESSAGE_KINDS, 'userId' in of ? MAX_KEPT.account : MAX_KEPT.browser)
-  await trimKinds(tx, of, MARK_KINDS, MAX_KEPT.marks)
+  await trimKinds(tx, of, MESSAGE_KINDS, 'userId' in of ? SAVED_LIMITS.account : SAVED_LIMITS.browser)
+  await trimKinds(tx, of, MARK_KINDS, SAVED_LIMITS.marks)
 }
 
-/** What was kept, with the browser's hash and the header of its cookie. */
-type KeptHere = { browser: Buffer; cookie: string }
+/** The browser's hash and the header that sets its cookie. */
+type SavedForBrowser = { browser: Buffer; cookie: string }
 
 /** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait if over it. */
 async function keep(
   request: Request,
   rule: 'keep' | 'keepMark',
   insert: (tx: Tx, browser: Buffer) => Promise<unknown>,
-): Promise<KeptHere | { wait: number }> {
+): Promise<SavedForBrowser | { wait: number }> {
   const limit = await takeLimit(db(), { rule, subjects: [`ip:${clientAddress()}`] })
   if (!limit.ok) return { wait: limit.retryAfterSeconds }
   const secret = (await readBrowser(request)) ?? newToken()
   const browser = hashToken(secret)
   await transaction(async (tx) => {
-    await lockKept(tx, browser)
+    await lockBrowser(tx, browser)
     await insert(tx, browser)
     await trim(tx, { browser })
   })
@@ -71,13 +71,13 @@ async function keep(
 
 /**
  * Saves a guest's message about a listing for their browser. One row per listing and kind with the latest text; a
- * submit without text keeps the former one. Nobody is notified.
+ * submit without text leaves the previous text. Nobody is notified.
  */
-export const keepForBrowser = (request: Request, slug: string, message: GuestMessage) =>
+export const saveGuestMessage = (request: Request, slug: string, message: GuestMessage) =>
   keep(request, 'keep', (tx, browser) => keepAbout(tx, browser, slug, message))
 
 /** Saves a guest's mark for their browser. A listing that is not on the market is ignored. */
-export const keepMark = (request: Request, mark: GuestMark) =>
+export const saveGuestMark = (request: Request, mark: GuestMark) =>
   keep(request, 'keepMark', (tx, browser) =>
     mark.kind === 'search'
       ? tx
@@ -97,11 +97,11 @@ export const keepMark = (request: Request, mark: GuestMark) =>
  * Saves the listing in `?listing=` that led to a sign-up, like a mark. Returns what identifies the browser from now on,
  * with a cookie header if something was saved.
  */
-export async function keepListing(
+export async function saveSignUpListing(
   request: Request,
 ): Promise<{ browser: Buffer | null; cookie: string | null }> {
   const slug = new URL(request.url).searchParams.get('listing')
-  const kept = slug === null ? null : await keepMark(request, { kind: 'listing', slug })
+  const kept = slug === null ? null : await saveGuestMark(request, { kind: 'listing', slug })
   return kept && 'cookie' in kept ? kept : { browser: await browserHash(request), cookie: null }
 }
 

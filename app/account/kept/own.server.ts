@@ -4,13 +4,13 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { MESSAGE_KINDS, type MessageOwner, type GuestMessage } from './schema.ts'
 
-/** The rows of one keeper, including expired ones. */
-export function keptBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: MessageOwner) {
+/** The rows of one owner, including expired ones. */
+export function ownedBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: MessageOwner) {
   return 'userId' in of ? eb('userId', '=', of.userId) : eb('browserHash', '=', of.browser)
 }
 
-/** The messages a keeper may read and change: not expired, and not from an unconfirmed sign-up. */
-export function activeKept(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
+/** The messages an owner may read and change: not expired, and not from an unconfirmed sign-up. */
+export function activeMessages(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
   return from
     .selectFrom('keptInquiries as k')
     .where((eb) => ('userId' in of ? eb('k.userId', '=', of.userId) : eb('k.browserHash', '=', of.browser)))
@@ -19,8 +19,8 @@ export function activeKept(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
     .where('k.expiresAt', '>', now())
 }
 
-/** Changes the keeper's own message; false if there is none. */
-export async function changeKept(
+/** Changes the owner's message; false if there is none. */
+export async function updateSavedMessage(
   of: MessageOwner,
   id: string,
   content: { message: string; phone: string | null },
@@ -30,19 +30,19 @@ export async function changeKept(
       .updateTable('keptInquiries')
       .set({ ...content, keptAt: now() })
       .where('id', '=', id)
-      .where('id', 'in', activeKept(tx, of).select('k.id'))
+      .where('id', 'in', activeMessages(tx, of).select('k.id'))
       .executeTakeFirst()
     return numUpdatedRows === 1n
   })
 }
 
-/** Removes the keeper's own message; false if there is none. */
-export async function removeKept(of: MessageOwner, id: string): Promise<boolean> {
+/** Removes the owner's message; false if there is none. */
+export async function deleteSavedMessage(of: MessageOwner, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('keptInquiries')
       .where('id', '=', id)
-      .where('id', 'in', activeKept(tx, of).select('k.id'))
+      .where('id', 'in', activeMessages(tx, of).select('k.id'))
       .executeTakeFirst()
     return numDeletedRows === 1n
   })
@@ -51,22 +51,22 @@ export async function removeKept(of: MessageOwner, id: string): Promise<boolean>
 const ofListing = (tx: Tx, of: MessageOwner, slug: string) =>
   tx
     .selectFrom('keptInquiries')
-    .where((eb) => keptBy(eb, of))
+    .where((eb) => ownedBy(eb, of))
     .where('listingId', 'in', (eb) =>
       eb.selectFrom('listings as l').where('l.slug', '=', slug).select('l.id'),
     )
     .select('id')
 
-/** Removes everything that a keeper has about a listing. */
-export async function removeKeptForListing(tx: Tx, of: MessageOwner, slug: string): Promise<void> {
+/** Removes everything that an owner saved about a listing. */
+export async function deleteSavedForListing(tx: Tx, of: MessageOwner, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
     .where('id', 'in', ofListing(tx, of, slug))
     .execute()
 }
 
-/** Removes the message that filled the sent form: the latest of its kinds. Others stay. */
-export async function removeSent(
+/** Removes the saved message that prefilled the submitted form: the latest of these kinds. */
+export async function deleteSentMessage(
   tx: Tx,
   of: MessageOwner,
   slug: string,

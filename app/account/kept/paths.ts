@@ -2,7 +2,7 @@ import { matchPath } from 'react-router'
 import { withFrom } from '#app/gates/own-path.ts'
 import type { ApplicantRole } from '../member-kinds.ts'
 
-/** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
+/** The listing that led to a sign-up, whether a question about it is saved, and the URL that removes both. */
 export type About = { slug: string; title: string; hasMessage: boolean; remove: string }
 
 const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
@@ -24,7 +24,7 @@ export function aboutPath(slug: string, request: Request): string {
 }
 
 /** The sign-in page, which returns to the listing. */
-export function signInTo(slug: string | null | undefined): string {
+export function signInPath(slug: string | null | undefined): string {
   return withFrom('/signin', slug ? `/deal/${slug}` : null)
 }
 

@@ -7,7 +7,7 @@ export type GuestMessage = {
 
 export const MESSAGE_KINDS = ['inquiry', 'deal_interest', 'more_information'] as const
 
-/** What a guest pressed without writing: a favourite, "Save search", or a sign-up from a listing. */
+/** What a guest chose without writing a message: a favourite, "Save search", or a sign-up from a listing. */
 export const MARK_KINDS = ['favorite', 'search', 'listing'] as const
 
 /** A guest's mark; a search is its validated criteria. */
@@ -20,7 +20,7 @@ export type MessageOwner = { userId: string } | { browser: Buffer }
  * Maximum number of messages per browser and per account (an account can collect messages from several browsers), and
  * of marks per browser or account.
  */
-export const MAX_KEPT = { browser: 5, account: 20, marks: 20 } as const
+export const SAVED_LIMITS = { browser: 5, account: 20, marks: 20 } as const
 
 /** Saved searches per member and kind. */
 export const MAX_SEARCHES = 50

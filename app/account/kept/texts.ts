@@ -1,8 +1,8 @@
-export const KEPT = {
+export const SAVED_TEXTS = {
   title: 'Saved for later',
   marks: {
-    favorite: (of: string) => `When you sign in with this browser, we add ${of} to your favourites.`,
-    search: () => 'When you sign in with this browser, we save your search.',
+    favorite: (of: string) => `When you sign in with this browser, we’ll add ${of} to your favourites.`,
+    search: () => 'When you sign in with this browser, we’ll save your search.',
     listing: (of: string) => `When you sign in with this browser, you can continue to ${of}.`,
   },
   kinds: {

@@ -25,7 +25,7 @@ import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress, CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
-import { LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
+import { DeadLink, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 
 type RegistrationPage =
@@ -39,7 +39,7 @@ const FAILED = 'Password Update Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const PASSWORD_SET = 'Password Set Successfully! Redirecting to complete your profile...'
 
-const WORDS = {
+const ERROR_TEXTS = {
   too_short: ['Invalid Password', 'Password must be at least 8 characters long.'],
   too_weak: ['Password Too Weak', 'Password must meet all security requirements.'],
   mismatch: ['Password Mismatch', 'Passwords do not match.'],
@@ -100,7 +100,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   }
   if (set.refused === 'link_dead') return redirectToSelf(request)
   if (set.refused === 'busy') return busy(formData, FAILED)
-  const [title, text] = WORDS[set.refused]
+  const [title, text] = ERROR_TEXTS[set.refused]
   const { email } = linked.account
   const faults = await passwordErrors(
     { password: fields.password, confirmation: fields.confirmPassword, email },
@@ -153,7 +153,7 @@ async function refuseConfirmation(request: Request, formData: FormData, why: Con
 }
 
 /** Emails the link that replaces the sign-up password. */
-async function askForNewPassword(request: Request, formData: FormData) {
+async function requestNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
   if (!linked?.account.hasPassword || linked.account.emailVerified) return redirectToSelf(request)
   const wait = await countMailByLink(linked.link)
@@ -172,7 +172,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent === 'resend') return resend(request, formData, formText(formData, 'email'), HERE)
   try {
     if (intent === 'confirm') return await confirm(request, formData, context.get(viewerContext))
-    if (intent === 'not-my-password') return await askForNewPassword(request, formData)
+    if (intent === 'not-my-password') return await requestNewPassword(request, formData)
     return await setPassword(request, formData, secretOf(request))
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -190,7 +190,7 @@ export default function CompleteRegistration({ loaderData: page, actionData }: R
     <>
       {page.state === 'password' && <SetPassword details={page.details} form={form} />}
       {page.state === 'confirm' && <ConfirmAddress {...page} form={form} />}
-      {page.state === 'dead' && <LinkDead form={form} />}
+      {page.state === 'dead' && <DeadLink form={form} />}
     </>
   )
 }

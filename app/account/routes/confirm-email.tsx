@@ -94,7 +94,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const SIGN_IN_FIRST =
   'To confirm, sign in to the account that requested this address, then open this link again. If this was not you, cancel the change.'
 
-function StopQuestion({ pendingChange }: { pendingChange: LinkedChange }) {
+function StopChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
   const isSending = useNavigation().formData?.get('intent') === 'stop'
   return (
     <>
@@ -124,7 +124,7 @@ function StopQuestion({ pendingChange }: { pendingChange: LinkedChange }) {
   )
 }
 
-function Question({ pendingChange }: { pendingChange: LinkedChange }) {
+function ConfirmChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
   const pending = useNavigation().formData?.get('intent')
   return (
     <>
@@ -180,9 +180,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <FormMessages answer={form} />
       {shown ? (
         shown.side === 'stop' ? (
-          <StopQuestion pendingChange={shown} />
+          <StopChangeForm pendingChange={shown} />
         ) : (
-          <Question pendingChange={shown} />
+          <ConfirmChangeForm pendingChange={shown} />
         )
       ) : (
         <>

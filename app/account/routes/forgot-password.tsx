@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = formHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent'), from: pageBehind(request) }
+  return { sent: new URL(request.url).searchParams.has('sent'), from: returnPage(request) }
 }
 
-/** The page that waits behind the sign-in. */
-const pageBehind = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
+/** The page to return to after signing in. */
+const returnPage = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
 function wrongEmail(formData: FormData, title: string, text: string) {
   return refused(formData, { errors: { email: text }, toast: { title, text, tone: 'error' } })
 }
 
-/** The answer and its timing are the same with or without an account (PUB-178). */
+/** The response and its timing are the same with or without an account (PUB-178). */
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const typed = formText(formData, 'email').trim()
@@ -48,7 +48,7 @@ export async function action({ request }: Route.ActionArgs) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }
   const { mayMail, byOwner } = counted
-  const from = pageBehind(request)
+  const from = returnPage(request)
   try {
     await withMinimumTime(async () => {
       if (mayMail) await requestReset(email.data, { byOwner, from })

@@ -29,7 +29,7 @@ const FAILED = 'Update Failed'
 const UNEXPECTED = 'Failed to update password. Please try again.'
 
 /** In the order of the checks (PUB-184). */
-const WORDS = {
+const ERROR_TEXTS = {
   missing: { title: 'Missing Information', text: 'Please fill in all fields.' },
   mismatch: { title: "Passwords Don't Match", text: 'Enter the same password in both fields.' },
   too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
@@ -44,7 +44,7 @@ function invalidSession(): Promise<Response> {
 }
 
 /** The account and its authorisation: the link, or a session younger than 15 minutes (PUB-180). */
-async function findRight(
+async function findAuthorisation(
   request: Request,
   viewer: Viewer,
 ): Promise<{ account: Account; proof: ResetProof; from: string | null } | null> {
@@ -60,7 +60,7 @@ async function findRight(
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId }, from }
 }
 
-/** The other ways to sign in, without this browser, which is known by now. */
+/** The other ways to sign in, excluding this browser, which is now a known device. */
 async function othersLeft(userId: string): Promise<string | null> {
   const ways = await findRemainingSignInMethods(userId)
   return leftUnchanged({ ...ways, devices: Math.max(0, ways.devices - 1) })
@@ -68,7 +68,7 @@ async function othersLeft(userId: string): Promise<string | null> {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const right = await findRight(request, viewer)
+  const right = await findAuthorisation(request, viewer)
   if (!right) throw await invalidSession()
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const confirmPassword = formText(formData, 'confirmPassword')
   const removeOthers = formText(formData, REMOVE) === 'on'
   try {
-    const right = await findRight(request, context.get(viewerContext))
+    const right = await findAuthorisation(request, context.get(viewerContext))
     if (!right) return await invalidSession()
     const { account, proof, from } = right
     const wait = await countAccount('signIn', `set-password:${account.userId}`)
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!reset.ok) {
       if (reset.refused === 'link_dead') return await invalidSession()
       if (reset.refused === 'busy') return busy(formData, FAILED)
-      const { title, text } = WORDS[reset.refused]
+      const { title, text } = ERROR_TEXTS[reset.refused]
       const faults = await passwordErrors(
         { password, confirmation: confirmPassword, email: account.email },
         { password: 'password', confirmation: 'confirmPassword' },

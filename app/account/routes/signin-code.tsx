@@ -14,7 +14,7 @@ import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { findStep, finishStep } from '../security/commands/second-step.server.ts'
 import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
-import { askForSignInLink } from '../sign-in-link.server.ts'
+import { requestSignInLink } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, type SignInNotice } from '../sign-in-link-texts.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
@@ -28,7 +28,7 @@ const EMPTY = 'Enter the code.'
 const WRONG = 'This code is wrong or has already been used. Wait for the next one and try again.'
 const TIMED_OUT = {
   title: 'Sign in again',
-  text: 'You took too long to enter the code.',
+  text: 'The time to enter the code has run out.',
   tone: 'error',
 } as const
 
@@ -54,7 +54,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (!userId) return await signInAgain(request)
     const account = await findAccountById(userId)
     if (!account) return await signInAgain(request)
-    if (formData.get('intent') === 'link') return await askForSignInLink(request, formData, account.email)
+    if (formData.get('intent') === 'link') return await requestSignInLink(request, formData, account.email)
     if (!code) return refused(formData, { errors: { [CODE_FIELD]: EMPTY } })
     const budget = await budgetOf(request, account)
     const wait = await countCode(userId, budget)

@@ -1,7 +1,7 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath, withFrom } from '#app/gates/own-path.ts'
-import { keptHere } from '#app/deals/kept/queries.server.ts'
+import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { type FormState, echoOf, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -24,7 +24,7 @@ import { relyingParty } from '../security/passkeys/party.server.ts'
 import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in-answer.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
-import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
+import { requestSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
 import { signUpFrom } from '../kept/paths.ts'
 import { readInbox } from '../inbox/inbox.server.ts'
@@ -48,7 +48,7 @@ function emptyFields(typed: (name: string) => string) {
 }
 
 /** One text for an unknown address and a wrong password; the others appear only after a correct password (PUB-175). */
-const WORDS = {
+const ERROR_TEXTS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',
   changed: 'Your account has just changed. Sign in again.',
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = formHeaders
 
 /**
- * Whether passkeys work on this host, and the address of a confirmation just sent; an emailed sign-in link redirects
+ * Whether passkeys work on this host, and the email address that a confirmation was just sent to; an emailed sign-in link redirects
  * here without its token.
  */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -78,7 +78,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     hasPasskeys: relyingParty() !== null,
     notice: signInNotice(address),
     inbox,
-    here: await keptHere(inbox === null ? null : request),
+    here: await loadGuestSaved(inbox === null ? null : request),
     signUp: signUpFrom(from),
     forgot: withFrom('/forgot-password', from),
   }
@@ -105,7 +105,7 @@ export async function action({ request }: Route.ActionArgs) {
     const signedIn = await signIn(request, { email, password })
     if (!signedIn.ok) {
       if (signedIn.refused === 'busy') return busy(formData, FAILED)
-      const toast = { title: FAILED, text: WORDS[signedIn.refused], tone: 'error' } as const
+      const toast = { title: FAILED, text: ERROR_TEXTS[signedIn.refused], tone: 'error' } as const
       const errors = signedIn.refused === 'wrong_credentials' ? { password: toast.text } : {}
       return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
     }
@@ -114,7 +114,7 @@ export async function action({ request }: Route.ActionArgs) {
       return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.needsCode) return redirect(codePath(from), { status: 303, headers })
     await refundAttempts(budget, 1)
-    // A sign-in inside another page keeps that page open.
+    // A sign-in embedded in another page stays on that page.
     const to = from ?? '/'
     const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)
     return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)
@@ -125,7 +125,7 @@ export async function action({ request }: Route.ActionArgs) {
 
 async function emailSignInLink(request: Request, formData: FormData, email: string) {
   try {
-    return await askForSignInLink(request, formData, email)
+    return await requestSignInLink(request, formData, email)
   } catch (error) {
     return unexpected(formData, error, SIGN_IN_LINK_FAILED, UNEXPECTED)
   }

@@ -4,7 +4,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
-import { earlyAccessPath, signInTo, withListing } from '../kept/paths.ts'
+import { earlyAccessPath, signInPath, withListing } from '../kept/paths.ts'
 import { AboutListing } from '../kept/ui/about-listing.tsx'
 import { JOIN_CARDS } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
@@ -74,7 +74,7 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
       </p>
       <p className="mt-2 text-ink-2">
         Already a member?{' '}
-        <Link to={signInTo(about?.slug)} className="text-boundary underline underline-offset-3">
+        <Link to={signInPath(about?.slug)} className="text-boundary underline underline-offset-3">
           Sign in
         </Link>
       </p>

@@ -72,7 +72,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   })
 })
 
-test.runIf(isWhole)('right codes use up nothing: frequent proofs never hit the limit', async () => {
+test.runIf(isWhole)('correct codes do not count: frequent proofs never hit the limit', async () => {
   const member = await aGuardedMember()
   const cookie = await older(member.userId)
   for (let call = 0; call < 31; call += 1) {

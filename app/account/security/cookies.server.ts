@@ -5,16 +5,16 @@ import { signedToken, sessionCookieName } from '../session.server.ts'
 
 const DEVICE_SECONDS = 400 * 86_400
 
-type Kind = 'step' | 'device' | 'question' | 'signUp' | 'pass'
+type Kind = 'step' | 'device' | 'challenge' | 'signUp' | 'pass'
 const COOKIES = {
-  /** A sign-in without its code yet. Opens the code page only. */
+  /** A sign-in whose code is still missing. Gives access to the code page only. */
   step: { name: 'parcela_step', path: '/signin' },
   /** Identifies the browser, so that a sign-in from a new one can be reported. */
   device: { name: 'parcela_device', path: '/' },
   /** An emailed link that gives the browser its own budget for signing in. */
   pass: { name: 'parcela_pass', path: '/' },
   /** The challenge that an authenticator is answering. */
-  question: { name: 'parcela_passkey', path: '/' },
+  challenge: { name: 'parcela_passkey', path: '/' },
   /** The browser of a sign-up, where confirming the address also signs in. */
   signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>

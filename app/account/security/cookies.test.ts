@@ -12,7 +12,7 @@ const reading = (cookie: string) => new Request('https://x/', { headers: { Cooki
 test.each([
   ['step', '__Secure-parcela_step', '/signin'],
   ['device', '__Host-parcela_device', '/'],
-  ['question', '__Host-parcela_passkey', '/'],
+  ['challenge', '__Host-parcela_passkey', '/'],
 ] as const)(
   'behind https the cookie of a sign-in, %s, has the prefix and is read under that name only',
   async (kind, name, path) => {

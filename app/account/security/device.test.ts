@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, roughAddress } from './device.ts'
+import { deviceOf, maskedIp } from './device.ts'
 
 test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0', 'Firefox on Windows'],
@@ -36,5 +36,5 @@ test.each([
   [null, null],
   ['nonsense', null],
 ])('the address %j is shown as %j', (ip, shown) => {
-  expect(roughAddress(ip)).toBe(shown)
+  expect(maskedIp(ip)).toBe(shown)
 })

@@ -27,7 +27,7 @@ export function deviceOf(userAgent: string | null): string {
 }
 
 /** The address without its last part: enough to recognise, too little to locate a person. */
-export function roughAddress(ip: string | null): string | null {
+export function maskedIp(ip: string | null): string | null {
   if (!ip) return null
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
   if (v4) return `${v4}.*`

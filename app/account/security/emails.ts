@@ -78,7 +78,7 @@ const CHANGES = {
 
 export type SecurityChange = keyof typeof CHANGES
 
-/** The title of a change under the bell. */
+/** The notification title of a change. */
 export function changeTitle(change: SecurityChange): string {
   return CHANGES[change][0]
 }
@@ -125,7 +125,7 @@ export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number })
   }
 }
 
-/** To the old address when its owner has no access to the mailbox any more, with a link that stops the change. */
+/** To the old address when its owner no longer has access to the mailbox, with a link that stops the change. */
 export function stopChangeMail(facts: {
   newEmail: string
   takesEffectAt: Date | null
@@ -137,7 +137,7 @@ export function stopChangeMail(facts: {
     heading: 'Someone asked to change your email address',
     paragraphs: [
       `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : STOP.moves}`,
-      'If this was not you, stop the change. You don’t need to sign in. We sign out every session of your account and send you a link to set a new password.',
+      'If this was not you, stop the change. You don’t need to sign in. We’ll sign out every session of your account and send you a link to set a new password.',
       'If it was you, you don’t need to do anything.',
     ],
     facts: [

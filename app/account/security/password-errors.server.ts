@@ -1,5 +1,5 @@
 import type { Toast } from '#app/lib/toast.ts'
-import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
+import { normalisedPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
 import { PASSWORD_FAULTS } from './password-faults.ts'
 import { commonPasswords } from '../password.server.ts'
 
@@ -9,7 +9,7 @@ export async function passwordError(password: string, email: string): Promise<st
   const length = passwordLength(password)
   if (length < PASSWORD_LENGTH.min) return PASSWORD_FAULTS.short
   if (length > PASSWORD_LENGTH.max) return PASSWORD_FAULTS.long
-  const plain = normalPassword(password).toLowerCase()
+  const plain = normalisedPassword(password).toLowerCase()
   if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_FAULTS.address
   return (await commonPasswords()).has(plain) ? PASSWORD_FAULTS.common : null
 }

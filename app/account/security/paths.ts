@@ -1,6 +1,6 @@
 import { withFrom } from '#app/gates/own-path.ts'
 
-/** The page for the code after the right password; continues to `from`, a page of ours. */
+/** The page for the code after a correct password; continues to `from`, a page of ours. */
 export const codePath = (from: string | null): string => withFrom('/signin/code', from)
 
 /**

@@ -101,7 +101,7 @@ test('a wrong first code leaves it off; a cancelled set-up requires nothing', as
   expect(keyOn(wrong.html)).toHaveLength(32)
   expect(await signedInBy(await givePassword(member))).toBe(member.userId)
   expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')
-  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Begin')
+  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Start setup')
 })
 
 test('turning it off requires a code and deletes key and recovery codes', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { enforceMinimumTime } from '#app/account/minimum-time.ts'
+import { setMinimumTime } from '#app/account/minimum-time.ts'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
@@ -42,7 +42,7 @@ test('the right password alone opens no session · MEM-389', async () => {
   expect(await auditOf(member.userId)).toEqual([])
 })
 
-test('a sign-in inside another page tells a required code from a finished one by its status · MEM-389', async () => {
+test('a sign-in inside another page distinguishes a required code from a completed sign-in by status · MEM-389', async () => {
   const [guarded, plain] = [await aGuardedMember(), await aMember()]
   const signInHere = ({ email, password }: { email: string; password: string }) =>
     visit(signInPage, '/signin', { form: { intent: SIGN_IN_HERE, email, password } })
@@ -142,7 +142,7 @@ test('one of 50 concurrent uses of one recovery code signs in · MEM-389', async
   expect(left).toHaveLength(9)
 })
 
-test.runIf(isWhole)('eleven sign-ins with the code in a row pass: each gives back its count', async () => {
+test.runIf(isWhole)('eleven sign-ins with the code in a row pass: success uses no attempt', async () => {
   const member = await aGuardedMember()
   const ip = '198.51.100.7'
   for (let index = 0; index < 11; index += 1) {
@@ -219,8 +219,8 @@ test('a new password by link ends a pending sign-in and requires the code as wel
 
 test.runIf(isWhole)('right and wrong codes take the same minimum time', async () => {
   setClock(null)
-  enforceMinimumTime(true)
-  onTestFinished(() => enforceMinimumTime(false))
+  setMinimumTime(true)
+  onTestFinished(() => setMinimumTime(false))
   const member = await aGuardedMember()
   const first = await givePassword(member)
   expect(await fastest(['000000', '111111'], (code) => giveCode(first, code))).toBeGreaterThanOrEqual(195)

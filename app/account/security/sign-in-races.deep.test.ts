@@ -26,7 +26,6 @@ import { createChallenge, signInWithPasskey } from './passkeys/sign-in.server.ts
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ PUBLIC_ORIGIN: ORIGIN })
-/** Rounds per race. */
 const ROUNDS = isWhole ? 200 : FEW
 
 await testDatabase()

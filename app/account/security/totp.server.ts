@@ -87,10 +87,10 @@ export function otpAuthUri({ secret, email }: { secret: string; email: string })
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
 }
 
-export type QrPicture = { size: number; path: string }
+export type QrCode = { size: number; path: string }
 
 /** A QR code as a single path, with the quiet zone that readers need. */
-export function qrPicture(text: string): QrPicture {
+export function qrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return { size, path }

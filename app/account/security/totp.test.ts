@@ -79,7 +79,7 @@ test('the current step and its neighbours are accepted, no other', () => {
     expect(matchingStep(secret, at(seconds), NOW)).toBeNull()
 })
 
-test('anything but six digits is no code', () => {
+test('anything but six digits is not a code', () => {
   const secret = newTotpSecret()
   for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${codeAt(secret, NOW)}\n`])
     expect(matchingStep(secret, typed, NOW)).toBeNull()
@@ -91,7 +91,7 @@ test('a secret has 160 bits, and no two are alike', () => {
   expect(new Set(secrets).size).toBe(100)
 })
 
-test('the QR code has issuer, account and secret', () => {
+test('the QR code contains issuer, account and secret', () => {
   expect(otpAuthUri({ secret: 'MZXW6YTB', email: 'maja+x@kowalska.example' })).toBe(
     'otpauth://totp/Parcela:maja%2Bx%40kowalska.example?secret=MZXW6YTB&issuer=Parcela&algorithm=SHA1&digits=6&period=30',
   )

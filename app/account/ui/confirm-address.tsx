@@ -15,7 +15,7 @@ export const CONFIRM = {
 
 export type Confirmation = {
   details: AccountDetails
-  /** This is not the browser of the sign-up. */
+  /** Whether this is another browser than the one used to sign up. */
   needsPassword: boolean
   /** The address of another account that is signed in here. */
   signedInAs: string | null

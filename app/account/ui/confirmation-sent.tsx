@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { KeptHere } from '../kept/shown.ts'
-import { KeptUntilSignIn } from '../kept/ui/kept-notes.tsx'
+import type { GuestSaved } from '../kept/shown.ts'
+import { SavedUntilSignIn } from '../kept/ui/kept-notes.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what holds for known and unknown addresses alike (PUB-171). */
-export function ConfirmationSent({ email, here }: { email: string; here: KeptHere }) {
+export function ConfirmationSent({ email, here }: { email: string; here: GuestSaved }) {
   const link = 'text-boundary underline underline-offset-3'
   return (
     <CheckInbox
@@ -41,7 +41,7 @@ export function ConfirmationSent({ email, here }: { email: string; here: KeptHer
         Then complete your company profile. Our team reviews it within {REVIEW_TIME} and emails you the
         decision.
       </p>
-      <KeptUntilSignIn here={here} />
+      <SavedUntilSignIn here={here} />
     </CheckInbox>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** The frame of all sign-up, sign-in and password pages: one centred sheet. */
+/** The frame of all sign-up, sign-in and password pages: one centred card. */
 export function FormFrame({
   title,
   lead,
@@ -13,7 +13,7 @@ export function FormFrame({
 }: {
   title: string
   lead?: ReactNode
-  /** Links below the sheet. */
+  /** Links below the card. */
   below?: ReactNode
   wide?: boolean
   children: ReactNode

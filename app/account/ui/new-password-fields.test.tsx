@@ -9,7 +9,7 @@ afterEach(cleanup)
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)
 const button = () => screen.getByRole('button', { name: /Update password/ })
 
-test('passwords typed before the script loads count, and a submit lists the unmet requirements · PUB-183', () => {
+test('passwords typed before the script loads count, and submitting lists the unmet requirements · PUB-183', () => {
   const fields = <NewPasswordFields pending={false} errors={{}} />
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(fields)

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import { useTypedNow } from '#app/ui/typed-now.ts'
+import { useInputValue } from '#app/ui/input-value.ts'
 import { passwordChecklist } from '../policy.ts'
 
 export const NEW_PASSWORD_LABELS = {
@@ -33,7 +33,7 @@ function Checklist({ items }: { items: readonly Item[] }) {
 }
 
 /**
- * Both password fields with the live checklist; with JavaScript the button stays disabled until all hold (PUB-182,
+ * Both password fields with the live checklist; with JavaScript the button is disabled until all are met (PUB-182,
  * PUB-183).
  */
 export function NewPasswordFields({
@@ -45,7 +45,7 @@ export function NewPasswordFields({
   errors: Record<string, string>
   children?: ReactNode
 }) {
-  const [password, confirmation] = [useTypedNow('password'), useTypedNow('confirmPassword')]
+  const [password, confirmation] = [useInputValue('password'), useInputValue('confirmPassword')]
   const isScripted = useScripting()
   const items = passwordChecklist(password, confirmation)
   const missing = items.filter(({ isMet }) => !isMet).map(({ label }) => label)

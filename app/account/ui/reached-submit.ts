@@ -18,7 +18,7 @@ async function isServerReachable(): Promise<boolean> {
  * For a form that posts to another page's route. If that route's module cannot be loaded, the router reloads the page
  * and typed text is lost. So check the server first; when it is unreachable, show a toast and keep the form.
  */
-export function useReachedSubmit<T>({ submit }: FetcherWithComponents<T>, action: string, again: string) {
+export function useSubmitIfReachable<T>({ submit }: FetcherWithComponents<T>, action: string, again: string) {
   const [isAsking, setAsking] = useState(false)
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -72,7 +72,7 @@ export function SetPassword({ details, form }: { details: AccountDetails; form: 
 }
 
 /** For a missing, used, replaced or expired link: offers a new one without account details (MEM-080). */
-export function LinkDead({ form }: { form: FormState | undefined }) {
+export function DeadLink({ form }: { form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   const email = form?.values.email
   return (

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dismissHeldToast, reloadPage, holdPageIfInUse } from '#app/ui/reload-page.ts'
-import { holdsTyped } from '#app/ui/keep-form.ts'
+import { hasUnsentText } from '#app/ui/keep-form.ts'
 import {
-  forgetLeft,
-  forgetOthers,
+  removeSignedOutDrafts,
+  removeOthersStorage,
   isSigningOut,
-  noteSignOut,
+  markSignOut,
   rememberViewer,
   SEEN_KEY,
 } from './window-session.ts'
@@ -15,9 +15,9 @@ import {
 export const CHECK_LIMIT_MS = 5_000
 
 /**
- * Notifies every open window of this browser of a sign-in or sign-out, and re-checks windows that show the former
- * person; a page restored by the back button is re-checked too (PUB-029). Drafts in this browser are removed after a
- * sign-out and kept when a session only ended (MEM-137). A line shows during the check; the page stays as it is.
+ * Notifies every open window of this browser of a sign-in or sign-out, and re-checks windows that show the previous
+ * user; a page restored by the back button is re-checked too (PUB-029). Drafts in this browser are removed after a
+ * sign-out and kept when a session merely expired (MEM-137). A line shows during the check; the page itself does not change.
  */
 export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   const { revalidate, state } = useRevalidator()
@@ -29,8 +29,8 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   }, [isChecking])
   useEffect(() => {
     rememberViewer(localStorage, viewerId)
-    forgetLeft(localStorage, viewerId)
-    forgetOthers(sessionStorage, viewerId)
+    removeSignedOutDrafts(localStorage, viewerId)
+    removeOthersStorage(sessionStorage, viewerId)
     let hasSignedOut = false
     const look = (mayLeave: boolean) => {
       setChecking(true)
@@ -40,17 +40,17 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return dismissHeldToast()
-      // When a session only ended, typed text stays for the same person; anyone else gets their own page.
+      // If the session merely expired, typed text stays for the same person; anyone else gets their own page.
       if (newValue === '' && !hasSignedOut && holdPageIfInUse()) return
       look(true)
     }
     const leaving = ({ target }: SubmitEvent) => {
       if (viewerId === null || !(target instanceof HTMLFormElement)) return
-      if (target.getAttribute('action') === '/signout') noteSignOut(localStorage, viewerId)
+      if (target.getAttribute('action') === '/signout') markSignOut(localStorage, viewerId)
     }
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      if (holdsTyped()) look(false)
+      if (hasUnsentText()) look(false)
       else location.reload()
     }
     addEventListener('storage', changed)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   draftPrefix,
-  forgetDrafts,
-  forgetLeft,
-  forgetOthers,
-  noteSignOut,
+  removeDrafts,
+  removeSignedOutDrafts,
+  removeOthersStorage,
+  markSignOut,
   rememberViewer,
   SEEN_KEY,
 } from './window-session.ts'
@@ -29,8 +29,8 @@ test("a sign-out removes the person's drafts from the browser, and only theirs �
     [`${draftPrefix('b')}developer`]: '2',
     theme: 'dark',
   })
-  noteSignOut(storage, 'a')
-  forgetLeft(storage, null)
+  markSignOut(storage, 'a')
+  removeSignedOutDrafts(storage, null)
   expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, 'theme'])
 })
 
@@ -39,10 +39,10 @@ test('an ended session keeps the drafts; another person’s sign-in does not', (
   expect(rememberViewer(storage, 'a')).toBeNull()
   expect(rememberViewer(storage, null)).toBe('a')
   expect(storage.map.get(SEEN_KEY)).toBe('')
-  forgetLeft(storage, null)
-  forgetLeft(storage, 'a')
+  removeSignedOutDrafts(storage, null)
+  removeSignedOutDrafts(storage, 'a')
   expect(storage.map.has(`${draftPrefix('a')}developer`)).toBe(true)
-  forgetLeft(storage, 'b')
+  removeSignedOutDrafts(storage, 'b')
   expect(storage.map.has(`${draftPrefix('a')}developer`)).toBe(false)
 })
 
@@ -53,7 +53,7 @@ test('a browser without storage causes no error', () => {
     },
   })
   expect(rememberViewer(closed, 'a')).toBeNull()
-  expect(() => forgetDrafts(closed, 'a')).not.toThrow()
+  expect(() => removeDrafts(closed, 'a')).not.toThrow()
 })
 
 test('a tab’s entries for a person are removed once someone else, or nobody, is signed in', () => {
@@ -64,7 +64,7 @@ test('a tab’s entries for a person are removed once someone else, or nobody, i
     [null, ['parcela.compare.guest', 'theme']],
   ] as const) {
     const storage = aStorage(kept)
-    forgetOthers(storage, viewer)
+    removeOthersStorage(storage, viewer)
     expect([...storage.map.keys()].toSorted()).toEqual(left)
   }
 })

@@ -1,4 +1,4 @@
-/** The person of this browser's last page; empty for a guest. Other windows listen to changes. */
+/** The user of this browser's last page; empty for a guest. Other windows listen for changes. */
 export const SEEN_KEY = 'parcela:viewer'
 
 const DRAFTS = 'parcela:draft:'
@@ -8,10 +8,10 @@ export function draftPrefix(userId: string): string {
   return `${DRAFTS}${userId}:`
 }
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Records the person of this page; returns the former one, or null for a guest. Ignores full or disabled storage. */
-export function rememberViewer(storage: Kept, viewerId: string | null): string | null {
+/** Records the user of this page; returns the previous one, or null for a guest. Ignores full or disabled storage. */
+export function rememberViewer(storage: WebStorage, viewerId: string | null): string | null {
   try {
     const before = storage.getItem(SEEN_KEY)
     if (before !== (viewerId ?? '')) storage.setItem(SEEN_KEY, viewerId ?? '')
@@ -21,11 +21,11 @@ export function rememberViewer(storage: Kept, viewerId: string | null): string |
   }
 }
 
-/** The person signing out in this browser. A session that only ended sets no mark, and its drafts stay (MEM-137). */
+/** The person signing out in this browser. An expired session sets no mark, and its drafts stay (MEM-137). */
 const SIGNING_OUT_KEY = 'parcela:signing-out'
 
-/** Marks a press on Sign Out, so that the next page removes this person's drafts. */
-export function noteSignOut(storage: Kept, userId: string): void {
+/** Marks a click on Sign Out, so that the next page removes this person's drafts. */
+export function markSignOut(storage: WebStorage, userId: string): void {
   try {
     storage.setItem(SIGNING_OUT_KEY, userId)
   } catch {
@@ -38,11 +38,11 @@ export const isSigningOut = (key: string | null, note: string | null, viewerId: 
   key === SIGNING_OUT_KEY && note !== null && note === viewerId
 
 /** Removes the drafts of the person who signed out, and for a signed-in person everyone else's. */
-export function forgetLeft(storage: Kept, viewerId: string | null): void {
+export function removeSignedOutDrafts(storage: WebStorage, viewerId: string | null): void {
   try {
     const leaving = storage.getItem(SIGNING_OUT_KEY)
     if (leaving !== null) storage.removeItem(SIGNING_OUT_KEY)
-    if (leaving && leaving !== viewerId) forgetDrafts(storage, leaving)
+    if (leaving && leaving !== viewerId) removeDrafts(storage, leaving)
     if (viewerId === null) return
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const key of keys)
@@ -53,7 +53,7 @@ export function forgetLeft(storage: Kept, viewerId: string | null): void {
 }
 
 /** Removes all of this person's drafts from the browser, and no others. */
-export function forgetDrafts(storage: Kept, userId: string): void {
+export function removeDrafts(storage: WebStorage, userId: string): void {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const key of keys) if (key?.startsWith(draftPrefix(userId))) storage.removeItem(key)
@@ -63,7 +63,7 @@ export function forgetDrafts(storage: Kept, userId: string): void {
 }
 
 /** Session storage keys are `parcela.{what}.{user id}` or `.guest`; removes everyone else's. */
-export function forgetOthers(storage: Kept, viewerId: string | null): void {
+export function removeOthersStorage(storage: WebStorage, viewerId: string | null): void {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
     for (const key of keys) {

@@ -43,7 +43,7 @@ describe('a page that becomes available on approval', () => {
     }
   })
 
-  test.runIf(isWhole)('is offered at the first entry after the approval, the latest of several', async () => {
+  test.runIf(isWhole)('is offered on the first visit after approval, the latest of several', async () => {
     const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
     const cookie = await signedInCookie(userId)
     await visit(marketCircle, '/market-circle', { cookie })

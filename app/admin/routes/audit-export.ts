@@ -10,7 +10,7 @@ import { auditFilters } from '#app/oversight/audit/schema.ts'
 import type { Route } from './+types/audit-export'
 
 /** Reads with back-pressure, and stops reading when the download is cancelled. */
-function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const made = await exportAudit(viewer, filters)
   if (!made.ok) return refusedAnswer(request, tooMany(made.retryAfterSeconds ?? 60))
   const name = `parcela-audit-${now().toISOString().slice(0, 10)}.csv`
-  return new Response(streamed(made.value), {
+  return new Response(toStream(made.value), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': contentDisposition('attachment', name),

@@ -4,7 +4,7 @@ import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { askForCheck } from '#app/oversight/audit/commands/check.server.ts'
+import { requestCheck } from '#app/oversight/audit/commands/check.server.ts'
 import { findCheck, type AuditCheck } from '#app/oversight/audit/queries/check.server.ts'
 import { auditChoices, findAuditRow, listAudit } from '#app/oversight/audit/queries/list.server.ts'
 import { auditFilters, readRowId } from '#app/oversight/audit/schema.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   if (formText(await request.formData(), 'intent') !== 'verify') throw refusal('invalid')
-  await askForCheck(admin)
+  await requestCheck(admin)
   const check = await findCheck(admin)
   const title = check?.state === 'running' ? 'Checking the log' : 'Log checked'
   return redirectWithToast(addressOf(request), { title, tone: check?.state === 'broken' ? 'error' : 'ok' })
@@ -153,7 +153,7 @@ function Verify({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-/** Polls while a check runs; without JavaScript the button does. */
+/** Polls while a check runs; without JavaScript, the button refreshes the page. */
 function usePolling(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -37,7 +37,7 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** The form's input as a browser would post it, as a sheet. */
+/** Reads the form's input, as a browser would post it, into a sheet. */
 function typedOn(html: string): Sheet {
   const inputs = [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(
     ([, attributes = '']): [string, string][] => {
@@ -68,7 +68,7 @@ describe('/admin/content', () => {
   })
 })
 
-describe('the editor without script', () => {
+describe('the editor without JavaScript', () => {
   test('starts from the live version and saves a draft as typed · ADM-203', async () => {
     const first = await open(`${EDITOR}privacy`)
     expect(typedOn(first.html)).toEqual(FIRST_TEXTS.privacy.sheet)

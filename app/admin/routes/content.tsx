@@ -126,7 +126,7 @@ function savedText({ name, isOwn, at }: SavedBy): string {
   return `saved by ${isOwn ? 'you' : (name ?? 'a former admin')} on ${whenText(at)}`
 }
 
-function inForce({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
+function liveText({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
   if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, the original text`
   return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
 }
@@ -144,7 +144,7 @@ function ContentList({ documents }: { documents: readonly DocumentSummary[] }) {
               title={title}
               actions={one.hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">Live</Badge>}
             />
-            <p className="text-ink-2">{inForce(one)}</p>
+            <p className="text-ink-2">{liveText(one)}</p>
             {one.saved && <p className="mt-1 text-ink-2">{`Draft ${savedText(one.saved)}`}</p>}
             <div className="mt-auto flex flex-wrap gap-3 pt-4">
               <LinkButton to={contentPath(one.document)} variant="primary">

@@ -30,11 +30,11 @@ test('the next pending application matches the filters', async () => {
 })
 
 test.each(Object.entries({ profiles, applications, kyc, listings, users }).slice(0, isWhole ? undefined : 1))(
-  '/admin/%s says "Nothing matches this search." only with a filter',
+  '/admin/%s says "No matching" only with a filter',
   async (desk, page) => {
     const text = async (search: string) =>
       (await visit(page, `/admin/${desk}${search}`, { cookie: admin.cookie })).text
-    expect(await text('')).not.toContain('Nothing matches this search.')
-    expect(await text('?search=nobody+at+all')).toContain('Nothing matches this search.')
+    expect(await text('')).not.toContain('No matching')
+    expect(await text('?search=nobody+at+all')).toContain('No matching')
   },
 )

@@ -82,7 +82,7 @@ describe('a claim', () => {
   })
 })
 
-test('the keys are switched off for one admin on every desk, and on again, without script too · ADM-199', async () => {
+test('an admin can switch the keys off on every desk and on again, even without JavaScript · ADM-199', async () => {
   expect((await open('/admin/profiles', ada)).text).toContain('Keyboard shortcuts on')
   const off = await word({ intent: 'keys', keys: 'off' }, ada)
   expect([off.status, off.toast?.title]).toEqual([303, 'Keyboard shortcuts off'])
@@ -142,7 +142,7 @@ test('a listing that was never approved is compared with the version last decide
 })
 
 describe('search', () => {
-  test('listings by title, company, name or address, whatever case and accents; "%" is a letter · ADM-191', async () => {
+  test('listings by title, company, name or address, ignoring case and accents; "%" is taken literally · ADM-191', async () => {
     const owner = await aDeveloper({ name: 'Żaneta Łęcka' })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Harbour 100% House' } })
     const found = async (search: string) =>

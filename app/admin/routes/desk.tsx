@@ -9,7 +9,7 @@ import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
-import { deskQuestion, deskWord } from '#app/review/desk/state.ts'
+import { deskQuery, deskPost } from '#app/review/desk/state.ts'
 import { DESK_SETTINGS } from '#app/review/desk/claims.tsx'
 import { DESK_KEYS, KeyList } from '#app/review/desk/keys.tsx'
 import type { Route } from './+types/desk'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const asked = deskQuestion.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const asked = deskQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
   const [claims, hasKeys] = await Promise.all([
     asked.subject ? listClaims(admin, asked.subject, asked.ids) : [],
     hasDeskKeys(admin),
@@ -28,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { at: now().toISOString(), claims, hasKeys }
 }
 
-/** A desk's heartbeat for its open record, its leaving, and the switch for shortcuts (ADM-199). */
+/** A desk's heartbeat for its open record, the release when it leaves, and the shortcuts switch (ADM-199). */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const word = deskWord.safeParse(Object.fromEntries(await request.formData()))
+  const word = deskPost.safeParse(Object.fromEntries(await request.formData()))
   if (!word.success) return data({ done: false }, { status: statusOf('invalid') })
   if (word.data.intent === 'keys') {
     await setDeskKeys(admin, word.data.keys === 'on')
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: true }
 }
 
-/** Desks poll for claims in the background; a failed poll leaves them as they are. */
+/** Desks poll for claims in the background; a failed poll leaves them unchanged. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

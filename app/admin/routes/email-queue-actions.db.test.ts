@@ -119,7 +119,7 @@ describe('the actions', () => {
     expect((await show()).text).not.toContain('refusing')
   })
 
-  test('that button also sends emails that a former release gave up', async () => {
+  test('that button also sends emails that an earlier release gave up on', async () => {
     const errors = [
       "Can't send mail - all recipients were rejected: 550 5.4.5 Daily user sending limit exceeded",
       'Message failed: 554 5.7.0 Your message could not be sent: limit on outgoing messages',

@@ -81,7 +81,7 @@ describe('the search', () => {
     expect((await statusOf(id)).status).toBe('failed')
   })
 
-  test('paging keeps the search, and an action keeps the address', async () => {
+  test('paging keeps the search, and an action keeps the URL', async () => {
     for (let index = 0; index < 30; index += 1) await queue(`Report ${index}`)
     const first = await show('?q=report&status=pending')
     const older = linksOf(first.html).find(({ text }) => text === 'Older emails')

@@ -67,7 +67,7 @@ describe('the page', () => {
   })
 
   test.runIf(isWhole)(
-    'shows 25 rows newest first and pages through the rest by links without script · ADM-159',
+    'shows 25 rows newest first and pages through the rest with links that need no JavaScript · ADM-159',
     async () => {
       await transaction(async (tx) => {
         for (let index = 1; index <= 60; index += 1) {

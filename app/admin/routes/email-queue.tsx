@@ -15,10 +15,10 @@ import { addressOf } from '#app/review/desk/path.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { answerQueue } from '../mail-answers.server.ts'
 import type { MailChunk } from '../mail-chunks.ts'
-import { EMAIL_QUEUE, type MailFilters, mailFilters, mailPlace } from '../mail-filters.ts'
+import { EMAIL_QUEUE, type MailFilters, mailFilters, mailCursor } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-texts.ts'
-import { loadOrFallback } from '../or-lost.ts'
-import { useFollowAfterPress } from '../ui/use-follow-after-press.ts'
+import { loadOrFallback } from '../background-load.ts'
+import { usePollAfterPost } from '../ui/use-poll-after-post.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
 import { HeldBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const query = new URL(request.url).searchParams
   const filters = mailFilters(query)
-  const place = mailPlace(query)
+  const place = mailCursor(query)
   const id = query.get('id')
   return orLoadFailure(LOAD_FAILED, async () => {
     const [page, statistics, opened, heldBack] = await Promise.all([
@@ -84,7 +84,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-/** The email named in the address, above the queue. */
+/** The email named in the URL, above the queue. */
 function Opened({ mail, hasServer }: { mail: QueueRow | null; hasServer: boolean }) {
   if (mail === null)
     return (
@@ -160,7 +160,7 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   const { page, filters, statistics, opened, heldBack, isOpened, hasServer } = loaderData
-  useFollowAfterPress()
+  usePollAfterPost()
   return (
     <Page
       title={TITLE}

@@ -116,7 +116,7 @@ describe('a submission', () => {
 })
 
 describe('the record', () => {
-  test('shows the file in a frame by a link of this admin, valid for 3600 seconds · ADM-083 ADM-190', async () => {
+  test('shows the file in a frame through a link for this admin, valid for 3600 seconds · ADM-083 ADM-190', async () => {
     const { identity } = await aCompanyInReview()
     const { html } = await show(`?id=${identity}`)
     const [, src = ''] = /<iframe[^>]*src="([^"]+)"/.exec(html) ?? []
@@ -127,7 +127,7 @@ describe('the record', () => {
     expect(life).toBeLessThanOrEqual(3600)
   })
 
-  test('opens in a new tab by a fresh link, or says that there is no file · ADM-085', async () => {
+  test('opens in a new tab through a fresh link, or says that there is no file · ADM-085', async () => {
     const { identity, member } = await aCompanyInReview()
     const view = (id: string) =>
       visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie, form: { intent: 'view', id } })

@@ -123,7 +123,7 @@ describe('a decision', () => {
     expect((await rowOf(id)).approvalStatus).toBe('pending')
   })
 
-  test('on an outdated version is a conflict over the fresh record that keeps the text', async () => {
+  test('on an outdated version shows the conflict above the current record and keeps the text', async () => {
     const { id } = await aListing({ status: 'pending' })
     const stale = await decide(id, 'reject', { reason: 'No photograph.' }, (await versionOf(id)) - 1)
     expect(stale.status).toBe(409)
@@ -131,7 +131,7 @@ describe('a decision', () => {
     expect(stale.html).toContain('No photograph.</textarea>')
   })
 
-  test('to suspend or lock holds for a version that the owner made meanwhile; to lift it does not', async () => {
+  test('to suspend or lock also applies to a version the owner submitted meanwhile; lifting it does not', async () => {
     const { id, owner } = await aListing()
     const seen = await versionOf(id)
     const turn = (intent: string, value: string) =>

@@ -22,7 +22,7 @@ import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Import figures'
 
-const FILE_WORDS = {
+const FILE_TEXTS = {
   no_file: 'Choose a CSV file.',
   too_large: 'The file is larger than 16 MB.',
   cut: 'The upload was interrupted. Upload the file again.',
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const received = await receiveText(request, { name: 'file', maxBytes: FILE_LIMITS.bytes })
   if (!received.ok)
     return data<Refused>(
-      { error: FILE_WORDS[received.refused], problems: [], hasMore: false },
+      { error: FILE_TEXTS[received.refused], problems: [], hasMore: false },
       { status: statusOf('invalid') },
     )
   const file = received.value

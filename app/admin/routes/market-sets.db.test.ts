@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
-import { KEPT_SETS } from '#app/market/commands/show-figures.server.ts'
+import { RESTORABLE_SETS } from '#app/market/commands/publish-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { listCityFigures, listSeries, marketMarks, marketVersion } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -117,13 +117,13 @@ test.runIf(isWhole)(
     await prepareOwnFigures(process.cwd())
     expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Parcela’s own figures' })
 
-    for (let value = 0; value < KEPT_SETS; value += 1) await show([{ value }])
+    for (let value = 0; value < RESTORABLE_SETS; value += 1) await show([{ value }])
     expect((await open(replaced).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
-    expect(await values()).toContain(KEPT_SETS - 1)
+    expect(await values()).toContain(RESTORABLE_SETS - 1)
   },
 )
 
-test('switched-off illustrative figures are hidden and priced nowhere until switched on again', async () => {
+test('illustrative figures that are switched off are neither shown nor used for pricing until switched on again', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = () =>
     marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'built', isIllustrative: true })

@@ -131,7 +131,7 @@ test('publishing makes the set live as a new version with source and date, audit
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })
 
-test('refuses after another publishing, and compares with those figures · ADM-204', async () => {
+test('refuses after other figures were published, and compares with those · ADM-204', async () => {
   const seen = await shownId()
   const id = await staged([{ value: 7 }])
   await importFigures(null, fileOf(figuresCsv([{ value: 5 }])))
@@ -155,7 +155,7 @@ test('an admin without a fresh sign-in publishes nothing and sees why · ADM-201
   expect(await values()).toEqual([])
 })
 
-test('50 concurrent presses by two admins publish once; a discarded set is gone for both', async () => {
+test('50 concurrent submits by two admins publish once; a discarded set is gone for both', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const other = await aSignedInAdmin()
   const id = await staged([{ value: 7 }])

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
 import { switchIllustrative } from '#app/market/commands/switch-illustrative.server.ts'
-import { KEPT_SETS } from '#app/market/commands/show-figures.server.ts'
+import { RESTORABLE_SETS } from '#app/market/commands/publish-figures.server.ts'
 import { findShownSet, listFigureSets } from '#app/market/preview.server.ts'
 import { listHomeCountries } from '#app/market/queries.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       findShownSet(admin),
       listHomeCountries(),
     ])
-    return { ...sets, before, shown, kept: KEPT_SETS, countries }
+    return { ...sets, before, shown, kept: RESTORABLE_SETS, countries }
   })
 }
 

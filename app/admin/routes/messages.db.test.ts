@@ -84,7 +84,7 @@ test('marking as answered and reopening store the admin and time, with an audit 
 })
 
 test.runIf(isWhole)(
-  'of fifty concurrent presses one marks it, the others are refused, with one audit row · ADM-202',
+  'of fifty concurrent submits one marks it and writes an audit row, the others are refused · ADM-202',
   async () => {
     const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
     const id = await aContactMessage()
@@ -129,7 +129,7 @@ test.each([
   expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
 })
 
-test('a search of symbols only, of 10,000 characters or of NUL does not fail', async () => {
+test('a search for only symbols, 10,000 characters or NUL does not fail', async () => {
   const { cookie } = await aSignedInAdmin()
   for (const search of ["'", "' & !x:* |", '%00', '&|!():*\\', 'x'.repeat(10_000), '😀'])
     expect(await shown(`search=${encodeURIComponent(search)}`, cookie)).toEqual([])

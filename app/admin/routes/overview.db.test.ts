@@ -60,7 +60,7 @@ describe('the cards', () => {
     expect(html.match(/text-stop[^>]*>(?:<span[^>]*><\/span>)?1 overdue/g)).toHaveLength(2)
   })
 
-  test('says so when nothing is open and nothing has failed', async () => {
+  test('say so when nothing is open and nothing has failed', async () => {
     const { text } = await show()
     expect(text).toContain('All clear. New items to review show up here.')
     expect(text).not.toContain('overdue')

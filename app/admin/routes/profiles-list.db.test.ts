@@ -118,7 +118,7 @@ describe('the people of the list', () => {
     })
   })
 
-  test('who cannot be loaded show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
+  test('who cannot be loaded show as "—" under a notice, except in the admin’s own row · ADM-028', async () => {
     await anInvestorCompany({ name: 'Fund One' })
     const own = await anInvestorCompany({ name: 'Own Fund' })
     await updateRows('members', { userId: own.member.userId }, { role: 'admin', fullName: 'Olga Own' })

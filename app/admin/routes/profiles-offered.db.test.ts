@@ -16,7 +16,7 @@ const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('what is offered', () => {
-  test('by status: approve from pending alone; an incomplete profile offers nothing · ADM-030 · ADM-040', async () => {
+  test('by status: approve from pending only; an incomplete profile offers nothing · ADM-030 · ADM-040', async () => {
     const expected = {
       pending: ['approve', 'requestInfo', 'reject'],
       more_info_requested: ['requestInfo', 'reject'],

@@ -122,13 +122,13 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
       expect(offeredOn((await show(record, late)).html)).not.toContain('reopen')
       const refused = await reopen({ ...record, seen: record.seen + 1 }, 'Too late.', late)
       expect(refused.status).toBe(409)
-      expect(refused.text).toContain('You can only reopen a rejection within 30 days.')
+      expect(refused.text).toContain('You can reopen a rejection only within 30 days of it.')
       expect(await statusOf(record.id)).toBe('rejected')
     },
   )
 
   test.runIf(isWhole || kind === 'profile')(
-    'is not reopened by its own company, and by one of many concurrent admins',
+    'is reopened by one of many concurrent admins, but not by its own company',
     async () => {
       const record = await made()
       const { company } = await memberOf(record.member.userId)
@@ -149,7 +149,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   )
 })
 
-test.runIf(isWhole)('an approved, pending or requested record is not reopened', async () => {
+test.runIf(isWhole)('an approved or pending record, or one with a request, is not reopened', async () => {
   for (const status of ['approved', 'pending', 'more_info_requested'] as const) {
     const { companyId } = await aDeveloperCompany({ status })
     const { version } = await selectRow('companies', { id: companyId })
@@ -214,7 +214,7 @@ describe('a decided document', () => {
     expect(await page()).not.toContain('does not count as verified')
   })
 
-  test('is not reopened by its own company or after a replacement, and by one of many concurrent admins', async () => {
+  test('is reopened by one of many concurrent admins, but not by its own company or after a replacement', async () => {
     const { member, companyId, identity } = await aCompanyInReview()
     const [reviewer, own] = [await aReviewer(), await aReviewer(companyId)]
     await reject(reviewer, identity)

@@ -38,7 +38,7 @@ const EXPECTED = {
   ],
 } as const
 
-describe('one mail', () => {
+describe('one email', () => {
   test.each(Object.entries(EXPECTED))(
     '%s has its own button, arrives, and shows its result · ADM-171 · ADM-156',
     async (which, [subject, words]) => {
@@ -128,7 +128,7 @@ describe('one mail', () => {
     expect(JSON.stringify([row, mailbox.mails])).not.toContain(words)
   })
 
-  test('a double press sends once and shows the same result', async () => {
+  test('a double click sends once and shows the same result', async () => {
     const press = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => send('basic', ADDRESS, { press })))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${HERE}?run=${press}`]))
@@ -172,7 +172,7 @@ describe('the page', () => {
       )
   })
 
-  test('audits every press without the address', async () => {
+  test('audits every send without the address', async () => {
     await send('approval')
     const row = await db()
       .selectFrom('auditLog')

@@ -13,7 +13,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-texts.ts'
-import { loadOrFallback } from '../or-lost.ts'
+import { loadOrFallback } from '../background-load.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
 import { SMTP_LIMITS, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
@@ -30,7 +30,7 @@ const WRONG = 'Please enter a valid email address'
 const testMailSchema = z.object({
   email: z.string().trim().min(1, 'Email required').max(254, WRONG).pipe(addressOf(WRONG)),
   send: z.enum([...TEST_MAILS, 'all'], 'Choose an email.'),
-  /** Generated with the page, so that a double press sends once. */
+  /** Generated with the page, so that a double click sends once. */
   press: z.uuid().toLowerCase().optional().catch(undefined),
 })
 
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }))
 }
 
-/** A failed poll leaves the page as it is (ADM-173). */
+/** A failed poll leaves the page unchanged (ADM-173). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return loadOrFallback(request, serverLoader, noTests)
 }

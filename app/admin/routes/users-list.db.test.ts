@@ -96,7 +96,7 @@ describe('an open record', () => {
     expect(own.text).not.toContain('No sessions')
   })
 
-  test('offers no role or suspension on one’s own account and no suspension of an admin, with the reason', async () => {
+  test('offers no role change or suspension on the admin’s own account and no suspension of an admin, with the reason', async () => {
     const own = await open(`/admin/users?id=${admin.userId}`)
     expect(own.text).toContain('This is your own account')
     for (const intent of ['promote', 'demote', 'suspend', 'signOut'])

@@ -193,7 +193,7 @@ describe('a dangerous step asks for a fresh proof', () => {
     expect((await visit(page, address(userId), { cookie: admin.cookie })).status).toBe(200)
   })
 
-  test('suspending and reinstating a company does so too, approving does not', async () => {
+  test('so do suspending and reinstating a company, but not approving', async () => {
     const company = await aDeveloperCompany()
     const review = async (intent: string, reason: string) => {
       const { companyId, version } = await companyOf(company.member.userId)

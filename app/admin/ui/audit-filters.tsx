@@ -18,7 +18,7 @@ function labelled(values: readonly string[], label: (value: string) => string) {
   )
 }
 
-/** A GET form, so that every filter is part of the address. */
+/** A GET form, so that every filter is part of the URL. */
 export function AuditFilterBar({ filters, choices }: Props) {
   const submit = useSubmit()
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)

@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AuditRow, NamedThing } from '#app/oversight/audit/queries/list.server.ts'
+import type { AuditRow, NamedObject } from '#app/oversight/audit/queries/list.server.ts'
 import { ACTOR_KINDS, actionText, stateText, typeLabel } from '#app/oversight/audit/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -16,10 +16,10 @@ type Props = {
 
 const short = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
-const nameOf = ({ type, id, name }: NamedThing) => name ?? `${typeLabel(type).toLowerCase()} ${short(id)}`
+const nameOf = ({ type, id, name }: NamedObject) => name ?? `${typeLabel(type).toLowerCase()} ${short(id)}`
 
 /** A thing's name, linked to its page where it has one. */
-function Thing({ thing }: { thing: NamedThing }) {
+function AuditedName({ thing }: { thing: NamedObject }) {
   const path = objectPath(thing)
   if (path === null) return nameOf(thing)
   return (
@@ -89,7 +89,7 @@ function Facts({ row }: { row: AuditRow }) {
           {object.name === null && objectPath(object) === null ? (
             typeLabel(object.type)
           ) : (
-            <Thing thing={object} />
+            <AuditedName thing={object} />
           )}
           <span className="block font-mono text-13 break-all text-ink-2">{object.id}</span>
           <Link
@@ -116,7 +116,7 @@ function Facts({ row }: { row: AuditRow }) {
         </Fact>
         {details.map(({ label, value, thing }) => (
           <Fact key={label} label={label.charAt(0).toUpperCase() + label.slice(1)}>
-            {thing?.name ? <Thing thing={thing} /> : value}
+            {thing?.name ? <AuditedName thing={thing} /> : value}
           </Fact>
         ))}
       </dl>

@@ -52,7 +52,7 @@ function Conflict({
     ? `The draft was saved${when} by ${who}.`
     : `The draft no longer exists. Version ${conflict.version} is live.`
   return (
-    <section className="mb-8 flex flex-col gap-4" aria-label="Two texts">
+    <section className="mb-8 flex flex-col gap-4" aria-label="Conflicting texts">
       <Notice tone="stop" title="Changed in the meantime" live>
         <p>
           {what} Your text was not saved, but it is still in the form below. Copy what you need and save

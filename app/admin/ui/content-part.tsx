@@ -8,8 +8,8 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 type Errors = Readonly<Record<string, string>>
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
-/** Moves or removes one row of the form; every press keeps the input. */
-function Steps({ place, name, count, at }: { place: string; name: string; count: number; at: number }) {
+/** Moves or removes one row of the form; every click keeps the input. */
+function RowActions({ place, name, count, at }: { place: string; name: string; count: number; at: number }) {
   const step = (verb: string) =>
     ({ name: 'intent', value: `${verb}:${place}`, variant: 'quiet', size: 'sm' }) as const
   const said = (verb: string) => <span className="sr-only">{`${verb} ${name}`}</span>
@@ -56,7 +56,7 @@ function QuestionFields({
         <Field label={`Question ${at + 1}`} name={title} error={errors[title]} className="grow basis-60">
           <TextInput defaultValue={item.title} />
         </Field>
-        <Steps place={`${part}.${at}`} name={`question ${at + 1}`} count={count} at={at} />
+        <RowActions place={`${part}.${at}`} name={`question ${at + 1}`} count={count} at={at} />
       </div>
       <Field label="Answer" name={text} error={errors[text]}>
         <TextArea defaultValue={item.text} maxLength={CONTENT_LIMITS.text} rows={3} />
@@ -94,7 +94,7 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
         >
           <TextInput defaultValue={part.heading} />
         </Field>
-        <Steps place={String(at)} name={`${noun} ${at + 1}`} count={count} at={at} />
+        <RowActions place={String(at)} name={`${noun} ${at + 1}`} count={count} at={at} />
       </div>
       {hasQuestions ? (
         <>

@@ -10,7 +10,7 @@ export function MailPreview({ name, html, text }: { name: string; html: string; 
         className="h-112 w-full rounded-control border border-line bg-white"
       />
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
         tabIndex={0}
         role="region"
         aria-label={`Text of ${name}`}

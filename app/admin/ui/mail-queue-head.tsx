@@ -19,7 +19,7 @@ const STATISTICS = [
   { label: 'Failed', of: 'failed', status: 'failed' },
 ] as const
 
-/** Counts of the whole queue, each a link to its mails; sending counts in total only (ADM-158). */
+/** Counts of the whole queue, each linked to its emails; those being sent count only in the total (ADM-158). */
 export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
   return (
     <FactGrid columns={4} className="mb-6">
@@ -66,7 +66,7 @@ export function MailSearch({ filters }: { filters: MailFilters }) {
   const isFiltered = words !== null || status !== null
   return (
     <Form method="get" action={EMAIL_QUEUE} role="search" className="mb-4 flex flex-wrap items-end gap-3">
-      <Field name="q" label="Address or subject" className="min-w-0 flex-1 basis-60 sm:max-w-sm">
+      <Field name="q" label="Email address or subject" className="min-w-0 flex-1 basis-60 sm:max-w-sm">
         <TextInput key={words} type="search" defaultValue={words ?? ''} maxLength={200} />
       </Field>
       <Field name="status" label="Status" className="basis-40">

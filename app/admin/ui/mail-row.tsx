@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
-import { DEMO_KEPT, NO_SERVER } from '../mail-texts.ts'
+import { DEMO_NOT_SENT, NO_SERVER } from '../mail-texts.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
@@ -47,7 +47,7 @@ function RowAction({ mail, intent, label, hasServer }: ActionProps) {
         name="intent"
         value={intent}
         pending={isPending}
-        disabledReason={mail.isDemo ? DEMO_KEPT : hasServer ? undefined : NO_SERVER}
+        disabledReason={mail.isDemo ? DEMO_NOT_SENT : hasServer ? undefined : NO_SERVER}
         aria-label={`${label} ${mail.subject} to ${mail.toEmail}`}
       >
         {label}

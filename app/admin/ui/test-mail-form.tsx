@@ -15,7 +15,7 @@ type Props = {
   /** The server's answer to this form; null before the first one. */
   form: FormState | null
   address: string
-  /** Of the last press. */
+  /** The results of the last run. */
   results: readonly TestResult[]
   isLost: boolean
   /** The button whose request is pending. */
@@ -51,7 +51,7 @@ function Progress({ results, isLost }: Pick<Props, 'results' | 'isLost'>) {
 export function TestMailForm({ press, form, address, results, isLost, sending, noServer }: Props) {
   const typed = form?.values.email
   const isBusy = sending !== null
-  const look = (send: string) => ({
+  const buttonProps = (send: string) => ({
     name: 'send',
     value: send,
     pending: sending === send,
@@ -95,7 +95,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
                   <span className="text-13 text-ink-2">Not sent yet</span>
                 )}
               </div>
-              <Button size="sm" className="md:justify-self-end" {...look(which)}>
+              <Button size="sm" className="md:justify-self-end" {...buttonProps(which)}>
                 {TEST_TEXTS[which].send}
               </Button>
             </li>
@@ -103,7 +103,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
         })}
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button variant="primary" {...look('all')}>
+        <Button variant="primary" {...buttonProps('all')}>
           Run all
         </Button>
         <p className="max-w-[48ch] text-13 text-ink-2">

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, Form, useLoaderData } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useFollowAfterPress } from './use-follow-after-press.ts'
+import { usePollAfterPost } from './use-poll-after-post.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -23,7 +23,7 @@ test('polls the queue after an action, and only then', async () => {
         return null
       },
       Component: function Queue() {
-        useFollowAfterPress()
+        usePollAfterPost()
         return (
           <Form method="post">
             <p>{useLoaderData<string>()}</p>
@@ -49,7 +49,7 @@ test('polls the queue after an action, and only then', async () => {
   expect(loader.mock.calls).toHaveLength(length)
 })
 
-test('the action’s response is read once, however long it takes, and has its toast', async () => {
+test('the action’s response is read once, however long it takes, and shows its toast', async () => {
   const loader = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10_000, 'read')))
   const Stub = createRoutesStub([
     {
@@ -58,7 +58,7 @@ test('the action’s response is read once, however long it takes, and has its t
       HydrateFallback: () => null,
       action: () => null,
       Component: function Queue() {
-        useFollowAfterPress()
+        usePollAfterPost()
         return (
           <Form method="post">
             <button>Retry</button>

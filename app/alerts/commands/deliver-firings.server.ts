@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts'
 import { lastDaily } from '../daily.ts'
-import { type Group, groupsOf, isNews, keyOf, wordsOf } from './notices-of.ts'
+import { type Group, groupsOf, isNews, keyOf, textOf } from './notices-of.ts'
 import { type Reader, loadReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
 import {
@@ -34,7 +34,7 @@ async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
   return loadReader(tx, userId)
 }
 
-/** Locked first and in this order, so that deleting an alert and delivering for it serialize. */
+/** Locks the user's alerts and saved searches first and in this order, to serialise delivery and deletion. */
 async function lockSources(tx: Tx, userId: string): Promise<void> {
   for (const table of ['alerts', 'savedSearches'] as const)
     await tx
@@ -73,7 +73,7 @@ async function deliverTo(userId: string): Promise<number> {
       }),
     )
     const fresh = groups.filter(({ isExisting }) => !isExisting).map(({ group }) => group)
-    const causes = fresh.map((group) => ({ ...wordsOf(group), key: keyOf(group[0].firing), at }))
+    const causes = fresh.map((group) => ({ ...textOf(group), key: keyOf(group[0].firing), at }))
     await notifyMany(tx, { userId, kind: 'alert', causes })
     const amendments = groups
       .filter(({ isExisting }) => isExisting)
@@ -83,9 +83,7 @@ async function deliverTo(userId: string): Promise<number> {
         const [first, ...others] = [...all, ...group]
         if (!first) return []
         const of = [`alert:${telling}`, `search:${telling}`] as const
-        return [
-          { ...wordsOf([first, ...others]), key: keyOf(group[0].firing), of, isNews: isNews(group), at },
-        ]
+        return [{ ...textOf([first, ...others]), key: keyOf(group[0].firing), of, isNews: isNews(group), at }]
       })
     await amend(tx, { userId, kind: 'alert', amendments })
     await settle(tx, due, groups, at)
@@ -131,7 +129,7 @@ async function deliverOrLog(userId: string): Promise<number> {
   }
 }
 
-/** Users notified in parallel, each in a transaction of their own. */
+/** Users notified in parallel, each in a separate transaction. */
 const CONCURRENCY = 4
 
 /** Delivers all due firings (MEM-336 to MEM-340). */

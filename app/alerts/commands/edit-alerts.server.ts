@@ -37,16 +37,16 @@ async function findSame(
 }
 
 /** The stored alert; `isSame` marks an existing duplicate. */
-type Kept = { id: string; isSame?: true }
+type SavedAlert = { id: string; isSame?: true }
 
 /**
- * Stores a new active alert (MEM-325). `formKey` makes a form sent twice idempotent. The member's row is locked, so that
+ * Stores a new active alert (MEM-325). `formKey` makes submitting a form twice idempotent. The member's row is locked, so that
  * the limit is exact. Members of every standing except suspended may have alerts (decision 15).
  */
 export async function createAlert(
   member: Member,
   { criteria, formKey, told }: { criteria: AlertCriteria; formKey: string; told: AlertTime },
-): Promise<Result<Kept, 'full'>> {
+): Promise<Result<SavedAlert, 'full'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
@@ -82,7 +82,7 @@ export async function changeAlert(
   member: Member,
   id: string,
   { criteria, told }: { criteria: AlertCriteria; told: AlertTime },
-): Promise<Result<Kept, 'not_found'>> {
+): Promise<Result<SavedAlert, 'not_found'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)

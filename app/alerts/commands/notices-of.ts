@@ -63,8 +63,8 @@ function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): Due
 /** The daily search behind all of these firings; null if there is another reason too. */
 function dailySearchOf(all: readonly OfListing[]): string | null {
   const [first] = all
-  const isAlone = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
-  return first?.firing.alert === 'daily' && isAlone ? first.firing.searchId : null
+  const isOnlyReason = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
+  return first?.firing.alert === 'daily' && isOnlyReason ? first.firing.searchId : null
 }
 
 /**
@@ -106,7 +106,7 @@ export function groupsOf(
 }
 
 /** The text of a group: one listing with all reasons, or the matches of a daily search. */
-export function wordsOf(group: Group): FiringText {
+export function textOf(group: Group): FiringText {
   const [first] = group
   if ('words' in first) return first.words
   const all = group.filter((one) => 'seen' in one)

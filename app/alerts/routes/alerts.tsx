@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { keepForm, LOST } from '#app/ui/keep-form.ts'
-import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
+import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     kind: kindOf(searchParams),
     formKey: randomUUID(),
     cities: cityNames(),
-    opening: await openingOf(member),
+    opening: await loadApprovalStep(member),
   }
   const read = async () => {
     const [alerts, found, fits] = await Promise.all([
@@ -75,7 +75,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 /** Reloads the list after a refusal too (MEM-334), but not without a connection. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === 404 || actionStatus === 500 || (actionStatus !== LOST && defaultShouldRevalidate)
+  return (
+    actionStatus === 404 || actionStatus === 500 || (actionStatus !== UNDELIVERED && defaultShouldRevalidate)
+  )
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {

@@ -157,7 +157,7 @@ describe('a new alert', () => {
   })
 
   test.runIf(isWhole)(
-    'the 51st is refused, also 20 of them concurrently · MEM-326',
+    'the 51st is refused, even when 20 are sent concurrently · MEM-326',
     { timeout: 300_000 },
     async () => {
       for (let count = 0; count < 45; count += 1)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useReloadPage } from '#app/ui/reload-page.ts'
-import type { Opening } from '#app/companies/queries/opening.server.ts'
+import type { Opening } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -97,7 +97,7 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
 /** The page /alerts: the list on the left, the form on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
   const { tab, alerts, found, fits, edited, opening, form } = props
-  // The type in the posted form, whatever the address.
+  // The posted form's type takes precedence over the URL.
   const sent = form.values.type
   const kind = edited?.alertType ?? (isAlertType(sent) ? sent : props.kind)
   const active = alerts?.filter(({ isActive }) => isActive).length

@@ -1,4 +1,4 @@
-import { Moved, untilHeld } from '#app/db/attempt.server.ts'
+import { LockTargetsChanged, retryWithNewLocks } from '#app/db/attempt.server.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { handOverDocuments } from '#app/kyc/candidates/commands.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -28,7 +28,7 @@ type ApprovalTexts = {
   /** The admin confirmed approving with documents missing (decision 13). */
   confirmedOpenKyc?: boolean | undefined
 }
-type Asked = ApprovalTexts & { id: string; seen: number; action: 'approve' }
+type StepInput = ApprovalTexts & { id: string; seen: number; action: 'approve' }
 
 /** The account at an application's address; the approval may end its sessions. */
 async function accountAt(id: string): Promise<string[]> {
@@ -47,8 +47,8 @@ const approve = defineDecision({
   noun: 'application',
   history: 'application',
   workflow: applicationWorkflow,
-  changesRightsOf: ({ id }: Asked) => accountAt(id),
-  find: (tx, admin: AdminViewer, asked: Asked) => findForStep(tx, admin, asked),
+  changesRightsOf: ({ id }: StepInput) => accountAt(id),
+  find: (tx, admin: AdminViewer, asked: StepInput) => findForStep(tx, admin, asked),
   async change(
     { tx, by, asked, row, to, texts, held },
     stop: (reason: AccountRefusal | 'kyc_open') => never,
@@ -58,7 +58,7 @@ const approve = defineDecision({
     const at = now()
     const values = { status: to, rejectionReason: null, ...notes, decidedAt: at }
     if (!(await change(tx, row, values))) return null
-    // Serializes with decisions on single documents: what is read here holds until the documents are moved.
+    // Serialises with decisions on single documents: what is read here holds until the documents are moved.
     await lockDocuments(tx, id)
     const openKyc = await isKycOpen(tx, row)
     if (openKyc && !confirmedOpenKyc) return stop('kyc_open')
@@ -67,7 +67,7 @@ const approve = defineDecision({
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
     // The account was created while the approval was running.
-    if (account.how === 'linked' && !held.includes(userId)) throw new Moved()
+    if (account.how === 'linked' && !held.includes(userId)) throw new LockTargetsChanged()
     const made = { ...notes, userId, at, admin: by }
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
@@ -106,7 +106,7 @@ export function approveApplication(
 ): ReturnType<typeof approve> {
   const { memberNotes, internalNotes, confirmedOpenKyc } = texts
   const asked = { id, seen, action: 'approve', memberNotes, internalNotes, confirmedOpenKyc } as const
-  return untilHeld(() => approve(admin, asked))
+  return retryWithNewLocks(() => approve(admin, asked))
 }
 
 /** True until every required group has an approved document (decision 13). */

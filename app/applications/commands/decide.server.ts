@@ -9,19 +9,19 @@ import { moreInfoApplicationMail, rejectedApplicationMail } from '../emails.ts'
 import { APPLICATION_ASKABLE, knownIn } from '../requested/askable.ts'
 import { endLinks, replaceLinks } from '../links.server.ts'
 import { mailLink } from '../review/mail-link.ts'
-import { quietDocuments } from '../review/quiet-documents.server.ts'
+import { dequeueDocuments } from '../review/dequeue-documents.server.ts'
 import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
 
 type Action = 'requestInfo' | 'reject'
 type Words = { reason: string; memberNotes: string | null }
-type Asked = DecisionTexts & { id: string; seen: number; action: Action }
+type StepInput = DecisionTexts & { id: string; seen: number; action: Action }
 
-const turnDown = defineDecision({
+const requestInfoOrReject = defineDecision({
   noun: 'application',
   history: 'application',
   workflow: applicationWorkflow,
-  find: (tx, admin: AdminViewer, asked: Asked) => findForStep(tx, admin, asked),
+  find: (tx, admin: AdminViewer, asked: StepInput) => findForStep(tx, admin, asked),
   items: ({ row, picks }) => itemsOf(APPLICATION_ASKABLE, picks, knownIn(row)),
   async change({ tx, row, to, silent, items, texts: { reason, ...notes } }) {
     const values = {
@@ -36,7 +36,7 @@ const turnDown = defineDecision({
   details: ({ row: { revision } }) => ({ revision }),
   async after({ tx, to, asked: { id } }) {
     await settleWork(tx, 'application', id)
-    if (to === 'rejected') await quietDocuments(tx, id)
+    if (to === 'rejected') await dequeueDocuments(tx, id)
   },
   notify: ({ tx, row, asked: { action }, items, texts: { reason, memberNotes } }) =>
     mailDecision(tx, row, action, { reason: withItems(reason ?? '', items), memberNotes }),
@@ -45,14 +45,14 @@ const turnDown = defineDecision({
 
 /** Requests information; the email carries a new link and the old one ends (ADM-058, ADM-061, ADM-062). */
 export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
-  turnDown(admin, { ...texts, id, seen, action: 'requestInfo' })
+  requestInfoOrReject(admin, { ...texts, id, seen, action: 'requestInfo' })
 
 /**
  * Rejects and ends the link. A rejected application only gets its reason corrected, without an email (ADM-058,
  * ADM-061, ADM-062).
  */
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
-  turnDown(admin, { ...texts, id, seen, action: 'reject' })
+  requestInfoOrReject(admin, { ...texts, id, seen, action: 'reject' })
 
 async function mailDecision(tx: Tx, application: Reviewed, action: Action, words: Words): Promise<void> {
   const { id, email, companyName, version } = application

@@ -6,7 +6,7 @@ import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { isUnseen, MAX_AUTOSAVE_LENGTH, type Poster, type TypedTexts } from '../typed.ts'
 import { lockApplicationByToken } from './save.server.ts'
 
-type Kept = { values: TypedTexts['values']; version: number | undefined }
+type Autosave = { values: TypedTexts['values']; version: number | undefined }
 
 /**
  * Autosaves the candidate's text without validation. Never overwrites newer text from another window, and ignores a late
@@ -14,7 +14,7 @@ type Kept = { values: TypedTexts['values']; version: number | undefined }
  */
 export function keepTyped(
   token: string | undefined,
-  { values, version }: Kept,
+  { values, version }: Autosave,
   poster: Poster,
 ): Promise<Result<Date, CandidateRefusal | 'too_long'>> {
   return attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {

@@ -58,7 +58,7 @@ test('of many concurrent submissions one succeeds: one version, one audit row, o
   expect(bells).toEqual([{ title: 'Application to review: Wisła Offices' }])
 })
 
-test('a submission against a revocation: one wins, and a revoked application is never submitted · ADM-061, ADM-064', async () => {
+test('a submission races a revocation: one wins, and a revoked application is never submitted · ADM-061, ADM-064', async () => {
   const admin = await aFreshAdmin()
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
@@ -76,7 +76,7 @@ test('a submission against a revocation: one wins, and a revoked application is 
   }
 })
 
-test('a save against a submission: the submitted content is what is reviewed · ADM-069, ADM-070', async () => {
+test('a save races a submission: the submitted content is what is reviewed · ADM-069, ADM-070', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
     const calls = [
@@ -109,7 +109,7 @@ test('of many concurrent saves of one page one succeeds, and none overwrites ano
   expect((await applicationRow(id)).version).toBe(1)
 })
 
-test('a save against a new link: saved before it, refused as replaced after it · ADM-064', async () => {
+test('a save races a new link: saved before it, refused as replaced after it · ADM-064', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
     const [saved, newer] = await Promise.all([
@@ -142,7 +142,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('uploads against a submission: a refused file leaves nothing, a stored one came before · ADM-070, ADM-075', async () => {
+test('uploads race a submission: a refused file leaves nothing, a stored one came before · ADM-070, ADM-075', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id, token } = await anApplication()
     const fields = { documentType: 'passport_or_id', role: 'developer' }

@@ -61,7 +61,7 @@ test('one admin approving and one rejecting concurrently: one decision, one emai
   expect(await activeLinks(id)).toEqual([])
 })
 
-test('approve against submit and against revoke: the later one is refused', async () => {
+test('an approval races a submission or a revocation: the later one is refused', async () => {
   const admin = await aReviewer()
   for (let round = 0; round < 4; round += 1) {
     const asked = await anApplication({ status: 'more_info_requested' })
@@ -93,7 +93,7 @@ test('twenty concurrent invites to one address create one application · ADM-049
   expect(rows).toHaveLength(1)
 })
 
-test('ten concurrent presses of Copy link and Send link create one link and one email · ADM-053, ADM-054', async () => {
+test('ten concurrent clicks on Copy link and Send link create one link and one email · ADM-053, ADM-054', async () => {
   const admin = await aReviewer()
   const { id, email } = await anApplication()
   const [link] = await activeLinks(id)

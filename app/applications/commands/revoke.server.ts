@@ -3,21 +3,21 @@ import { now } from '#app/lib/clock.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { endLinks } from '../links.server.ts'
-import { quietDocuments } from '../review/quiet-documents.server.ts'
+import { dequeueDocuments } from '../review/dequeue-documents.server.ts'
 import { change, findForStep } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
 
-type Asked = { id: string; seen: number; action: 'revoke' }
+type StepInput = { id: string; seen: number; action: 'revoke' }
 
 const revoke = defineDecision({
   noun: 'application',
   workflow: applicationWorkflow,
-  find: (tx, admin: FreshAdmin, asked: Asked) => findForStep(tx, admin, asked),
+  find: (tx, admin: FreshAdmin, asked: StepInput) => findForStep(tx, admin, asked),
   change: async ({ tx, row, to }) => ((await change(tx, row, { status: to, revokedAt: now() })) ? row : null),
   async after({ tx, asked: { id } }) {
     await endLinks(tx, id, 'revoked')
     await settleWork(tx, 'application', id)
-    await quietDocuments(tx, id)
+    await dequeueDocuments(tx, id)
   },
   value: () => null,
 })

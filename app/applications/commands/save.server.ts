@@ -25,7 +25,7 @@ export type LockedApplication = {
   typed: TypedTexts | null
 }
 
-/** Locks the application behind a token; stops with `dead` or `replaced` for a token that opens none. */
+/** Locks the application behind a token; stops with `dead` or `replaced` for an invalid token. */
 export async function lockApplicationByToken(
   tx: Tx,
   token: string | undefined,
@@ -69,12 +69,12 @@ export function columnsOf(draft: Draft) {
 }
 
 /** A form that is posted twice is not a conflicting change. */
-function saysTheSame(held: LockedApplication, draft: Draft): boolean {
+function isSameContent(locked: LockedApplication, draft: Draft): boolean {
   const { companyName, role, applicationData } = columnsOf(draft)
   return (
-    held.companyName === companyName &&
-    held.role === role &&
-    JSON.stringify(held.data) === JSON.stringify(readApplicationData(JSON.parse(applicationData)))
+    locked.companyName === companyName &&
+    locked.role === role &&
+    JSON.stringify(locked.data) === JSON.stringify(readApplicationData(JSON.parse(applicationData)))
   )
 }
 
@@ -89,29 +89,29 @@ export function saveApplication(
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ version: number }, CandidateRefusal>> {
   return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
-    const held = await lockApplicationByToken(tx, token, stop)
-    if (!mayEdit(held.status)) return stop('locked')
-    if (isUnseen(held.typed, poster)) return stop('stale')
-    const isSame = saysTheSame(held, draft)
-    if (!isSame && draft.version !== undefined && draft.version !== held.version) return stop('stale')
-    const isLast = await endDraft(tx, ownerOf.application(held.id), poster.window)
+    const locked = await lockApplicationByToken(tx, token, stop)
+    if (!mayEdit(locked.status)) return stop('locked')
+    if (isUnseen(locked.typed, poster)) return stop('stale')
+    const isSame = isSameContent(locked, draft)
+    if (!isSame && draft.version !== undefined && draft.version !== locked.version) return stop('stale')
+    const isLast = await endDraft(tx, ownerOf.application(locked.id), poster.window)
     const hasAnswers = Object.keys(answers).length > 0
-    if (isSame && !hasAnswers && !(isLast && held.typed)) return { version: held.version }
-    const version = held.version + 1
+    if (isSame && !hasAnswers && !(isLast && locked.typed)) return { version: locked.version }
+    const version = locked.version + 1
     // Texts typed after the button was pressed are kept, now over the new version.
-    const late = isLast || !held.typed ? null : { ...held.typed, seen: version }
+    const late = isLast || !locked.typed ? null : { ...locked.typed, seen: version }
     // Answers to requested items are not fields of the application, so they stay in the draft.
-    const said = hasAnswers
+    const given = hasAnswers
       ? { values: answers, window: poster.window?.name ?? '', seen: version, at: now().toISOString() }
       : null
-    const kept = late ?? said
+    const kept = late ?? given
     const typed = kept && JSON.stringify(kept)
     const saved = await tx
       .updateTable('applications')
       .set({ ...columnsOf(draft), typed, version, updatedAt: now() })
-      .where('id', '=', held.id)
-      .where('status', '=', held.status)
-      .where('version', '=', held.version)
+      .where('id', '=', locked.id)
+      .where('status', '=', locked.status)
+      .where('version', '=', locked.version)
       .returning('version')
       .executeTakeFirst()
     return saved ?? stop('stale')

@@ -18,7 +18,7 @@ type Way = 'copy' | 'send'
 
 /**
  * Replaces all earlier links (ADM-053, ADM-054). `seen` is the newest valid link on the admin's page, or empty: if
- * another was issued since, it refuses, so that a double click or a second admin ends no link unseen.
+ * another was issued since, it refuses, so that a double click or a second admin does not end a link unnoticed.
  */
 async function renew(
   tx: Tx,

@@ -31,28 +31,28 @@ export function submitApplication(
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ revision: number }, CandidateRefusal | 'lacking'>> {
   return attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
-    const held = await lockApplicationByToken(tx, token, stop)
+    const locked = await lockApplicationByToken(tx, token, stop)
     const decided = step(applicationWorkflow, 'submit', {
-      status: held.status,
+      status: locked.status,
       actor: 'owner',
       own: true,
-      seen: held.version,
-      current: held.version,
+      seen: locked.version,
+      current: locked.version,
     })
     if ('refused' in decided) return stop(REFUSED_STEP[decided.refused])
-    if (draft.version !== undefined && draft.version !== held.version) return stop('stale')
-    if (isUnseen(held.typed, poster)) return stop('stale')
-    await endDraft(tx, ownerOf.application(held.id), poster.window)
-    const said = mergeAnswers(answersOf(held.typed?.values ?? {}), answers)
-    const needed = await showNeeded({ id: held.id, role: draft.role, said }, tx)
+    if (draft.version !== undefined && draft.version !== locked.version) return stop('stale')
+    if (isUnseen(locked.typed, poster)) return stop('stale')
+    await endDraft(tx, ownerOf.application(locked.id), poster.window)
+    const given = mergeAnswers(answersOf(locked.typed?.values ?? {}), answers)
+    const needed = await showNeeded({ id: locked.id, role: draft.role, given }, tx)
     if (openOf(needed).length > 0) return stop('lacking')
-    return (await send(tx, held, draft, { said })) ?? stop('stale')
+    return (await send(tx, locked, draft, { given })) ?? stop('stale')
   })
 }
 
 type Sending = {
   /** Answers that the candidate gave instead of completing an item. */
-  said: TypedTexts['values']
+  given: TypedTexts['values']
   /** Submitted automatically with the last requested document. */
   returnedBy?: 'documents'
 }
@@ -60,18 +60,18 @@ type Sending = {
 /** Submits the locked application as its next version; null when it changed concurrently. */
 export async function send(
   tx: Tx,
-  held: LockedApplication,
+  locked: LockedApplication,
   draft: Draft,
-  { said, returnedBy }: Sending,
+  { given, returnedBy }: Sending,
 ): Promise<{ revision: number } | null> {
   const submittedAt = now()
   const asked = await loadRequestedItems(
-    held.id,
+    locked.id,
     { companyName: draft.company_name, role: draft.role, data: readApplicationData(draft) },
-    said,
+    given,
     tx,
   )
-  const needed = await showNeeded({ id: held.id, role: draft.role, said }, tx)
+  const needed = await showNeeded({ id: locked.id, role: draft.role, given }, tx)
   const answered = [...asked, ...needed.filter(({ state }) => state === 'answered')]
   const sent = await tx
     .updateTable('applications')
@@ -85,15 +85,15 @@ export async function send(
       ...NOTHING_DECIDED,
       updatedAt: submittedAt,
     }))
-    .where('id', '=', held.id)
-    .where('status', '=', held.status)
-    .where('version', '=', held.version)
+    .where('id', '=', locked.id)
+    .where('status', '=', locked.status)
+    .where('version', '=', locked.version)
     .where('revokedAt', 'is', null)
     .returning('revision')
     .executeTakeFirst()
   if (!sent) return null
   const kept = { ...(answered.length > 0 && { asked: answered }), ...(returnedBy && { returnedBy }) }
-  await record(tx, held, draft, { revision: sent.revision, submittedAt, kept })
+  await record(tx, locked, draft, { revision: sent.revision, submittedAt, kept })
   return sent
 }
 

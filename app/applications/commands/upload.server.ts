@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { dropReceived, keepWith } from '#app/files/keep.server.ts'
+import { dropReceived, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '#app/kyc/schema.ts'
@@ -45,7 +45,7 @@ export async function uploadDocument(
     category: KYC_CATEGORY,
     documentType,
   } as const
-  return keepWith<{ returned: boolean }, CandidateRefusal>(received, target, async (tx, fileId) => {
+  return saveFileWith<{ returned: boolean }, CandidateRefusal>(received, target, async (tx, fileId) => {
     const again = await readToken(token, tx)
     if (again.state !== 'active') return refuse(again.state)
     const application = await lockForEditing(tx, again.holder)

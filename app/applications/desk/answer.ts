@@ -3,8 +3,8 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 /** ADM-056. */
 export const REASON_REQUIRED = { title: 'Reason required', tone: 'error' } as const
 
-/** A new link, which exists only in this answer. */
+/** A new link, which exists only in this response. */
 export type MadeLink = { id: string; url: string }
 
-/** Answers of the applications desk; `made` is the only one that is not a refusal. */
+/** The responses of the applications desk; only `made` is not a refusal. */
 export type ApplicationsAnswer = ReviewAnswer & { made?: MadeLink }

@@ -10,7 +10,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { endClaims } from '#app/review/claims.server.ts'
+import { releaseClaim } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { REASON_REQUIRED } from './answer.ts'
 import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
@@ -95,7 +95,7 @@ export async function revoke(admin: AdminViewer, formData: FormData, address: st
     await answer(formData, carryOut, {
       refusals: { ...STEP_REFUSALS, ...FRESH_REFUSALS },
       done: async () => {
-        await endClaims('application', id)
+        await releaseClaim('application', id)
         return redirectWithToast(address, REVOKED)
       },
       failure: { event: 'application.revoke_failed', toast: failed('Error updating') },

@@ -31,7 +31,7 @@ const COPY_FAILED = 'Error copying link'
 
 const UNKNOWN = 'Unknown error occurred. Try again.'
 
-/** Explains why an address cannot be invited, with a link to the record in the way. */
+/** Explains why an address cannot be invited, with a link to the conflicting record. */
 async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
   if (reason === 'open_application') {
     const id = await findOpenApplication(admin, email)
@@ -78,7 +78,7 @@ export async function createApplication(admin: AdminViewer, formData: FormData) 
       title: 'Application created',
       link: { label: OPEN_APPLICATION, to },
       text: account
-        ? `No email has been sent yet. Copy or send the link. ${email} already has an account. If you approve the application, the company is added to it.`
+        ? `No email has been sent yet. Copy or send the link. ${email} already has an account. If you approve the application, we’ll add the company to that account.`
         : 'No email has been sent yet. Copy or send the link.',
       tone: account ? 'note' : 'ok',
     })

@@ -76,7 +76,7 @@ const openApplicationDocument = (admin: AdminViewer, formData: FormData, address
 /** Applications (ADM-051). */
 export const applicationDesk = defineDesk({
   loadFailed: 'Failed to load applications',
-  givenUp: givenUpMail('application'),
+  undelivered: givenUpMail('application'),
   filters: applicationFilters,
   path: applicationsPath,
   list: listApplications,

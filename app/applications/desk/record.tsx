@@ -17,12 +17,12 @@ import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
-import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
 type Props = { record: ApplicationForReview }
@@ -183,7 +183,7 @@ export function ApplicationRecord({
           </Notice>
         )}
         <Address record={record} />
-        <StandingNotes
+        <CurrentNotes
           status={record.status === 'submitted' ? 'pending' : record.status}
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}

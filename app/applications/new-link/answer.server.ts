@@ -16,7 +16,7 @@ async function take(subject: LimitSubject): Promise<number | null> {
 }
 
 /**
- * Answers "Send me a new link" with the same bytes in the same time for every address. A network over its limit gets
+ * Handles "Send me a new link" with the same response and timing for every address. A network over its limit gets
  * an error; an address over its limit silently gets no email.
  */
 export async function answerNewLink(request: Request) {

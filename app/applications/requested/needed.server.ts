@@ -30,7 +30,7 @@ export const neededItems = (role: CompanyType): RequestedItem[] =>
 
 const keyIn = (name: string) => name.split('_')[1]
 
-/** Merges answers by item: the last one wins, and a cleared tick removes the earlier answer. */
+/** Merges answers by item: the last one wins, and a cleared checkbox removes the earlier answer. */
 export const mergeAnswers = (before: Answers, last: Answers): Record<string, string> => {
   const keys = new Set(Object.keys(last).map(keyIn))
   const kept = Object.entries(before).filter(([name]) => !keys.has(keyIn(name)))
@@ -62,7 +62,7 @@ export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Re
 
 /** State of each required document; one that was requested explicitly is left to that request. */
 export async function showNeeded(
-  { id, role, said }: { id: string; role: CompanyType; said: Answers },
+  { id, role, given }: { id: string; role: CompanyType; given: Answers },
   on: Kysely<DB> = db(),
 ): Promise<ShownAsked[]> {
   const row = await on
@@ -74,20 +74,20 @@ export async function showNeeded(
   const isAsked = ({ types = [] }: RequestedItem) =>
     asked.some(({ kind, name }) => kind === 'document' && types.includes(name))
   const items = neededItems(role).filter((item) => !isAsked(item))
-  const typed = mergeAnswers(await lastAnswers(id, on), said)
+  const typed = mergeAnswers(await lastAnswers(id, on), given)
   const documents = await listCandidateDocuments(id, on)
   return requestedItems(items, { typed, documents, askedAt: null })
 }
 
-function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, message: string] | null {
+function errorOf({ key, state }: ShownAsked, given: Answers): [name: string, message: string] | null {
   const { cannot, words } = answerNames(key)
-  if (state === 'done' || said[cannot] !== 'on')
+  if (state === 'done' || given[cannot] !== 'on')
     return state === 'open' ? [cannot, REQUESTED.later.missing] : null
-  const text = said[words]?.trim() ?? ''
+  const text = given[words]?.trim() ?? ''
   if (text.length > LATER_MAX) return [words, REQUESTED.later.long]
   return text.length < ANSWER_MIN ? [words, REQUESTED.later.whyMissing] : null
 }
 
 /** Errors by field for each document that is neither uploaded nor explained. */
-export const neededErrors = (shown: readonly ShownAsked[], said: Answers): Record<string, string> =>
-  Object.fromEntries(shown.map((item) => errorOf(item, said)).filter((error) => error !== null))
+export const neededErrors = (shown: readonly ShownAsked[], given: Answers): Record<string, string> =>
+  Object.fromEntries(shown.map((item) => errorOf(item, given)).filter((error) => error !== null))

@@ -2,7 +2,7 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
-import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
@@ -14,32 +14,32 @@ import { storedAs } from './askable.ts'
 import { loadRequestedItems } from './queries.server.ts'
 
 /** Unsaved texts must be submitted by the candidate. */
-const hasUnsaved = (held: LockedApplication) =>
+const hasUnsaved = (locked: LockedApplication) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
-    const typed = held.typed?.values[name]
-    return typed !== undefined && typed.trim() !== storedAs(held, name)
+    const typed = locked.typed?.values[name]
+    return typed !== undefined && typed.trim() !== storedAs(locked, name)
   })
 
 /**
- * After an upload, an application for which only documents were requested goes back to review with the last of them,
- * as stored. Returns whether it did.
+ * After an upload: resubmits the application as stored if only documents were requested and this was the last of them.
+ * Returns whether it did.
  */
-export async function returnToReview(tx: Tx, held: LockedApplication): Promise<boolean> {
-  const { id, role, companyName } = held
+export async function returnToReview(tx: Tx, locked: LockedApplication): Promise<boolean> {
+  const { id, role, companyName } = locked
   const row = await tx
     .selectFrom('applications')
     .where('id', '=', id)
     .where('status', '=', 'more_info_requested')
     .select(['asked', 'rejectionReason', 'memberNotes'])
     .executeTakeFirst()
-  if (!row || companyName === null || held.data.full_name === null || hasUnsaved(held)) return false
+  if (!row || companyName === null || locked.data.full_name === null || hasUnsaved(locked)) return false
   const asked = readRequestedItems(row.asked)
   const request = { reason: row.rejectionReason, memberNotes: row.memberNotes, asked }
-  if (!asksForDocumentsAlone('application', request)) return false
-  const said = answersOf(held.typed?.values ?? {})
-  const answered = await loadRequestedItems(id, held, said, tx)
+  if (!requestsOnlyDocuments('application', request)) return false
+  const given = answersOf(locked.typed?.values ?? {})
+  const answered = await loadRequestedItems(id, locked, given, tx)
   const { isComplete } = kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx))
   if (openOf(answered).length > 0 || (!areOnlyDocuments(asked) && !isComplete)) return false
-  const draft = { version: undefined, company_name: companyName, role, ...held.data }
-  return (await send(tx, held, draft, { said, returnedBy: 'documents' })) !== null
+  const draft = { version: undefined, company_name: companyName, role, ...locked.data }
+  return (await send(tx, locked, draft, { given, returnedBy: 'documents' })) !== null
 }

@@ -62,7 +62,7 @@ async function existing(
   if (account.isSuspended) return { refused: 'account_suspended' }
   const { userId } = account
   const isStrangers = account.hasPassword && !account.isVerified
-  if (isStrangers) await forgetSignUp(tx, userId, role)
+  if (isStrangers) await removeSignUp(tx, userId, role)
   const fullName = data.full_name ?? (isStrangers ? (companyName ?? email) : null)
   await tx
     .updateTable('members')
@@ -95,7 +95,7 @@ async function existing(
  * The sign-up of an unconfirmed address may be a stranger's, who would then own the company. Removes its password with
  * every link and session, its documents and its facts; the emailed link sets a new password and confirms the address.
  */
-async function forgetSignUp(tx: Tx, userId: string, userType: Reviewed['role']): Promise<void> {
+async function removeSignUp(tx: Tx, userId: string, userType: Reviewed['role']): Promise<void> {
   await tx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'set_password'])
   await endSessions(tx, { userId })

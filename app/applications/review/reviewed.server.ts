@@ -15,7 +15,7 @@ export type Reviewed = {
   email: string
   companyName: string | null
   role: CompanyType
-  /** `revoked` is the start of no transition. */
+  /** No transition starts from `revoked`. */
   status: ShownStatus
   revision: number
   version: number

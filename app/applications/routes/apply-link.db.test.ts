@@ -74,7 +74,7 @@ describe('an invalid link', () => {
     },
   )
 
-  test('a page whose link ended keeps the typed texts too, and stores none of them · ADM-064', async () => {
+  test('a page whose link has ended keeps the typed texts but stores none of them · ADM-064', async () => {
     const { id, token } = await anApplication()
     await revoke(id)
     const before = await applicationRow(id)

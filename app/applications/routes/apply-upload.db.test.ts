@@ -64,7 +64,7 @@ describe('uploading', () => {
     ])
   })
 
-  test('a file belongs to the application, is stored privately and opens to admins only · ADM-075, ADM-076', async () => {
+  test('a file belongs to the application, is stored privately and can be opened by admins only · ADM-075, ADM-076', async () => {
     const { token, id } = await anApplication()
     const before = await data.files('files')
     await press(token, 'upload', { fields: asRegistration, file: PDF })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
-import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
@@ -49,7 +49,7 @@ export function action({
   return answerApplication({ request, token: params.token })
 }
 
-export const shouldRevalidate = revalidateUnlessKept
+export const shouldRevalidate = revalidateUnlessAutosave
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   if (isNewLinkRequest(request)) return keepForm(serverAction, 'Error', NEW_LINK.failed)
@@ -70,7 +70,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
     return (
       <Page
         title={DEAD_LINK}
-        lead={`Check for a newer email from us and open the link in it. Otherwise write to ${loaderData.supportEmail}.`}
+        lead={`Check for a newer email from us and open the link in it. Otherwise, email ${loaderData.supportEmail}.`}
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}

@@ -41,7 +41,7 @@ const answerLabels = (items: readonly RequestedItem[]) =>
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
-/** Autosave delays: within 2 s of the last key, sooner after leaving a field. */
+/** Autosave delays: within 2 s of the last keystroke, sooner after leaving a field. */
 const AUTOSAVE_DELAYS = { after: 1_000, onLeave: 200 }
 
 /** One form with three buttons; each posts all texts, and a refusal returns them. */

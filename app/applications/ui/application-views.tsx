@@ -1,4 +1,4 @@
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { itemId } from '#app/review/requested/schema.ts'
 import { ownReason } from '#app/review/requested/state.ts'
 import { Badge } from '#app/ui/badge.tsx'

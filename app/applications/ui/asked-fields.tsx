@@ -1,5 +1,5 @@
-import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
-import { RequestedItemFrame } from '#app/review/requested/asked-item.tsx'
+import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'

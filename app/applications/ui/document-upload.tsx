@@ -3,9 +3,15 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
 import { FileInput } from '#app/files/ui/file-input.tsx'
 import { ENDS } from '#app/kyc/ends/texts.ts'
-import { DOCUMENT_TYPES, isDocumentType, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
+import {
+  DOCUMENT_TYPES,
+  isDocumentType,
+  KYC_BUCKET,
+  KYC_CONFIDENTIALITY,
+  maxBytesOf,
+} from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
-import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
+import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,7 +27,7 @@ const OPTIONS = CANDIDATE_DOCUMENTS.map((value) => ({ value, label: DOCUMENT_TYP
 function hintOf(role: CompanyType): string {
   const small = fileSize(maxBytesOf('bank_statement', role))
   const large = fileSize(maxBytesOf('company_documents', role))
-  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}. Identity, registration, licence and company documents can be up to ${large}. ${KYC_SECRECY}`
+  return `${kindLabels(ACCEPTED[KYC_BUCKET])}, up to ${small}. Identity, registration, licence and company documents can be up to ${large}. ${KYC_CONFIDENTIALITY}`
 }
 
 /** Uploaded files with their review state (ADM-073). */

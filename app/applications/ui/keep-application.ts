@@ -1,18 +1,18 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { typedValues } from '#app/lib/form.ts'
-import { LOST } from '#app/ui/keep-form.ts'
+import { UNDELIVERED } from '#app/ui/keep-form.ts'
 import { type ApplicationForm, intentOf, fallbackMessage } from '../texts.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 function statusOf(error: unknown): number | undefined {
   return isRouteErrorResponse(error) || error instanceof Response ? error.status : undefined
 }
 
 /**
- * Runs the action in the browser. A missing or foreign response becomes a form error, so that typed texts are kept
+ * Runs the action in the browser. A missing or unexpected response becomes a form error, so that typed texts are kept
  * (ADM-072, ADM-074).
  */
 export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
@@ -21,7 +21,7 @@ export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
     return await serverAction()
   } catch (error) {
     const status = statusOf(error)
-    if (isOvertaken(error) || (status !== undefined && status < 400)) throw error
+    if (isAborted(error) || (status !== undefined && status < 400)) throw error
     const formData = await posted.formData()
     const text = fallbackMessage(intentOf(formData), status)
     const form: ApplicationForm = {
@@ -29,6 +29,6 @@ export async function keepApplication<T>({ request, serverAction }: Sent<T>) {
       errors: {},
       toast: { title: 'Error', text, tone: 'error' },
     }
-    return data(form, { status: LOST })
+    return data(form, { status: UNDELIVERED })
   }
 }

@@ -8,7 +8,7 @@ import { coverages } from './options.ts'
 await testDatabase()
 
 test.each(coverages.map(({ value }) => value))(
-  'the directory’s table holds the same countries for %s · MEM-232',
+  'the directory’s table contains the same countries for %s · MEM-232',
   async (coverage) => {
     const { rows } = await sql<{ value: string }>`
       select value from directory_mapping where source = 'coverage' and facet = 'country' and stated = ${coverage}

@@ -5,7 +5,7 @@ import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { advisorSections, type AdvisorAnswers } from './fields.ts'
 import { serviceAreas } from './options.ts'
 
-const DOCUMENTS_WORDS = 'Please upload all required documents before submitting.'
+const DOCUMENTS_ERROR = 'Please upload all required documents before submitting.'
 
 /** The three documents, all required (MEM-223, MEM-219). */
 const slots = [
@@ -36,7 +36,7 @@ const FIELDS = fieldsOf(advisorSections)
 function refused({ field, message }: Problem): Words {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
-  if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
+  if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_ERROR }
   return { title: 'Check your entries', text: `${FIELDS[field]?.label ?? field}: ${message}` }
 }
 

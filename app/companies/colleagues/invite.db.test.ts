@@ -97,7 +97,7 @@ describe('inviting', () => {
   })
 
   test.runIf(isWhole)(
-    'the limit of 20 counts open invitations, also with fifty concurrent requests · MEM-394',
+    'the limit of 20 counts open invitations, even under fifty concurrent requests · MEM-394',
     async () => {
       const owner = await aDeveloper()
       const results = await Promise.all(

@@ -184,7 +184,7 @@ describe('an invitation link', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('is used many times concurrently: one person joins, and closed invitations admit nobody', async () => {
+  test('used many times concurrently lets one person join, and a closed one lets nobody join', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const passwordHash = await hashPassword(GOOD_PASSWORD)

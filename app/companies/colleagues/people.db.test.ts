@@ -97,7 +97,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
   })
 
-  test('a handover does not stop a suspension from an earlier page, only its end', async () => {
+  test('after a handover an earlier page can still suspend the company, but not reinstate it', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     const { id } = owner.company

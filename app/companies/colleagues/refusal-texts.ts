@@ -1,6 +1,6 @@
 import { withFullStop } from '#app/lib/name.ts'
 import { A_DAY, conflict, denied, type Refusals } from '#app/lib/answer.ts'
-import { MAX_SENT } from './policy.ts'
+import { MAX_INVITATION_SENDS } from './policy.ts'
 
 export type InviteRefusal =
   | 'not_owner'
@@ -13,7 +13,7 @@ export type InviteRefusal =
   | 'too_many'
 
 export const NOT_APPROVED = 'You can invite colleagues once your company is approved.'
-const SENT_OFTEN = `We already sent ${MAX_SENT} invitations from your company to this address. Contact the person directly.`
+const SENT_OFTEN = `Your company has already sent this address ${MAX_INVITATION_SENDS} invitations. Contact the person directly.`
 
 export const INVITE_REFUSALS = {
   not_owner: denied('Only the owner of the company can invite colleagues.'),

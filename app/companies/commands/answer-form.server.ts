@@ -9,7 +9,7 @@ import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { formOfItems } from '../requested/asked-form.ts'
 import { findAsked } from '../requested/queries.server.ts'
 import { isSentBack } from '../policy.ts'
-import { FITTING } from '../queries/form-page.server.ts'
+import { FORM_STATUSES } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import {
   checkStep,
@@ -34,8 +34,8 @@ import {
   type ProfileAnswer,
   type Posted,
 } from './posted-form.server.ts'
-import { SUBMIT_WORDS } from './submit-company.server.ts'
-import { SAVE_WORDS, saveDraft, type Saved } from './save-draft.server.ts'
+import { SUBMIT_TEXTS } from './submit-company.server.ts'
+import { SAVE_TEXTS, saveDraft, type Saved } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'
@@ -74,21 +74,21 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
   const posted = { ...readPosted(shown, step, formData), to }
   if (viewer.kind === 'guest')
     return refusedPost(posted, { kind: 'unauthenticated', ...form.words.signedOut }, { isSignedOut: true })
-  const member = requireStanding(viewer, request, FITTING)
+  const member = requireStanding(viewer, request, FORM_STATUSES)
   try {
     return isAsked && items.length === 0
       ? stalePost(form, posted)
       : await answerPosted(form, member, posted, shown)
   } catch (error) {
     const toast = failedToast(form.words.failed(null))
-    const { data: said, init } = failed(formData, error, { event: 'company.form_failed', toast })
-    return data<ProfileAnswer>({ ...said, ...echoOf(posted) }, init ?? undefined)
+    const { data: response, init } = failed(formData, error, { event: 'company.form_failed', toast })
+    return data<ProfileAnswer>({ ...response, ...echoOf(posted) }, init ?? undefined)
   }
 }
 
 /** The request was answered in another window, or decided in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
-  refusedPost(posted, { ...conflict(SUBMIT_WORDS.stale), ...form.words.failed(SUBMIT_WORDS.stale) })
+  refusedPost(posted, { ...conflict(SUBMIT_TEXTS.stale), ...form.words.failed(SUBMIT_TEXTS.stale) })
 
 /** `shown` is the part of the form on the page, either all of it or the requested items. */
 async function answerPosted(
@@ -194,11 +194,11 @@ function checkOnServer(
 function notSaved(posted: Posted, saved: Saved & { ok: false }, errors: Record<string, string>) {
   if (saved.refused !== 'conflict') {
     const why =
-      saved.refused === 'too_large' ? { formError: SAVE_WORDS.too_large } : EDIT_REFUSALS[saved.refused]
+      saved.refused === 'too_large' ? { formError: SAVE_TEXTS.too_large } : EDIT_REFUSALS[saved.refused]
     return refusedPost(posted, { ...why, errors, title: NOT_SAVED })
   }
   const { version: draftVersion, endedBy, differences } = saved
-  const why = { ...conflict(SAVE_WORDS[endedBy ?? 'conflict']), title: NOT_SAVED }
+  const why = { ...conflict(SAVE_TEXTS[endedBy ?? 'conflict']), title: NOT_SAVED }
   return refusedPost(posted, why, { draftVersion, endedBy, differences })
 }
 

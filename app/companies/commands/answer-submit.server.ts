@@ -4,13 +4,13 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { countOpen } from '../requested/queries.server.ts'
-import { EDIT_WORDS } from '../policy.ts'
+import { EDIT_TEXTS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
 import { checkWhole, lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
-import { PHONE_WORDS } from '../schema/phone.ts'
+import { PHONE_ERROR } from '../schema/phone.ts'
 import { failedToast, problem, refusedPost, type Posted } from './posted-form.server.ts'
-import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
+import { submitCompany, SUBMIT_TEXTS } from './submit-company.server.ts'
 
 const contactStepOf = ({ steps }: ProfileForm) =>
   steps.findIndex(({ fields }) => fields.includes('primary_contact_phone')) + 1
@@ -39,7 +39,7 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
   if (submitted.refused === 'incomplete') {
     const whole = checkWhole(form, values)
     const found = whole.ok
-      ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_WORDS, errors: {} }
+      ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
       : whole
     const { step, field, first: message, errors } = found
     const words = form.words.refused({ moment: 'submit', step, field, message, errors })
@@ -54,12 +54,12 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)
     const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
-    const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
+    const [field = 'form', first = SUBMIT_TEXTS.documents_missing] = Object.entries(errors)[0] ?? []
     if (posted.intent === 'send') return redirectToDocuments(form, posted, { field, first, errors })
     const elsewhere = shown.at && stepPath(form, lastStepOf(form))
     return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : undefined)
   }
-  const all: Record<typeof submitted.refused, string> = { ...EDIT_WORDS, ...SUBMIT_WORDS }
+  const all: Record<typeof submitted.refused, string> = { ...EDIT_TEXTS, ...SUBMIT_TEXTS }
   const formError = all[submitted.refused]
   return refusedPost(posted, { ...conflict(formError), ...form.words.failed(formError) })
 }

@@ -17,7 +17,7 @@ export type FactRefusal =
   | Extract<StepRefusal, 'own_record' | 'wrong_status' | 'stale' | 'reason_required'>
   | 'not_found'
 
-/** Locks the company, so that the answers of two admins are serialized. */
+/** Locks the company, so that the answers of two admins are serialised. */
 async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
   if (!isUuid(id)) return refuse('not_found')
   const company = await tx

@@ -27,7 +27,7 @@ await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-test('the company record holds answers, decision and match score · MEM-082', async () => {
+test('the company record contains answers, decision and match score · MEM-082', async () => {
   const { member, companyId } = await aDeveloperCompany({
     reason: 'Extract missing',
     status: 'rejected',
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-test('a submission from another person’s tab changes nothing of the first one', async () => {
+test('a submission from another person’s tab is refused and stores nothing for either', async () => {
   const [one, other] = [await aNewcomer(), await aNewcomer()]
   const seen = await fillDeveloperForm(one)
   expect(await submitCompany(developerForm, other, seen)).toMatchObject({ ok: false })

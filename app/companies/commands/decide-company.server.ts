@@ -24,13 +24,13 @@ import { type OwnerMail, notifyCompanyOwner } from './notify-company-owner.serve
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
 
 type Action = DecisionAction | 'reopen'
-type Asked = CompanyTexts & { id: string; seen: number; action: Action }
+type StepInput = CompanyTexts & { id: string; seen: number; action: Action }
 
 const decide = defineDecision({
   noun: 'company',
   history: 'company',
   workflow: companyWorkflow,
-  async find(tx, admin: AdminViewer, { id, action }: Asked) {
+  async find(tx, admin: AdminViewer, { id, action }: StepInput) {
     const company = await findReviewed(tx, id)
     if (!company) return null
     const own = admin.company?.id === id

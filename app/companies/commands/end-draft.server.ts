@@ -5,10 +5,10 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { findDraft, findDraftRow, undoneSince, type StoredDraft } from '../queries/profile-form.server.ts'
-import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
+import { findDraft, findDraftRow, restorableSince, type StoredDraft } from '../queries/profile-form.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
-import { endDraft, lockDraft, writeDraft } from './held-draft.server.ts'
+import { endDraft, lockDraft, writeDraft } from './locked-draft.server.ts'
 import { consentTimes } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -24,10 +24,10 @@ export async function clearDraft(
     await lockDraft(tx, member.userId, formType)
     const { draft, endedVersion } = await findDraftRow(tx, member.userId, formType)
     if (!draft) return null
-    const isForeign = Object.values(draft.marks).some(
+    const isChangedElsewhere = Object.values(draft.marks).some(
       ({ version, window }) => version > seen.version && !(window !== '' && window === seen.window),
     )
-    if (isForeign || seen.version < endedVersion) stop('stale')
+    if (isChangedElsewhere || seen.version < endedVersion) stop('stale')
     await endDraft(tx, member.userId, formType, 'discard', canUndo)
     return null
   })
@@ -70,7 +70,7 @@ export const abandonedProfileDraft = (): AbandonedRecord => ({
   lifeSeconds: env().lifetimes.draft,
 })
 
-/** Deletes stale drafts whose removal was announced, and empty rows of ended ones. Returns the number of rows. */
+/** Deletes stale drafts whose removal was announced, and empty rows of ended drafts. Returns the number of rows. */
 export async function purgeProfileDrafts(): Promise<number> {
   const lifeSeconds = env().lifetimes.draft
   const before = new Date(now().getTime() - lifeSeconds * 1000)
@@ -79,7 +79,7 @@ export async function purgeProfileDrafts(): Promise<number> {
       .updateTable('profileDrafts')
       .set({ discardedDraft: null, discardedStep: null })
       .where('discardedDraft', 'is not', null)
-      .where('endedAt', '<', undoneSince())
+      .where('endedAt', '<', restorableSince())
       .execute()
     const { numDeletedRows: empty } = await tx
       .deleteFrom('profileDrafts')
@@ -91,7 +91,7 @@ export async function purgeProfileDrafts(): Promise<number> {
       .where('draftLastSaved', '<', before)
       .where(isAnnouncedInTime(abandonedProfileDraft(), sql.ref('profile_drafts.user_id')))
       .executeTakeFirst()
-    await noteRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
+    await logRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
     return Number(empty + typed)
   })
 }

@@ -8,7 +8,7 @@ type Owned = { id: string; name: string; ownerId: string | null }
 export type OwnerMail = readonly [Exclude<MailKind, StrangerKind>, (about: About) => MailContent]
 type About = { companyName: string }
 
-/** Notifies a company's owner of a decision by bell, under the email's subject, and by email. */
+/** Notifies a company's owner of a decision in the app, under the email's subject, and by email. */
 export async function notifyCompanyOwner(
   tx: Tx,
   { id, name, ownerId }: Owned,

@@ -38,16 +38,16 @@ export type Posted = Typed & {
   step: number
   intent: Intent | null
   companyVersion: number
-  /** The person who loaded the page, or empty if the form does not say. */
+  /** The user who loaded the page; empty if not posted. */
   owner: string
   hasUnknown: boolean
-  /** Submit although requested items are open. */
+  /** Whether to submit although requested items are open. */
   anyway: boolean
 }
 
 const number = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
 
-function takesIn(formData: FormData): Typed['takes'] {
+function readTakes(formData: FormData): Typed['takes'] {
   const takes: Record<string, 'mine' | 'saved'> = {}
   for (const [name, value] of formData)
     if (name.startsWith('take.')) takes[name.slice(5)] = value === 'saved' ? 'saved' : 'mine'
@@ -71,7 +71,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
       : null,
     window,
     edit: number(formText(formData, 'edit')),
-    takes: takesIn(formData),
+    takes: readTakes(formData),
   }
 }
 

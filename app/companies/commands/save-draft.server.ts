@@ -14,13 +14,13 @@ import {
 import { mergeDraft, type Typed } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-texts.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
-import { lockDraft, writeDraft } from './held-draft.server.ts'
+import { lockDraft, writeDraft } from './locked-draft.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** Size limit of a draft in bytes of JSON, below the table's own limit of 256 KiB (MEM-127). */
 export const DRAFT_BYTES = 200_000
 
-export const SAVE_WORDS = {
+export const SAVE_TEXTS = {
   conflict:
     'This form has been changed in another window. Nothing was overwritten. Choose below which texts to keep.',
   submit:

@@ -17,7 +17,7 @@ import { submitCompany } from './submit-company.server.ts'
 await testDatabase()
 
 describe('a first submission', () => {
-  test('writes one pending company of its sender, with columns from the answers · MEM-086 MEM-092', async () => {
+  test('stores one pending company for its sender, with columns from the answers · MEM-086 MEM-092', async () => {
     const member = await aNewcomer()
     const before = Date.now()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -87,7 +87,7 @@ describe('a first submission', () => {
       expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
   })
 
-  test('links documents, clears the draft, writes audit and one email to the sender · MEM-265 MEM-135', async () => {
+  test('links documents, clears the draft, is audited and emails the sender once · MEM-265 MEM-135', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const files = await selectRows('files', { userId: member.userId }, ['companyId'])
     expect(files.map((file) => file.companyId)).toEqual([companyId, companyId])

@@ -20,11 +20,11 @@ import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkWhole, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
-import { endDraft, lockDraft } from './held-draft.server.ts'
+import { endDraft, lockDraft } from './locked-draft.server.ts'
 
 type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
-export const SUBMIT_WORDS = {
+export const SUBMIT_TEXTS = {
   stale:
     'This profile was submitted or changed in another window, or decided in the meantime. Nothing was overwritten. Reload the page to see its status.',
   incomplete: 'Some answers are missing or invalid. Check the steps.',
@@ -164,7 +164,7 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, r
 type Sent = { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
 type Columns = FormColumns & Sent
 
-/** At most one row per owner, also under concurrent submissions (MEM-088, MEM-090, MEM-092). */
+/** At most one row per owner, even under concurrent submissions (MEM-088, MEM-090, MEM-092). */
 async function insert(tx: Tx, userId: string, type: CompanyType, columns: Columns) {
   const row = await tx
     .insertInto('companies')

@@ -42,7 +42,7 @@ const COMPLETE = {
   primary_contact_name: DATA.full_name,
 }
 
-/** The owner of a company that came by application, and their pages. */
+/** The owner of a company created from an application, and their pages. */
 async function anApplicant() {
   const admin = await aReviewer()
   const { id } = await aWaitingApplication({ data: DATA, companyName: 'Wisła' })
@@ -102,7 +102,7 @@ function days(count: number) {
   setClock(() => at)
 }
 
-describe('a company that came by application', () => {
+describe('a company created from an application', () => {
   test('sees on its home page what is missing, finds its answers there, and can use everything else', async () => {
     const { home, cookie, member, turn, companyId } = await anApplicant()
     const shown = await home()
@@ -208,7 +208,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([true, true])
   })
 
-  test.runIf(isWhole)('an owner who has sent everything gets no reminder, but other texts', async () => {
+  test.runIf(isWhole)('an owner who has sent everything gets no reminder, but different texts', async () => {
     const { member, send, isFound } = await anApplicant()
     await typeChanges(member, COMPLETE)
     await send()
@@ -225,7 +225,7 @@ describe('within 30 days', () => {
     setClock(null)
     expect(await isFound()).toEqual([false, false])
   })
-  test.runIf(isWhole)('a complete profile gets no notice; one of many runs removes one', async () => {
+  test.runIf(isWhole)('a complete profile gets no notice; an incomplete one is removed once', async () => {
     const [whole, lacking] = [await anApplicant(), await anApplicant()]
     await typeChanges(whole.member, COMPLETE)
     await whole.send()

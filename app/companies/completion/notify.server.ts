@@ -16,10 +16,10 @@ import { settleCompletion } from './settle.server.ts'
 /** Notices go out from this hour, in the owner's time zone. */
 const HOUR = 9
 const DAY = 86_400_000
-const LIFE_DAYS = 30
+const COMPLETION_DAYS = 30
 /** Days before the removal when the owner gets a notice. */
-const FIRST = 14
-const LAST = 3
+const FIRST_NOTICE_DAYS = 14
+const LAST_NOTICE_DAYS = 3
 
 type Due = {
   id: string
@@ -42,7 +42,7 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
       select c.id, c.name, c.type, o.user_id, m.time_zone as zone, c.completion_due_at as due_at, c.completion_told as told,
         exists (select from company_versions v
           where v.company_id = c.id and v.status = 'pending' and v.completes) as is_sent,
-        ${within(0)} as is_over, ${within(LAST)} as is_last, ${within(FIRST)} as is_first,
+        ${within(0)} as is_over, ${within(LAST_NOTICE_DAYS)} as is_last, ${within(FIRST_NOTICE_DAYS)} as is_first,
         c.incomplete_since > ${new Date(at.getTime() - DAY)}::timestamptz as is_new
       from companies c
         join company_members o on o.company_id = c.id and o.role = 'owner'
@@ -51,7 +51,7 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
         and c.approval_status = 'approved' and c.suspended_at is null and c.closed_at is null
         and m.closed_at is null and m.suspended_at is null) c
     where c.is_over or c.is_new or not c.is_sent
-      and (c.is_last and c.told is distinct from ${LAST} or c.is_first and c.told is null)
+      and (c.is_last and c.told is distinct from ${LAST_NOTICE_DAYS} or c.is_first and c.told is null)
     order by c.id limit 200`.execute(db())
   return rows
 }
@@ -59,14 +59,14 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
 /** Notifies one owner of the days left, unless already notified or completed. */
 async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   const { id, dueAt } = due
-  // Every owner gets a notice first. After a suspension the last days start with it.
+  // Every owner is notified first, so after a suspension the last days start with the notice.
   const isLate = dueAt.getTime() - now().getTime() < DAY
-  const until = isLate ? new Date(now().getTime() + LAST * DAY) : dueAt
+  const until = isLate ? new Date(now().getTime() + LAST_NOTICE_DAYS * DAY) : dueAt
   const { numUpdatedRows } = await tx
     .updateTable('companies')
     .set({
       completionTold: days,
-      ...(isLate && { incompleteSince: new Date(until.getTime() - LIFE_DAYS * DAY) }),
+      ...(isLate && { incompleteSince: new Date(until.getTime() - COMPLETION_DAYS * DAY) }),
     })
     .where('id', '=', id)
     .where('completionDueAt', '=', dueAt)
@@ -78,7 +78,7 @@ async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
 }
 
 /** Removes the company from the directory until the missing answers are approved. */
-async function leave(tx: Tx, due: Due): Promise<boolean> {
+async function removeFromDirectory(tx: Tx, due: Due): Promise<boolean> {
   const { id, dueAt } = due
   const { numUpdatedRows } = await tx
     .updateTable('companies')
@@ -119,9 +119,14 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
   if (await settleCompletion(tx, due.id)) return false
   const { dueAt, told, isSent, zone } = due
   const left = (dueAt.getTime() - at.getTime()) / DAY
-  if (left <= 0 && (isSent || told === LAST)) return leave(tx, due)
-  const days = left <= LAST ? LAST : FIRST
-  if (isSent || left > FIRST || (told !== null && told <= days) || dailyMail(zone, at, HOUR).due > at)
+  if (left <= 0 && (isSent || told === LAST_NOTICE_DAYS)) return removeFromDirectory(tx, due)
+  const days = left <= LAST_NOTICE_DAYS ? LAST_NOTICE_DAYS : FIRST_NOTICE_DAYS
+  if (
+    isSent ||
+    left > FIRST_NOTICE_DAYS ||
+    (told !== null && told <= days) ||
+    dailyMail(zone, at, HOUR).due > at
+  )
     return false
   return notifyOne(tx, due, days)
 }

@@ -4,7 +4,7 @@ import { conflict, denied, type Refusals } from '#app/lib/answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { EDIT_WORDS } from '../policy.ts'
+import { EDIT_TEXTS } from '../policy.ts'
 import { type ConfirmStop, confirmProfile } from './commands.server.ts'
 import { CONFIRM } from './texts.ts'
 
@@ -18,10 +18,10 @@ const confirmForm = z.object({
 })
 
 const CONFIRM_REFUSALS = {
-  suspended: conflict(EDIT_WORDS.suspended),
-  account_suspended: conflict(EDIT_WORDS.account_suspended),
-  other_type: conflict(EDIT_WORDS.other_type),
-  not_owner: denied(EDIT_WORDS.not_owner),
+  suspended: conflict(EDIT_TEXTS.suspended),
+  account_suspended: conflict(EDIT_TEXTS.account_suspended),
+  other_type: conflict(EDIT_TEXTS.other_type),
+  not_owner: denied(EDIT_TEXTS.not_owner),
   stale: conflict(CONFIRM.stale),
   not_asked: conflict(
     'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',

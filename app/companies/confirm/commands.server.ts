@@ -5,7 +5,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type EditRefusal, editRefusal } from '../policy.ts'
 import { findOwnCompany } from '../queries/profile-form.server.ts'
-import { numberInForce } from './queries.server.ts'
+import { liveVersionNumber } from './queries.server.ts'
 
 export type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
 
@@ -32,7 +32,7 @@ export async function confirmProfile(
       .where('suspendedAt', 'is', null)
       .where('closedAt', 'is', null)
       .where('confirmDueAt', '<=', at)
-      .returning(numberInForce.as('number'))
+      .returning(liveVersionNumber.as('number'))
       .executeTakeFirst()
     if (!confirmed) return stop(own.version === seen ? 'not_asked' : 'stale')
     const { number } = confirmed

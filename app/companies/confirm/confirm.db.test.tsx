@@ -43,7 +43,7 @@ async function aCompany() {
   const { confirmDueAt, approvedAt } = await rowOf(company.companyId)
   if (!confirmDueAt || !approvedAt) throw new Error('the company of this test is approved')
   const at = (days: number, ms = 0) => setClock(() => new Date(confirmDueAt.getTime() + days * DAY + ms))
-  /** Noon in Warsaw on such a day. */
+  /** Noon in Warsaw on that day. */
   const noon = (days: number) => {
     const day = new Date(confirmDueAt.getTime() + days * DAY).toISOString().slice(0, 10)
     setClock(() => new Date(`${day}T11:00:00Z`))

@@ -9,7 +9,7 @@ export function confirmationDueMail({ companyName, day }: { companyName: string;
     heading: 'Is your profile still up to date?',
     paragraphs: [
       `The profile of ${shortName(companyName)} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
-      `Your approval and your listings are not affected. If you don’t confirm before ${day}, members see on your company’s page that the profile is not confirmed, and your listings are not marked as verified until you confirm.`,
+      `Your approval and your listings are not affected. If you don’t confirm before ${day}, your company’s page will show that the profile is not confirmed. Your listings will not be marked as verified until you confirm.`,
     ],
     action: { label: 'Check your profile', path: CONFIRM_PATH },
   }

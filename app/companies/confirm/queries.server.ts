@@ -11,7 +11,7 @@ import { monthText } from './schema.ts'
 const dayOf = (at: Date) => formatDay(at)
 
 /** Number of the live version: the last submission, or a later approved change. */
-export const numberInForce = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v
+export const liveVersionNumber = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v
   where v.company_id = companies.id and v.status = 'approved'))`
 
 /** Confirmations of a company's profile, newest first. */

@@ -45,12 +45,12 @@ export async function reviewProfile(
   input: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
-  const isTurn = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
-  const proof = isTurn || intent === 'reopen' ? proveFresh(admin) : ok(null)
+  const isSuspensionStep = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
+  const proof = isSuspensionStep || intent === 'reopen' ? proveFresh(admin) : ok(null)
   if (!proof.ok) return proof
-  if (isTurn) {
-    const turned = await companySuspension[intent](admin, id, seen, reason, input.reviewOn)
-    return turned.ok ? ok(DONE[intent]) : turned
+  if (isSuspensionStep) {
+    const suspended = await companySuspension[intent](admin, id, seen, reason, input.reviewOn)
+    return suspended.ok ? ok(DONE[intent]) : suspended
   }
   if (intent === 'drop') return refuse('not_allowed')
   const texts = { reason, ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }) }

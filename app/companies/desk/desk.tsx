@@ -46,7 +46,7 @@ const STATUS_LABELS = Object.fromEntries(
 type Record = NonNullable<Loaded['record']>
 
 const SUSPEND =
-  'Everyone in the company can only read the reason, export their data and close their account. Its listings leave the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
+  'People in the company can only read the reason, export their data and close their account. Its listings come off the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
 
 function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
   return (

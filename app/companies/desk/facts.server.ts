@@ -61,12 +61,7 @@ async function esg(admin: AdminViewer, form: EsgForm): Carried {
 }
 
 /** Stores the checklist, or sets the sustainability status (MEM-267, MEM-104). */
-export async function stateFacts(
-  admin: AdminViewer,
-  intent: FactIntent,
-  formData: FormData,
-  address: string,
-) {
+export async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormData, address: string) {
   if (intent === 'checks') {
     const parsed = parseForm(advisorChecksForm, formData)
     if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))

@@ -15,7 +15,7 @@ import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { openProfileDocument, PROFILE_REFUSALS, reviewProfile } from './decide.server.ts'
-import { stateFacts } from './facts.server.ts'
+import { saveFacts } from './facts.server.ts'
 import { BLANK_REASON, profilesPath } from './path.ts'
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
@@ -34,7 +34,7 @@ async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
 /** The profiles desk (ADM-018, ADM-020 to ADM-023). */
 export const profileDesk = defineDesk({
   loadFailed: 'Failed to load profiles',
-  givenUp: givenUpMail('company'),
+  undelivered: givenUpMail('company'),
   filters: reviewFilters,
   path: profilesPath,
   list: listCompaniesForReview,
@@ -55,7 +55,7 @@ export const profileDesk = defineDesk({
     const intent = formText(formData, 'intent')
     if (intent === 'view') return openProfileDocument(admin, formData, place.address)
     const fact = FACT_INTENTS.find((one) => one === intent)
-    if (fact) return stateFacts(admin, fact, formData, place.address)
+    if (fact) return saveFacts(admin, fact, formData, place.address)
     return answerReview(formData, place, {
       carryOut: (input) => reviewProfile(admin, input),
       refusals: PROFILE_REFUSALS,

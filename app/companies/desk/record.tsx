@@ -21,10 +21,10 @@ import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
 import { ProfileDocuments } from './record/documents.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
-import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { kycFilePath } from '#app/kyc/desk/schema.ts'
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.ts'
@@ -148,7 +148,7 @@ export function ProfileRecord({
             }
           />
         )}
-        <StandingNotes
+        <CurrentNotes
           status={record.status}
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}

@@ -20,7 +20,7 @@ describe('step 1', () => {
   ])('%s missing does not pass · MEM-142', (name) =>
     expect(Object.keys(errorsOf(1, { [name]: ' ' }))).toEqual([name]),
   )
-  test('type other requires its text, which is dropped for another type · MEM-143', () => {
+  test('the type "other" requires its text, which is dropped for another type · MEM-143', () => {
     expect(errorsOf(1, { company_type: 'other', company_type_other: ' ' })).toEqual({
       company_type_other: 'Please specify company type',
     })
@@ -70,7 +70,7 @@ describe('step 1', () => {
     ['', null],
     ['http://a.example/b', 'http://a.example/b'],
   ])('website %s', (typed, kept) => expect(answersOf(1, { website: typed }).website).toBe(kept))
-  test.each(['javascript:alert(1)', 'a b.example', 'localhost'])('no website: %s', (typed) => {
+  test.each(['javascript:alert(1)', 'a b.example', 'localhost'])('not a website: %s', (typed) => {
     expect(Object.keys(errorsOf(1, { website: typed }))).toEqual(['website'])
   })
 })
@@ -106,7 +106,7 @@ describe('step 2', () => {
   ])('average project size %s is parsed', (typed, euro) =>
     expect(answersOf(2, { average_project_size: typed }).average_project_size).toBe(euro),
   )
-  test('ownership other requires its text · MEM-151', () => {
+  test('the ownership "other" requires its text · MEM-151', () => {
     const other = { preferred_ownership_structure: ['other'] }
     expect(Object.keys(errorsOf(2, other))).toEqual(['preferred_ownership_structure_other'])
     expect(errorsOf(2, { ...other, preferred_ownership_structure_other: 'Ground lease' })).toEqual({})

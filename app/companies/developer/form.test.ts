@@ -77,7 +77,7 @@ describe('the whole form', () => {
     const again = checkWhole(developerForm, typedFromAnswers(developerForm, whole.data))
     expect(again).toEqual(whole)
   })
-  test('unknown names of a posted form are detected · MEM-105', () => {
+  test('unknown field names in a posted form are detected · MEM-105', () => {
     const form = new FormData()
     form.set('company_name', 'A')
     expect(readStepForm(developerForm, 1, form).hasUnknown).toBe(false)

@@ -6,7 +6,7 @@ import { countryOfPlace } from '../schema/countries.ts'
 import { developerForm } from './form.ts'
 import { phoneText } from '#app/lib/phone-text.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
-import { dialCodes, PHONE_ALONE, splitPhone } from '../schema/phone.ts'
+import { dialCodes, ONE_PHONE_ONLY, splitPhone } from '../schema/phone.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 
 afterEach(() => setClock(null))
@@ -94,7 +94,7 @@ describe('step 4', () => {
       expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
     },
   )
-  test('legal entity type other requires its text · MEM-160', () => {
+  test('the legal entity type "other" requires its text · MEM-160', () => {
     expect(Object.keys(errorsOf(4, { legal_entity_type: 'other' }))).toEqual(['legal_entity_type_other'])
   })
   test('a licensed company has to state its licence · MEM-161', () => {
@@ -141,7 +141,7 @@ describe('step 5', () => {
     expect(phoneText('+48221234567 ext. 12')).toBe('+48 22 123 45 67 ext. 12')
     expect(splitPhone('+48221234567 ext. 12')).toEqual({ country: 'PL', national: '22 123 45 67 ext. 12' })
     for (const typed of ['22 123 45 67 (Anna)', '22 123 45 67, 22 765 43 21', '22 123 45 67 / 22 765 43 21'])
-      expect(errorsOf(5, { primary_contact_phone: typed })).toEqual({ primary_contact_phone: PHONE_ALONE })
+      expect(errorsOf(5, { primary_contact_phone: typed })).toEqual({ primary_contact_phone: ONE_PHONE_ONLY })
   })
   test('the phone field starts in the US and follows the headquarters · MEM-167', () => {
     expect(phoneCountryOf({})).toBe('US')

@@ -7,7 +7,7 @@ import { investmentFocuses } from './options.ts'
 import { isDocumentType } from '#app/kyc/schema.ts'
 
 const FIELDS = fieldsOf(investorSections)
-const IRR_WORDS = 'Minimum Target IRR must be between 0% and 100%.'
+const IRR_ERROR = 'Minimum Target IRR must be between 0% and 100%.'
 
 const isMissing = (name: string, message: string | undefined) =>
   message !== undefined && FIELDS[name]?.missing === message
@@ -25,7 +25,7 @@ function nameOf(name: string): string[] {
 function refused({ moment, field, message, errors }: Problem): Words {
   const titled = (title: string, text = message) => ({ title, text })
   if (isDocumentType(field)) return titled('Missing Documents')
-  if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_WORDS)
+  if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_ERROR)
   if (!isMissing(field, message)) return titled('Check your entries')
   const own = FIELDS[field]?.title
   if (own) return titled(own)

@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { forgetActivity, recordActivity } from '../activities.server.ts'
+import { deleteActivity, recordActivity } from '../activities.server.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 import type { ProjectInput } from './schema.ts'
 
@@ -31,7 +31,7 @@ export async function addProject(
 ): Promise<Result<{ id: string }, 'full' | 'not_found'>> {
   return transaction(async (tx) => {
     const companyId = member.company.id
-    if (!(await hold(tx, companyId))) return refuse('not_found')
+    if (!(await lockApprovedCompany(tx, companyId))) return refuse('not_found')
     const { count } = await tx
       .selectFrom('portfolioProjects')
       .where('companyId', '=', companyId)
@@ -54,7 +54,7 @@ export async function addProject(
   })
 }
 
-async function hold(tx: Tx, companyId: string): Promise<boolean> {
+async function lockApprovedCompany(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')
     .where('id', '=', companyId)
@@ -104,7 +104,7 @@ export async function removeProject(member: ApprovedMember, id: string): Promise
       .returning('id')
       .executeTakeFirst()
     if (!row) return refuse('not_found')
-    await forgetActivity(tx, member.company.id, activityKey(id))
+    await deleteActivity(tx, member.company.id, activityKey(id))
     await audit(tx, member, 'remove', id)
     return ok(null)
   })

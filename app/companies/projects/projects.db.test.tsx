@@ -82,7 +82,7 @@ test('nobody changes the project of another company · MEM-296', async () => {
   expect(await listProjects(other.companyId)).toHaveLength(1)
 })
 
-test('unapproved and suspended members add none · MEM-296', async () => {
+test('unapproved and suspended members cannot add any · MEM-296', async () => {
   const pending = await aDeveloperCompany({ status: 'pending' })
   const refused = await post({ intent: 'add', ...typed }, await signedInCookie(pending.member.userId)).catch(
     (thrown: unknown) => thrown,

@@ -12,7 +12,7 @@ import { CHANGES } from '../versions/schema.ts'
 import { loadWizard } from './wizard.server.ts'
 
 /** Statuses that may open a profile form. */
-export const FITTING = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
+export const FORM_STATUSES = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
 
 /** Redirects for when nothing is requested any more. */
 const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
@@ -33,7 +33,7 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
       step: typeof wanted === 'number' ? wanted : 1,
       signIn: signInPath(request),
     }
-  const member = requireStanding(viewer, request, FITTING)
+  const member = requireStanding(viewer, request, FORM_STATUSES)
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
@@ -45,8 +45,8 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
   const asked: { invitedTo?: string[] } =
     invitations.length > 0 ? { invitedTo: invitations.map(({ company }) => company) } : {}
   if (!isUnapproved(member)) return { ...page, ...asked }
-  const [ledFrom, kept] = await Promise.all([findWantedPage(member), listKept(member, member)])
-  return { ...page, ...asked, ...(ledFrom && { ledFrom }), ...(kept.length > 0 && { kept }) }
+  const [wantedPage, kept] = await Promise.all([findWantedPage(member), listKept(member, member)])
+  return { ...page, ...asked, ...(wantedPage && { wantedPage }), ...(kept.length > 0 && { kept }) }
 }
 
 export type FormPage = Awaited<ReturnType<typeof loadFormPage>>

@@ -2,12 +2,12 @@ import { db, isOutage, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import { UNDER_WAY, type VersionStatus } from '../versions/workflow.ts'
+import { OPEN_VERSION_STATUSES, type VersionStatus } from '../versions/workflow.ts'
 import type { FieldMark } from '../schema/draft-merge.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { allConsents } from '../turn/unanswered.ts'
-import { type Person, typedAtFirst } from './at-first.server.ts'
+import { type Person, loadPrefill } from './prefill.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
@@ -30,9 +30,9 @@ type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: Cons
 /** How long a discarded draft can be restored. */
 const UNDO_MS = 600_000
 /** Drafts discarded after this time can be restored. */
-export const undoneSince = () => new Date(now().getTime() - UNDO_MS)
+export const restorableSince = () => new Date(now().getTime() - UNDO_MS)
 
-/** The draft's row, also after it ended, because its version continues. */
+/** The draft's row, even after the draft ended, because its version continues. */
 export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
@@ -52,23 +52,23 @@ export async function findDraftRow(on: Tx | null, userId: string, formType: Form
   if (!row) return NO_DRAFT
   const { version, endedVersion, draftLastSaved: savedAt, endedAt } = row
   const endedBy = row.endedBy as EndedBy | null
-  const isUndone =
-    row.discardedDraft !== null && endedBy === 'discard' && endedAt !== null && endedAt > undoneSince()
-  const discarded = isUndone
+  const isRestorable =
+    row.discardedDraft !== null && endedBy === 'discard' && endedAt !== null && endedAt > restorableSince()
+  const discarded = isRestorable
     ? {
-        ...wholeDraft(row.discardedDraft, row.discardedStep),
+        ...readStoredDraft(row.discardedDraft, row.discardedStep),
         until: new Date(endedAt.getTime() + UNDO_MS),
       }
     : null
   const ended = { version, endedVersion, endedBy, discarded }
   if (row.formDraft === null || savedAt === null) return { ...ended, draft: null }
-  const draft: Draft = { ...wholeDraft(row.formDraft, row.draftCurrentStep), version, savedAt }
+  const draft: Draft = { ...readStoredDraft(row.formDraft, row.draftCurrentStep), version, savedAt }
   return { ...ended, draft }
 }
 
 const NO_DRAFT = { version: 0, endedVersion: 0, endedBy: null, discarded: null, draft: null }
 
-function wholeDraft(stored: unknown, step: number | null) {
+function readStoredDraft(stored: unknown, step: number | null) {
   const { values = {}, consents = {}, marks = {} } = stored as StoredDraft
   return { values, consents, marks, step: step ?? 1 }
 }
@@ -118,7 +118,7 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
   const { draft, version, endedVersion, endedBy } = found
   const own = await findOwnCompany(tx, member.userId)
-  const standing = {
+  const state = {
     draftVersion: version,
     draft,
     endedVersion,
@@ -131,12 +131,12 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
   }
   if (own?.status === 'approved' && own.type === form.type) {
     const values = editedValues(form, own, draft)
-    return { values, consents: draft?.consents ?? {}, step: draft?.step ?? 1, ...standing }
+    return { values, consents: draft?.consents ?? {}, step: draft?.step ?? 1, ...state }
   }
-  if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...standing }
+  if (draft) return { values: draft.values, consents: draft.consents, step: draft.step, ...state }
   if (own?.answers && own.type === form.type)
-    return { values: typedFromAnswers(form, own.answers), consents: own.consents, step: 1, ...standing }
-  return { values: await typedAtFirst(tx, form, member), consents: {}, step: 1, ...standing }
+    return { values: typedFromAnswers(form, own.answers), consents: own.consents, step: 1, ...state }
+  return { values: await loadPrefill(tx, form, member), consents: {}, step: 1, ...state }
 }
 
 /** Form values of an approved profile: live answers, overlaid with the version in review, then the draft. */
@@ -172,7 +172,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
       join.onRef('r.companyId', '=', 'c.id').onRef('r.revision', '=', 'c.revision'),
     )
     .leftJoin('companyVersions as v', (join) =>
-      join.onRef('v.companyId', '=', 'c.id').on('v.status', 'in', UNDER_WAY),
+      join.onRef('v.companyId', '=', 'c.id').on('v.status', 'in', OPEN_VERSION_STATUSES),
     )
     .where('m.userId', '=', userId)
     .select([
@@ -204,7 +204,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     version: row.version,
     status: row.approvalStatus as CompanyStatus,
     suspended: row.suspendedAt !== null,
-    /** Since when a company that came by application lacks required answers. */
+    /** Since when a company created from an application lacks required answers. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},

@@ -22,7 +22,7 @@ type EsgAssessment = {
 
 export type CheckedFacts = {
   checks: AdvisorCheck[]
-  /** Time of the newest answer, as a stale check. Empty before the first. */
+  /** Time of the newest answer, for the staleness check. Empty before the first. */
   checksSeen: string
   esgStatus: EsgStatus
   /** All assessments with evidence, newest first. */
@@ -44,7 +44,7 @@ export async function listChecks(companyId: string, from: Kysely<DB> = db()): Pr
   }))
 }
 
-/** The stale check for a form that shows these answers. */
+/** The staleness check for a form that shows these answers. */
 export function checksSeen(checks: readonly AdvisorCheck[]): string {
   return checks.reduce((latest, { answeredAt }) => (answeredAt > latest ? answeredAt : latest), '')
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest, type Page } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { fewCompanies } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { ourTurns, WAITING } from '#app/review/turn-index.server.ts'
@@ -43,7 +43,7 @@ export async function listCompaniesForReview(
 ): Promise<Page<ReviewRow>> {
   const { search, status, type, turn } = filters
   const stored = status === 'incomplete' ? 'draft' : status
-  const found = search ? await fewCompanies(search) : null
+  const found = search ? await findCompaniesIfFew(search) : null
   const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companies as c').selectAll('c')
   if (stored) cases = cases.where('c.approvalStatus', '=', stored)

@@ -24,7 +24,7 @@ import type { PresentedSection } from '../schema/present-answers.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { type DecisionAction, decisionActions } from '../schema/review.ts'
 import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
-import { UNDER_WAY } from '../versions/workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
 import { companyWorkflow } from '../workflow.ts'
 
 export type CompanyForReview = {
@@ -68,9 +68,9 @@ export type CompanyForReview = {
   returnedByDocuments: boolean
   /** Actions of this admin, in workflow order. Empty for their own company. */
   offered: DecisionAction[]
-  /** The rejection is recent enough to reopen. */
+  /** Whether the rejection is recent enough to reopen. */
   mayReopen: boolean
-  /** The profile is approved and no change blocks a request. */
+  /** Whether the profile is approved and no change blocks a request. */
   mayAsk: boolean
   /** The change in review next to the approved profile. */
   underWay: { id: string; number: number } | null
@@ -100,7 +100,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
   const type = row.type as CompanyType
   const status = row.approvalStatus as CompanyStatus
   const own = admin.company?.id === id
-  const mayTurn = status === 'approved' && !own
+  const maySuspendOrReinstate = status === 'approved' && !own
   const sections = presentQuestionnaire(type, answers, decided)
   const contact = answers.primary_contact_name
   const isRejected = status === 'rejected' && !own && row.closedAt === null
@@ -147,19 +147,19 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     ...(await findSent(id, row.revision)),
     mayReopen,
     offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
-    ...(await requestState(id, mayTurn && row.suspendedAt === null && row.closedAt === null)),
-    maySuspend: mayTurn && row.suspendedAt === null,
-    mayReinstate: mayTurn && row.suspendedAt !== null,
+    ...(await requestState(id, maySuspendOrReinstate && row.suspendedAt === null && row.closedAt === null)),
+    maySuspend: maySuspendOrReinstate && row.suspendedAt === null,
+    mayReinstate: maySuspendOrReinstate && row.suspendedAt !== null,
     own,
   }
 }
 
-/** A change in review takes further requests itself, so the profile cannot get one. */
+/** Further requests go to the change in review, so the profile itself cannot get one. */
 async function requestState(companyId: string, isOpen: boolean) {
   const row = await db()
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
-    .where('status', 'in', UNDER_WAY)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
     .select(['id', 'number', 'status'])
     .executeTakeFirst()
   return {

@@ -17,7 +17,7 @@ await testDatabase()
 const filters = (given: Record<string, string> = {}) => reviewFilters.parse(given)
 
 describe('filters', () => {
-  test('ignores invalid values in the address', () => {
+  test('ignores invalid values in the URL', () => {
     const unset = { search: '', status: null, type: null, turn: null, cursor: null }
     expect(filters({ status: 'x', type: 'y' })).toEqual(unset)
   })

@@ -5,7 +5,7 @@ import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
-import { EDIT_WORDS, editRefusal } from '../policy.ts'
+import { EDIT_TEXTS, editRefusal } from '../policy.ts'
 import { documentStatus, requiredTypes } from '../schema/documents.ts'
 import { dialCodes, type DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
@@ -20,7 +20,7 @@ import {
 } from '../schema/profile-form.ts'
 import { formOfItems } from '../requested/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
-import { givenAtSignUp } from './at-first.server.ts'
+import { loadSignUpPrefill } from './prefill.server.ts'
 import { loadForm } from './profile-form.server.ts'
 import { loadOwnProfile, type OwnProfile } from './status.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
@@ -65,7 +65,7 @@ export type WizardPage = {
   statuses: StepStatus[]
   /** The profile is approved, so its answers change in versions. */
   isEdit?: true
-  /** The company came by application and lacks required answers, which are all reviewed. */
+  /** The company was created from an application and lacks required answers, which are all reviewed. */
   isCompletion?: true
   draftVersion: number
   /** The draft's step and time, ISO in UTC, or null. */
@@ -102,7 +102,7 @@ export async function loadWizard(
   wanted: { step: number | typeof REQUEST_STEP | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
   const refusal = editRefusal(member, form.type)
-  if (refusal) return { kind: 'closed', words: EDIT_WORDS[refusal] }
+  if (refusal) return { kind: 'closed', words: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
   const values: TypedValues = {
     ...filled.values,
@@ -120,7 +120,7 @@ export async function loadWizard(
     postedNames(shown).flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   )
   const isNew = filled.companyStatus === null || filled.companyStatus === 'draft'
-  const given = isNew ? await givenAtSignUp(form, member) : {}
+  const given = isNew ? await loadSignUpPrefill(form, member) : {}
   const checked = wanted.check ? checkStep(page, step, own) : null
   const { draft, draftVersion, companyVersion, companyStatus } = filled
   const profile = member.company ? await loadOwnProfile(member) : null

@@ -69,7 +69,7 @@ describe('a request with items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
-  test('keeps its selection and messages after a stale decision, and says if the action is gone · ADM-037', async () => {
+  test('keeps its selection and messages after a stale decision, and says if the action is no longer available · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const picked = {
       items: ['field:founded_year'],
@@ -78,7 +78,7 @@ describe('a request with items', () => {
     }
     const stale = await askFor(desk, company, 'reject', { ...picked, more: { seen: '0' } })
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('Your text is kept in the dialog.')
+    expect(stale.text).toContain('Your text is still in the dialog.')
     const dialog = stale.html.slice(stale.html.indexOf('id="decide-reject"'))
     expect(dialog).toMatch(/value="field:founded_year"[^>]*checked|checked[^>]*value="field:founded_year"/)
     expect(dialog).toContain('The register says 2006.</textarea>')

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { FiledDocument, HoldRecord } from '#app/kyc/commands.server.ts'
+import type { FiledDocument, LockRecord } from '#app/kyc/commands.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
@@ -8,7 +8,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { openOf } from '#app/review/requested/state.ts'
-import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
 import { findAsked, showOwnAsked } from '../requested/queries.server.ts'
 import { notifyReviewers, recordSubmission, updateCompany } from '../commands/submit-company.server.ts'
 import { RETURNED, returnedMail } from '../emails.ts'
@@ -17,7 +17,7 @@ import { profileForms } from '../schema/profile-forms.ts'
 import { replaceVersion, storePending } from '../versions/commands/send-version.server.ts'
 import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 
-type Held = {
+type LockedCompany = {
   id: string
   name: string
   type: CompanyType
@@ -30,10 +30,10 @@ type Held = {
 }
 
 /**
- * Locks the member's company before their documents, as a submission does. With the last of the documents that alone
- * were requested, its profile or the version of an approved one returns to review.
+ * Locks the member's company before their documents, as a submission does. If only documents were
+ * requested, the last one returns the profile, or the version of an approved one, to review.
  */
-export const lockProfile: HoldRecord = async (tx, member) => {
+export const lockProfile: LockRecord = async (tx, member) => {
   const row = await tx
     .selectFrom('companies')
     .where('id', '=', (one) =>
@@ -49,7 +49,7 @@ export const lockProfile: HoldRecord = async (tx, member) => {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return () => Promise.resolve(false)
-  const held = row as Held
+  const held = row as LockedCompany
   if (held.status === 'approved') return lockVersion(tx, member, held)
   const wasComplete = held.status === 'pending' && (await isComplete(tx, member, held))
   return async (stored) => {
@@ -60,25 +60,30 @@ export const lockProfile: HoldRecord = async (tx, member) => {
   }
 }
 
-const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: Held) =>
+const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: LockedCompany) =>
   kycStateOf(requiredDocuments(type, kycAnswers(questionnaire)), await listDocuments(userId, tx)).isComplete
 
-/** The answered items of the request, or null unless it asked for documents alone and none is missing. */
-async function findAnswered(tx: Tx, member: Member, held: Held) {
+/** The answered items of the request, or null unless it requested only documents and none is missing. */
+async function findAnswered(tx: Tx, member: Member, held: LockedCompany) {
   const asked = await findAsked({ company: held }, tx)
   const { rejectionReason: reason, memberNotes } = held
   // An approved company's reason and notes are of its approval, not of the version.
-  const isAlone =
+  const isOnlyDocuments =
     held.status === 'approved'
       ? areOnlyDocuments(asked.items)
-      : asksForDocumentsAlone('company', { reason, memberNotes, asked: asked.items })
-  if (!isAlone) return null
+      : requestsOnlyDocuments('company', { reason, memberNotes, asked: asked.items })
+  if (!isOnlyDocuments) return null
   const draft = await findDraft(tx, member.userId, profileForms[held.type].formType)
   const answered = await showOwnAsked(member, asked, draft?.values ?? null, tx)
   return openOf(answered).length > 0 ? null : answered
 }
 
-async function returnProfile(tx: Tx, member: Member, held: Held, stored: FiledDocument): Promise<boolean> {
+async function returnProfile(
+  tx: Tx,
+  member: Member,
+  held: LockedCompany,
+  stored: FiledDocument,
+): Promise<boolean> {
   const answered = await findAnswered(tx, member, held)
   if (!answered) return false
   const { snapshot } =
@@ -116,7 +121,7 @@ async function returnProfile(tx: Tx, member: Member, held: Held, stored: FiledDo
 }
 
 /** Locks the version of an approved profile that its owner has to answer. */
-async function lockVersion(tx: Tx, member: Member, held: Held) {
+async function lockVersion(tx: Tx, member: Member, held: LockedCompany) {
   const version = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', held.id)
@@ -138,7 +143,7 @@ async function lockVersion(tx: Tx, member: Member, held: Held) {
 function notifyOwner(
   tx: Tx,
   { userId }: Member,
-  { id, name }: Held,
+  { id, name }: LockedCompany,
   what: keyof typeof RETURNED,
   key: string,
 ): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
-import { KeptForms } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { WANTED } from '#app/account/wanted/texts.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
@@ -94,7 +94,7 @@ export default function Approved({
           <p className="wrap-anywhere whitespace-pre-line">{memberNotes}</p>
         </StatusCard>
       )}
-      <KeptForms kept={kept} />
+      <SavedMessageForms kept={kept} />
       <StatusCard title="What you can do here">
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {welcome.benefits.map((benefit) => (

@@ -13,8 +13,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { AFTER_APPROVAL } from '#app/ui/shell/links.ts'
 import { listProjects } from '../projects/queries.server.ts'
 import { ProjectsSection } from '../projects/ui/projects-section.tsx'
-import { EDIT_WORDS, editRefusal } from '../policy.ts'
-import { openingOf } from '../queries/opening.server.ts'
+import { EDIT_TEXTS, editRefusal } from '../policy.ts'
+import { loadApprovalStep } from '../queries/approval-step.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { loadOwnSent } from '../queries/own-sent.server.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadReviewClock(member),
     summariseDocuments(member),
     loadOwnTurn(member),
-    openingOf(member),
+    loadApprovalStep(member),
     listOwnVersions(member),
     unverifiedReasons(member),
     chosen && compareOwnVersions(member, ...chosen),
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isOwner: member.company?.role === 'owner',
     hasListings: member.company?.type === 'developer',
     isOpen: profile.status === 'approved' && !profile.suspended,
-    editBlockedReason: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
+    editBlockedReason: refusal && refusal !== 'other_type' ? EDIT_TEXTS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
   }
 }

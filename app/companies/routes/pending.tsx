@@ -1,6 +1,6 @@
 import { Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
-import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
@@ -126,7 +126,7 @@ export default function Pending({
           <OrderedSteps items={WHAT_HAPPENS_NEXT} />
         </StatusCard>
       )}
-      <KeptNotes kept={kept} />
+      <SavedMessages kept={kept} />
     </StatusPage>
   )
 }

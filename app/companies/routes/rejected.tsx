@@ -1,5 +1,5 @@
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
-import { KeptNotes } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
@@ -103,7 +103,7 @@ export default function Rejected({
       <StatusCard title="What to do">
         <OrderedSteps items={WHAT_TO_DO[status]} />
       </StatusCard>
-      <KeptNotes kept={kept} />
+      <SavedMessages kept={kept} />
     </StatusPage>
   )
 }

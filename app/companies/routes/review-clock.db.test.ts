@@ -42,7 +42,7 @@ const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
 describe('the review clock', () => {
-  test('shows the own position in the queue of pending profiles, oldest first', async () => {
+  test('shows the member’s position in the queue of pending profiles, oldest first', async () => {
     const first = await aCompanyInReview({ at: ago(30) })
     const second = await aCompanyInReview({ at: ago(20) })
     await aCompanyInReview({ at: ago(10) })
@@ -55,7 +55,7 @@ describe('the review clock', () => {
     expect(text).toContain('If you submit it again, it moves to the end of the queue.')
   })
 
-  test('names no other company and shows only to members with a pending profile', async () => {
+  test('names no other company and is shown only to members with a pending profile', async () => {
     const other = await aCompanyInReview({ name: 'Canary Neighbour 77' })
     const { member } = await aCompanyInReview()
     const { html } = await open(member, '/profile/pending')

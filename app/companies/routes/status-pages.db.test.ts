@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { standingOf, type Member } from '#app/lib/viewer.ts'
-import { SILENCE_MS } from '#app/notices/ui/use-live.ts'
+import { IDLE_TIMEOUT_MS } from '#app/notices/ui/use-live.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { anAdminViewer, aNewcomer, viewerOf } from '#test/world/companies.ts'
@@ -69,7 +69,7 @@ describe('/profile/pending', () => {
     })
   })
   test.runIf(isWhole)('the status is checked every 30 seconds, silently · MEM-273', async () => {
-    expect(SILENCE_MS).toBe(30_000)
+    expect(IDLE_TIMEOUT_MS).toBe(30_000)
     const checked = await press(await aMemberIn('pending'), 'recheck')
     expect([checked.status, checked.toast]).toEqual([200, null])
   })
@@ -86,7 +86,7 @@ describe('/profile/pending', () => {
     const member = await aMemberIn(status)
     expect((await press(member, 'recheck')).location).toBe(path)
   })
-  test.runIf(isWhole)('the re-check finds incomplete and leads to the form · MEM-275', async () => {
+  test.runIf(isWhole)('a re-check that finds an incomplete profile leads to the form · MEM-275', async () => {
     const member = await aMemberIn('pending')
     await updateRows('companies', { createdByUserId: member.userId }, { approvalStatus: 'draft' })
     expect((await press(member, 'recheck')).location).toBe('/profile/developer')

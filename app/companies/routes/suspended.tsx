@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
 }
 
-const COMPANY_RESTS = 'Other members cannot see your company or its listings until the suspension ends.'
-const PERSON_RESTS =
+const COMPANY_SUSPENDED = 'Other members cannot see your company or its listings until the suspension ends.'
+const ACCOUNT_SUSPENDED =
   'You cannot use your account until the suspension ends. You can still export your data or close the account. Your company is not affected.'
 
 function Reason({ title, text }: { title: string; text: string }) {
@@ -40,7 +40,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
   return (
     <StatusPage
       title={isPerson ? 'Account suspended' : 'Company suspended'}
-      lead={isPerson ? PERSON_RESTS : COMPANY_RESTS}
+      lead={isPerson ? ACCOUNT_SUSPENDED : COMPANY_SUSPENDED}
       badge={<Badge tone="stop">Suspended</Badge>}
       actions={
         <>
@@ -64,11 +64,11 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       )}
       {reviewOn !== null && <p>{reviewText(reviewOn)}</p>}
       <p>
-        If you think this is a mistake, or have fixed the problem, write to{' '}
+        If you think this is a mistake, or have fixed the problem, email{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">
           {supportEmail}
         </a>
-        . We restore everything when the suspension ends.
+        . We’ll restore everything when the suspension ends.
       </p>
     </StatusPage>
   )

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
-import { dropReceived } from '#app/files/keep.server.ts'
+import { dropReceived } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -20,12 +20,12 @@ import type { Route } from './+types/upload'
 
 type Fields = Readonly<Record<string, string>>
 
-/** Where to redirect a form without JavaScript; only own pages. */
-const onwards = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
+/** Where to redirect a form without JavaScript; only our own pages. */
+const returnPath = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
 
 function refused(request: Request, fields: Fields, status: number, words: UploadTexts & { reason?: string }) {
   if (wantsData(request)) return Response.json({ ok: false, ...words }, { status })
-  return redirectWithToast(onwards(fields), { title: words.title, text: words.message, tone: 'error' })
+  return redirectWithToast(returnPath(fields), { title: words.title, text: words.message, tone: 'error' })
 }
 
 async function remove(request: Request, member: Member, fields: Fields) {
@@ -37,7 +37,7 @@ async function remove(request: Request, member: Member, fields: Fields) {
       tone: 'ok',
     } as const
     if (wantsData(request)) return Response.json({ ok: true, title: toast.title, message: toast.text })
-    return redirectWithToast(onwards(fields), toast)
+    return redirectWithToast(returnPath(fields), toast)
   }
   if (removed.refused === 'not_found') return refusedAnswer(request, refusal('not_found'))
   const words = { title: 'Error removing document', message: 'Failed to remove the document' }
@@ -89,7 +89,7 @@ async function upload(request: Request, member: Member) {
   const text = stored.returned
     ? NOTHING_TO_DO.returned
     : `${file.originalName} has been uploaded successfully`
-  return redirectWithToast(onwards(fields), { title: 'Upload successful', text, tone: 'ok' })
+  return redirectWithToast(returnPath(fields), { title: 'Upload successful', text, tone: 'ok' })
 }
 
 /** Uploads a KYC document, or removes one with intent=remove: JSON for scripts, a redirect for plain forms. */

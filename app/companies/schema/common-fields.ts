@@ -4,7 +4,7 @@ import * as kit from './field-kit.ts'
 import type { Entry, Field } from './field-kit.ts'
 import { foundedYearRule } from './figures.ts'
 import type { Option } from './options.ts'
-import { DEFAULT_PHONE_COUNTRY, PHONE_WORDS, readContactPhone } from './phone.ts'
+import { DEFAULT_PHONE_COUNTRY, PHONE_ERROR, readContactPhone } from './phone.ts'
 import * as show from './present.ts'
 
 /** Fields shared by several profile forms. */
@@ -87,7 +87,7 @@ export const phoneCountry: Field<string> = {
   change: 'guarded',
   schema: z
     .string()
-    .max(2, PHONE_WORDS)
+    .max(2, PHONE_ERROR)
     .optional()
     .transform((country) => country || DEFAULT_PHONE_COUNTRY),
   input: { kind: 'phoneCountry' },
@@ -130,7 +130,7 @@ export const legalEntityType = <const E extends Needed & { options: readonly Opt
 export const regulatoryStatus = <const E extends Needed & { options: readonly Option[] }>(own: E) =>
   kit.radios({ label: 'Regulatory status', change: 'material', ...own })
 
-/** Required with the status that means a licence. */
+/** Required for the status that involves a licence. */
 export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): Field<string | null> =>
   kit.longText({
     label: 'Regulatory details',

@@ -3,7 +3,7 @@ import type { Option } from './options.ts'
 import { jurisdictions, worldCountries } from './world.ts'
 
 /** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and nearby countries (MEM-165). */
-const NEAR = new Set(
+const DEVELOPER_JURISDICTIONS = new Set(
   (
     'AL AD AM AT AZ BY BE BA BG HR CY CZ DK EE FI FR GE DE GR HU IS IE IT KZ XK LV LI LT LU MT MD MC ME NL MK NO PL ' +
     'PT RO RU SM RS SK SI ES SE CH TR UA GB VA'
@@ -11,10 +11,12 @@ const NEAR = new Set(
 )
 
 /** Jurisdictions of developers, alphabetical. Country pickers use worldRegions. */
-export const countries: readonly Option[] = worldCountries.filter(({ value }) => NEAR.has(value))
+export const countries: readonly Option[] = worldCountries.filter(({ value }) =>
+  DEVELOPER_JURISDICTIONS.has(value),
+)
 
 /** Alternative spellings of countries, and cities that people enter without a country. */
-const ALSO: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   PL: 'polska|rzeczpospolita polska|warsaw|warszawa|krakow|cracow|wroclaw|poznan|gdansk|gdynia|lodz|katowice|szczecin|lublin|sopot',
   CZ: 'czechia|cesko|ceska republika|prague|praha|brno|ostrava',
   SK: 'slovak republic|slovensko|bratislava|kosice',
@@ -55,7 +57,7 @@ export function plainWord(text: string): string {
 }
 
 const PLACES = new Map<string, string>([
-  ...Object.entries(ALSO).flatMap(([value, names]) =>
+  ...Object.entries(ALIASES).flatMap(([value, names]) =>
     names.split('|').map((name) => [plainWord(name), value] as const),
   ),
   ...jurisdictions.map(({ value, label }) => [plainWord(label), value] as const),

@@ -15,7 +15,7 @@ export type DocumentSlot = {
 }
 
 /** Interchangeable types (decision 13). */
-const EQUAL: Partial<Record<DocumentType, readonly DocumentType[]>> = {
+const INTERCHANGEABLE: Partial<Record<DocumentType, readonly DocumentType[]>> = {
   personal_id: ['personal_id', 'passport_or_id'],
   company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
@@ -26,7 +26,7 @@ export function documentsIn<T extends { type: DocumentType }>(
   documents: readonly T[],
 ): T[] {
   const own = documents.filter((document) => document.type === type)
-  return own.length > 0 ? own : documents.filter((document) => EQUAL[type]?.includes(document.type))
+  return own.length > 0 ? own : documents.filter((document) => INTERCHANGEABLE[type]?.includes(document.type))
 }
 
 /** Previous files of a slot, including interchangeable types, newest first. `former` is keyed by `slotKey`. */
@@ -34,7 +34,7 @@ export const formerIn = <T extends { uploadedAt: string }>(
   type: DocumentType,
   former: Readonly<Record<string, readonly T[]>> = {},
 ): T[] =>
-  (EQUAL[type] ?? [type])
+  (INTERCHANGEABLE[type] ?? [type])
     .flatMap((one) =>
       Object.entries(former).flatMap(([key, files]) => (key.startsWith(`${one} `) ? files : [])),
     )
@@ -68,7 +68,7 @@ export function missingDocuments(
         ({ type }) =>
           !current.some(
             ({ documentType, status, isExpired }) =>
-              !isExpired && (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
+              !isExpired && (INTERCHANGEABLE[type] ?? [type]).includes(documentType) && status !== 'rejected',
           ),
       )
       .map(({ type, missing }) => [type, missing]),
@@ -87,7 +87,7 @@ export function documentStatus(
   return Object.keys(missingDocuments(slots, required, current)).length === 0 ? 'done' : 'open'
 }
 
-/** Visible slots: a later one of a series appears once the previous holds a document (MEM-261). */
+/** Visible slots: a later one of a series appears once the previous one has a document (MEM-261). */
 export function shownSlots(
   slots: readonly DocumentSlot[],
   held: readonly DocumentType[],

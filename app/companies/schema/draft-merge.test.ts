@@ -31,7 +31,7 @@ describe('merging typed values into the draft', () => {
   test('a value that another window changed is a conflict, not overwritten', () => {
     expect(mergeDraft(kept(), typed({ seenVersion: 2 }))).toEqual({ ok: false, fields: ['company_name'] })
   })
-  test('the same value, other fields and untouched fields are no conflict', () => {
+  test('the same value, other fields and untouched fields do not conflict', () => {
     expect(mergeDraft(kept(), typed({ seenVersion: 2, values: { company_name: ' Kept\r\n' } })).ok).toBe(true)
     expect(mergeDraft(kept(), typed({ seenVersion: 2, values: { website: 'a.example' } })).ok).toBe(true)
     expect(mergeDraft(kept(), typed({ seenVersion: 2, touched: new Set(['website']) }))).toMatchObject({

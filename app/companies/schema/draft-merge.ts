@@ -26,7 +26,7 @@ type Merged =
 
 /**
  * Merges a window's values into the draft, field by field. A field changed elsewhere since the window loaded it is a
- * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts lose. After a
+ * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. After a
  * draft ended, older windows cannot write to its successor.
  */
 export function mergeDraft(kept: Kept, typed: Typed): Merged {

@@ -35,7 +35,7 @@ export type Entry = {
   title?: string
 }
 
-/** Default input. A form's odd-fields.tsx can override it by name or kind. */
+/** Default input. A form's custom-fields.tsx can override it by name or kind. */
 type Input =
   | {
       kind: 'text'
@@ -96,7 +96,7 @@ export function text<const E extends TextEntry>(entry: E) {
 
 type LongEntry = Entry & { max?: number; rows?: number; min?: number }
 
-/** Multi-line text. Fewer than `least` characters count as missing. */
+/** Multi-line text. Fewer than `min` characters count as missing. */
 export function longText<const E extends LongEntry>(entry: E) {
   const { max = read.LIMITS.text, rows = 3, min, ...own }: LongEntry = entry
   return field<Answer<E, string>>(own, {

@@ -21,7 +21,7 @@ export function nameOf(text: z.ZodType<string | null>) {
   return text.refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS)
 }
 
-/** Normalized email. */
+/** Normalised email. */
 export const emailAddress = (text: z.ZodString) =>
   text.max(254, 'Use at most 254 characters.').pipe(addressOf('Please enter a valid email address'))
 

@@ -33,7 +33,7 @@ export type FormStep = {
 type Values = Readonly<Record<string, unknown>>
 
 /** Whether another answer reveals the field. */
-export function isBroughtOut(only: NonNullable<Entry['only']>, values: Values): boolean {
+export function isRevealed(only: NonNullable<Entry['only']>, values: Values): boolean {
   const value = values[only.field]
   return 'is' in only ? value === only.is : [value].flat().includes(only.holds)
 }
@@ -46,7 +46,7 @@ function schemaOf(fields: Fields): z.ZodType {
   for (const [name, { only, missing = '', check }] of entries) {
     if (only)
       step = step.refine(
-        (values) => !isBroughtOut(only, values) || Boolean(values[name]),
+        (values) => !isRevealed(only, values) || Boolean(values[name]),
         neededText(name, missing),
       )
     if (check) step = step.refine(check.passes, neededText(name, check.words))
@@ -56,14 +56,14 @@ function schemaOf(fields: Fields): z.ZodType {
       entries
         .filter(([, { input }]) => input.kind !== 'phoneCountry')
         .map(([name, { only, settle }]) => {
-          if (only && !isBroughtOut(only, values)) return [name, null]
+          if (only && !isRevealed(only, values)) return [name, null]
           return [name, settle ? settle(values[name], values, refusal) : values[name]]
         }),
     ),
   )
 }
 
-const takesSeveral = new Set(['choices', 'countries'])
+const MULTI_VALUE_KINDS = new Set(['choices', 'countries'])
 
 export function formStep(title: string, sections: readonly Section[]): FormStep {
   const fields = fieldsOf(sections)
@@ -77,7 +77,7 @@ export function formStep(title: string, sections: readonly Section[]): FormStep 
         input.kind === 'figure' ? [[name, input.rule]] : [],
       ),
     ),
-    lists: Object.keys(fields).filter((name) => takesSeveral.has(fields[name]?.input.kind ?? '')),
+    lists: Object.keys(fields).filter((name) => MULTI_VALUE_KINDS.has(fields[name]?.input.kind ?? '')),
   }
 }
 

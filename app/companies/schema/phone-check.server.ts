@@ -1,5 +1,5 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
-import { PHONE_WORDS } from './phone.ts'
+import { PHONE_ERROR } from './phone.ts'
 
 /**
  * The error if an E.164 number cannot exist, else null. Uses the full numbering plans, which are too large for a
@@ -7,5 +7,5 @@ import { PHONE_WORDS } from './phone.ts'
  */
 export function phoneRefusal(phone: unknown): string | null {
   if (phone === null || phone === undefined) return null
-  return typeof phone === 'string' && isValidPhoneNumber(phone) ? null : PHONE_WORDS
+  return typeof phone === 'string' && isValidPhoneNumber(phone) ? null : PHONE_ERROR
 }

@@ -21,15 +21,16 @@ export function readPhone(typed: string, country: string | null): string | null 
   return phone.ext ? `${phone.number} ext. ${phone.ext}` : phone.number
 }
 
-export const PHONE_WORDS = 'Enter a valid phone number for the selected country.'
-export const PHONE_ALONE = 'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
+export const PHONE_ERROR = 'Enter a valid phone number for the selected country.'
+export const ONE_PHONE_ONLY =
+  'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
 
 /** The contact's number as E.164 inside a transform, with an error at its field if it cannot be parsed. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
   const phone = readPhone(typed, country)
   if (phone !== null) return phone
   const digits = typed.replace(/\D/g, '').length
-  const message = digits > 15 || (digits > 6 && /[\p{L},;]/u.test(typed)) ? PHONE_ALONE : PHONE_WORDS
+  const message = digits > 15 || (digits > 6 && /[\p{L},;]/u.test(typed)) ? ONE_PHONE_ONLY : PHONE_ERROR
   refusal.addIssue({ code: 'custom', path: ['primary_contact_phone'], message })
   return z.NEVER
 }

@@ -84,7 +84,7 @@ export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account:
  */
 export function phoneCountryOf(values: TypedValues): string {
   const { primary_contact_phone_country: chosen, headquarters_location: place } = values
-  const isOwn = chosen !== DEFAULT_PHONE_COUNTRY || Boolean(values.primary_contact_phone)
-  if (typeof chosen === 'string' && chosen && isOwn) return chosen
+  const isChosen = chosen !== DEFAULT_PHONE_COUNTRY || Boolean(values.primary_contact_phone)
+  if (typeof chosen === 'string' && chosen && isChosen) return chosen
   return (typeof place === 'string' ? countryOfPlace(place) : null) ?? DEFAULT_PHONE_COUNTRY
 }

@@ -14,7 +14,7 @@ export const count: Present = (value) => (typeof value === 'number' ? formatNumb
 /** Whole m². */
 export const area: Present = (value) => `${count(value)} m²`
 export const percent: Present = (value) => `${count(value)}%`
-/** Formats by its rule, years unformatted. */
+/** Formatter for a number rule. Years stay unformatted. */
 export const figureOf = ({ unit, isYear }: NumberRule): Present => {
   if (isYear) return text
   const byUnit: Partial<Record<NumberRule['unit'], Present>> = { eur: euro, area, percent }

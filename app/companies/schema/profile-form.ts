@@ -1,5 +1,5 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { confirmName, HEARD } from '#app/lib/number-echo.ts'
+import { confirmName, READINGS_SHOWN } from '#app/lib/number-echo.ts'
 import { plainAnswer, type TypedValues } from '#app/lib/form.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
@@ -92,7 +92,7 @@ const CONTROLS = new Set([
   'edit',
   'touched',
   'anyway',
-  HEARD,
+  READINGS_SHOWN,
 ])
 
 /** Target after leaving a form (MEM-117). */
@@ -198,7 +198,7 @@ export function stepStatuses(form: Pick<ProfileForm, 'steps'>, values: TypedValu
   return form.steps.map(({ fields }, index) => {
     const checked = checkStep(form, index + 1, values)
     if (checked.ok) return 'done'
-    // Errors without a field of their own are unconfirmed figures or cross-field rules.
+    // Errors that belong to no field are unconfirmed figures or cross-field rules.
     const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
     return Object.keys(checked.errors).some(isGiven) ? 'error' : 'open'
   })

@@ -2,8 +2,8 @@ import { db } from '#app/db/client.server.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 
 /**
- * The due day of a profile completion, with null for the day once the company has left the directory. Null if nothing
- * is missing.
+ * When the profile has to be complete. `day` is null once the company has left the directory. Null if nothing is
+ * missing.
  */
 export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
   if (companyId === null) return null

@@ -4,7 +4,7 @@ import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { stateOf } from '#app/review/requested/state.ts'
 
 /** Whether a document is neither rejected nor expired. */
-export const counts = ({ status, endsAt }: TurnDocument): boolean =>
+export const isUsable = ({ status, endsAt }: TurnDocument): boolean =>
   status !== 'rejected' && (endsAt === null || endsAt > now())
 
 /** Open items of a request, given the owner's draft and documents. */

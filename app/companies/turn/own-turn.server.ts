@@ -3,7 +3,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import type { Turn } from '#app/review/turn.ts'
-import { UNDER_WAY } from '../versions/workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
 import { loadChangesFacts } from './changes-facts.server.ts'
 import { loadCompletion } from './completion.server.ts'
 import { loadProfileFacts } from './profile-facts.server.ts'
@@ -25,7 +25,7 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
   const row = await db()
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
-    .where('status', 'in', UNDER_WAY)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
     .select('id')
     .executeTakeFirst()
   return row
@@ -33,7 +33,7 @@ async function loadVersionTurn(companyId: string): Promise<Turn | undefined> {
     : (await loadTurns('changes', await loadChangesFacts([companyId]))).get(companyId)
 }
 
-/** Of two turns, the one that the member acts on first wins, then the one in review. */
+/** Which of two turns is shown: first one that needs the member, then one in review. */
 const RANK: readonly Turn['side'][] = ['owner', 'person', 'reviewers']
 const rankOf = ({ side }: Turn) => (RANK.includes(side) ? RANK.indexOf(side) : RANK.length)
 

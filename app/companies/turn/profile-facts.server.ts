@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
-import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { COMPLETE_PROFILE, MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
 import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
@@ -18,10 +18,10 @@ import {
 } from '#app/kyc/schema.ts'
 import { CONFIRM_PATH } from '../confirm/schema.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { typedAtFirst } from '../queries/at-first.server.ts'
+import { loadPrefill } from '../queries/prefill.server.ts'
 import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { counts, openItems } from './open-items.ts'
+import { isUsable, openItems } from './open-items.ts'
 import { unansweredInForce, unansweredOf } from './unanswered.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -93,8 +93,8 @@ function placeIn(
   isSent: boolean,
 ) {
   if (isSent) {
-    const standing = own.find(({ documentType }) => types.includes(documentType))
-    const type = standing?.documentType ?? types[0]
+    const uploaded = own.find(({ documentType }) => types.includes(documentType))
+    const type = uploaded?.documentType ?? types[0]
     return type ? { label: DOCUMENT_TYPES[type].label, to: slotPath(type) } : { label, to: '/documents' }
   }
   const last = lastStepOf(form)
@@ -124,7 +124,7 @@ function askedOf(
 ): Missing[] {
   const items = readRequestedItems(asked)
   const open = openItems(items, row, own)
-  const isAlone = asksForDocumentsAlone('company', { reason, memberNotes, asked: items })
+  const isDocumentsOnly = requestsOnlyDocuments('company', { reason, memberNotes, asked: items })
   // Documents among the requested items are already listed there.
   const documents = lacking.filter(
     ({ types }) => !open.some(({ types: named = [] }) => types.some((one) => named.includes(one))),
@@ -134,8 +134,8 @@ function askedOf(
   return [
     ...documents.map(({ place }) => place),
     ...open.map((item) => ({ label: item.label, to: itemPath(requestPath(form), item) })),
-    ...(isAlone || items.length > 0 ? [] : only(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
-    ...(isAlone && isLeft ? [] : only(MISSING.again, submitPath)),
+    ...(isDocumentsOnly || items.length > 0 ? [] : only(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
+    ...(isDocumentsOnly && isLeft ? [] : only(MISSING.again, submitPath)),
   ]
 }
 
@@ -149,9 +149,9 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   const typed =
     isSent || userId === null
       ? null
-      : ((row.draft as TypedValues | null) ?? (await typedAtFirst(from, form, { ...row, userId })))
+      : ((row.draft as TypedValues | null) ?? (await loadPrefill(from, form, { ...row, userId })))
   const lacking: Lacking[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
-    .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && counts(one)))
+    .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
   const documents = lacking.map(({ place }) => place)
   const isDue = row.confirmDueAt !== null && row.confirmDueAt <= now()

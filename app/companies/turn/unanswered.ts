@@ -11,7 +11,7 @@ function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: F
   return sections.find(({ fields }) => Object.hasOwn(fields, name))?.title ?? title
 }
 
-/** All consents as given. Approved profiles give them again with each reviewed change. */
+/** All consents as given. Owners of approved profiles give them again with each reviewed change. */
 export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues =>
   Object.fromEntries(
     steps.flatMap(({ sections }) =>
@@ -21,7 +21,7 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
     ),
   )
 
-/** Required answers that an approved profile never had, after typed ones. */
+/** Required answers that an approved profile never had, counting typed ones as given. */
 export const unansweredInForce = (
   form: ProfileForm,
   questionnaire: Answers,
@@ -29,7 +29,7 @@ export const unansweredInForce = (
 ): Missing[] =>
   unansweredOf(form, { ...typedFromAnswers(form, questionnaire), ...typed, ...allConsents(form) })
 
-/** Each required or invalid answer with a link to its field. */
+/** Each missing or invalid answer, with a link to its field. */
 export function unansweredOf(form: ProfileForm, typed: TypedValues): Missing[] {
   const values = { ...typed, primary_contact_phone_country: phoneCountryOf(typed) }
   const labels = summaryLabels(form)

@@ -13,7 +13,7 @@ import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { documentsFor, isEmpty } from '../versions/policy.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { counts, openItems } from './open-items.ts'
+import { isUsable, openItems } from './open-items.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 type Row = {
@@ -50,7 +50,8 @@ function lackingOf(
   }
   return [...asked].flatMap(([first, { types, after }]) => {
     const isShown = own.some(
-      (one) => types.includes(one.documentType) && counts(one) && (after === null || one.uploadedAt > after),
+      (one) =>
+        types.includes(one.documentType) && isUsable(one) && (after === null || one.uploadedAt > after),
     )
     // Documents among the requested items are already listed there.
     const isAsked = open.some((item) => types.some((one) => item.types?.includes(one)))

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatDay } from '#app/lib/format-day.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
-import type { Opening } from '../queries/opening.server.ts'
-import { OPENS } from './approval-step-texts.ts'
+import type { Opening } from '../queries/approval-step.server.ts'
+import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'
 
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
 export function ApprovalStepNotice({
@@ -19,17 +19,17 @@ export function ApprovalStepNotice({
   return (
     <Notice tone="wait" className="mb-6">
       <p key={timeZone} suppressHydrationWarning>
-        {OPENS.opens}{' '}
+        {APPROVAL_STEP_TEXTS.opens}{' '}
         {opening.turn === 'yours' && (
           <>
-            {OPENS.yourStep}{' '}
+            {APPROVAL_STEP_TEXTS.yourStep}{' '}
             <Link to={opening.to} className="text-link">
               {opening.missing}
             </Link>
           </>
         )}
-        {opening.turn === 'owners' && OPENS.ownersStep(opening.name)}
-        {opening.turn === 'ours' && OPENS.inReview(formatDay(opening.since, timeZone))}
+        {opening.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(opening.name)}
+        {opening.turn === 'ours' && APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))}
       </p>
       {withMatches && (
         <p className="mt-1 text-ink-2">We’ll notify you of matches once your company is approved.</p>

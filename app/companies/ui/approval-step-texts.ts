@@ -1,7 +1,7 @@
 import { withFullStop } from '#app/lib/name.ts'
 
 /** Texts about pages that need an approved company. */
-export const OPENS = {
+export const APPROVAL_STEP_TEXTS = {
   opens: 'Unlocks once your company is approved.',
   yourStep: 'Next step:',
   inReview: (day: string) => `In review since ${day}.`,

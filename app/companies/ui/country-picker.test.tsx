@@ -32,14 +32,14 @@ const shown = () =>
     .map(({ value }) => value)
 
 describe('the hierarchy', () => {
-  test('regions hold sub-regions, which hold countries · MEM-358', () => {
+  test('regions contain sub-regions, which contain countries · MEM-358', () => {
     render(<Form />)
     const eastern = screen.getByRole('group', { name: 'Eastern Europe' })
     expect(eastern.closest('details')?.querySelector('summary')?.textContent).toContain('Europe')
     expect(within(eastern).getByLabelText('Poland')).toHaveProperty('type', 'checkbox')
     expect(screen.getAllByRole('checkbox', { hidden: true }).length).toBeGreaterThanOrEqual(150)
   })
-  test('without script the groups open by themselves, as does the region with a selection · MEM-358', () => {
+  test('without JavaScript every group can be opened, and the region with a selection is open · MEM-358', () => {
     const html = renderToStaticMarkup(
       <CountryPicker name="regions" legend="Target regions" defaultValue={['AE']} />,
     )

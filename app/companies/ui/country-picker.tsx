@@ -21,7 +21,7 @@ type CountryPickerProps = {
   optional?: boolean
 }
 
-/** Matches of a search in a sub-region. A match of its name or its region's keeps all its countries. */
+/** Matches of a search in a sub-region: all its countries if its own or its region's name matches. */
 function matchesOf(region: WorldRegion, part: WorldSubRegion, wanted: string): readonly Option[] {
   const fits = (label: string) => plainWord(label).includes(wanted)
   if (fits(region.label) || fits(part.label)) return part.countries
@@ -63,7 +63,7 @@ export function CountryPicker(props: CountryPickerProps) {
     region,
     parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, wanted) })),
   }))
-  const isNothing = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
+  const hasNoMatches = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
   const words = inWords(regions, picked)
   return (
     <FieldGroup legend={legend} name={name} hint={hint} error={error} required={required} optional={optional}>
@@ -87,7 +87,7 @@ export function CountryPicker(props: CountryPickerProps) {
           />
         </div>
         <div className="max-h-96 divide-y divide-line overflow-y-auto">
-          {isNothing && <p className="px-4 py-3 text-ink-2">No regions or countries found</p>}
+          {hasNoMatches && <p className="px-4 py-3 text-ink-2">No regions or countries found</p>}
           {shown.map(({ region, parts }, index) => (
             <Region
               key={region.label}

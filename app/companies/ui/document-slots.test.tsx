@@ -72,7 +72,7 @@ async function choose(container: HTMLElement, id: string, names = ['krs.pdf']) {
   await act(async () => void fireEvent.change(input))
 }
 
-test('each example-project slot appears once the previous one holds a document · MEM-261', () => {
+test('each example-project slot appears once the previous one has a document · MEM-261', () => {
   const shown = (...types: DocumentType[]) => {
     const { container } = show({ documents: types.map((type) => held(type)) }, investorForm)
     const found = inputs(container).filter((id) => id.startsWith('example_projects'))

@@ -7,7 +7,7 @@ import {
   DOCUMENT_TYPES,
   freeSlotsOf,
   KYC_HINT,
-  KYC_SECRECY,
+  KYC_CONFIDENTIALITY,
   kycRule,
   NEXT,
   slotsOf,
@@ -48,7 +48,7 @@ export function DocumentSlots({
       )}
     >
       {form.words.documents && <h2 className="text-21">{form.words.documents}</h2>}
-      <p className="text-ink-2">{KYC_SECRECY}</p>
+      <p className="text-ink-2">{KYC_CONFIDENTIALITY}</p>
       {shownSlots(form.slots, storedTypes).map((slot) => (
         <Slot
           key={slot.type}

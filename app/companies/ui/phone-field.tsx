@@ -22,10 +22,10 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
   const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY
   const place = textOf(live, 'headquarters_location')
   const [country, setCountry] = useState(stored)
-  const isOwn = useRef(textOf(values, 'primary_contact_phone') !== '')
+  const isChosen = useRef(textOf(values, 'primary_contact_phone') !== '')
   useEffect(() => {
     const known = place ? countryOfPlace(place) : null
-    if (known && !isOwn.current) setCountry(known)
+    if (known && !isChosen.current) setCountry(known)
   }, [place])
   const isFromSignUp = isGiven(step, 'primary_contact_phone_country')
   const codes = withDialCode(dialCodes, country)
@@ -44,7 +44,7 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
           emptyText="No country or dial code found"
           autoComplete="country"
           onPick={() => {
-            isOwn.current = true
+            isChosen.current = true
           }}
         />
       </Field>
@@ -61,7 +61,7 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
           autoComplete="tel-national"
           maxLength={40}
           onInput={() => {
-            isOwn.current = true
+            isChosen.current = true
           }}
         />
       </Field>

@@ -11,7 +11,7 @@ import { useNavigation } from 'react-router'
 import { openOf } from '#app/review/requested/state.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
-import { KeptLine } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedMessageLine } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
@@ -24,9 +24,9 @@ import { FORM_ID } from './form-actions.tsx'
 import { InvitedNotice } from './form-notices.tsx'
 import { FoundDraft, type SeenDraft } from './drafts/found-draft.tsx'
 import { ProfileStep } from './profile-step.tsx'
-import type { OddFields } from './step-body.tsx'
+import type { CustomInputs } from './step-body.tsx'
 import type { TypedSince } from './drafts/typed-since.ts'
-import { StatusWait } from './status-page.tsx'
+import { StatusLoading } from './status-page.tsx'
 import type { StepProps } from './step-props.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -36,7 +36,7 @@ type Props = {
   form: ProfileForm
   /** Body of each step, or null for a step without fields. */
   bodies: readonly (ComponentType<StepProps> | null)[]
-  odd: OddFields
+  customFields: CustomInputs
   page: FormPage
   answer: ProfileAnswer | undefined
   /** Section list of a single long page. */
@@ -52,7 +52,7 @@ function useStepInAddress(step: number | null): void {
 }
 
 /** The page of a company profile, as a wizard or one long form (MEM-107, MEM-215). */
-export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sections }: Props) {
+export function ProfileFormPage({ form: whole, bodies, customFields, page, answer, sections }: Props) {
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
@@ -61,7 +61,13 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   const Body = (isFormPage && bodies[page.step - 1]) || null
   const renderFields = (step: StepProps) =>
     items ? (
-      <RequestedBody form={form} items={items} odd={odd} firstOpen={firstOpen} step={step} />
+      <RequestedBody
+        form={form}
+        items={items}
+        customFields={customFields}
+        firstOpen={firstOpen}
+        step={step}
+      />
     ) : (
       Body && <Body {...step} />
     )
@@ -106,10 +112,10 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
       title={form.words.page}
       lead={items ? (isFormPage && page.isEdit ? REQUESTED.leadOfApproved : REQUESTED.lead) : form.words.lead}
     >
-      <StatusWait />
+      <StatusLoading />
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
-        {page.kind === 'form' && page.ledFrom && <WantedLine wanted={page.ledFrom} />}
-        {page.kind === 'form' && <KeptLine kept={page.kept} />}
+        {page.kind === 'form' && page.wantedPage && <WantedLine wanted={page.wantedPage} />}
+        {page.kind === 'form' && <SavedMessageLine kept={page.kept} />}
         {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       </div>
       {form.steps.length === 1 ? (

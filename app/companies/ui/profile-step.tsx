@@ -3,7 +3,7 @@ import { Form, useSubmit } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
-import { useNamedPlace } from '#app/ui/named-place.ts'
+import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
@@ -18,10 +18,10 @@ import { RequestedDocuments } from '../requested/ui/asked-documents.tsx'
 import { RequestedAbove } from '../requested/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
-import { KeptDraft } from './drafts/kept-draft.tsx'
+import { DraftNotice } from './drafts/draft-notice.tsx'
 import { useCopies } from './drafts/use-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
-import { TwoWindows } from './drafts/two-windows.tsx'
+import { DraftConflict } from './drafts/draft-conflict.tsx'
 import { type TypedSince, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
@@ -41,15 +41,15 @@ type Props = {
   continues?: string | null
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
-  /** What was typed while the press that refilled the form was under way. */
+  /** What was typed while the submit that refilled the form was in progress. */
   typed?: TypedSince | null
   /** Refills the form from the stored draft. */
   onFill: (typed: TypedSince) => void
 }
 
 /**
- * Typed text reaches the server within 2 s of the last key. Leaving a field saves later than a click, so that a button
- * press comes first.
+ * Typed text reaches the server within 2 s of the last key. Leaving a field saves after a short delay, so that a click on
+ * a button is handled first.
  */
 const KEEP = { after: 1_000, onLeave: 200 }
 
@@ -86,13 +86,13 @@ export function ProfileStep({
     local: useCopies(form, page),
   })
   const { postedVersion: version, window } = draft
-  // The message of a press that reached no server goes once an autosave reaches it.
+  // The error of a submit that did not reach the server disappears once an autosave does.
   const isOver = answer !== undefined && answer.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
 
-  useNamedPlace()
+  useFocusHashTarget()
 
   const isLast = step === lastStepOf(form)
   const isOnly = form.steps.length === 1
@@ -146,7 +146,7 @@ export function ProfileStep({
     >
       <div className="flex flex-col gap-6">
         {!page.isAsked && (
-          <KeptDraft
+          <DraftNotice
             savedAt={continues}
             undoUntil={page.undoUntil}
             action={stepPath(form, step)}
@@ -194,7 +194,7 @@ export function ProfileStep({
           className="flex flex-col gap-6"
         >
           {refusal?.differences && (
-            <TwoWindows
+            <DraftConflict
               refusal={refusal}
               isAsked={answer?.differences !== undefined}
               onChoose={() => void sendAs('choose')}

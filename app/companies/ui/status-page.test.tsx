@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import Pending from '../routes/pending.tsx'
 import type { OwnProfile } from '../queries/status.server.ts'
 import { ProfileError } from './profile-error.tsx'
-import { StatusWait } from './status-page.tsx'
+import { StatusLoading } from './status-page.tsx'
 
 afterEach(() => {
   cleanup()
@@ -20,7 +20,7 @@ test('a spinner with role status while a status page loads · MEM-288', async ()
       path: '/',
       Component: () => (
         <>
-          <StatusWait />
+          <StatusLoading />
           <Link to="/profile/pending">Go</Link>
         </>
       ),

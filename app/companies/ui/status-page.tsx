@@ -9,7 +9,7 @@ import { type ProfileStatus, statusBadges } from '../schema/status.ts'
 const STATUS_PATHS = ['/profile/pending', '/profile/rejected', '/profile/approved', '/profile/suspended']
 
 /** Shown while a status page loads (MEM-288). */
-export function StatusWait() {
+export function StatusLoading() {
   const { state, location } = useNavigation()
   if (state !== 'loading' || !STATUS_PATHS.includes(location.pathname)) return null
   return (
@@ -41,7 +41,7 @@ export function StatusPage({ title, lead, status, badge, actions, aside, childre
   const own = status && <Badge tone={statusBadges[status].tone}>{statusBadges[status].label}</Badge>
   return (
     <Page title={title} lead={lead} badges={badge ?? own}>
-      <StatusWait />
+      <StatusLoading />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           {children}

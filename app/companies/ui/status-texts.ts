@@ -26,7 +26,7 @@ export const WHAT_HAPPENS_NEXT = [
   'We’ll email you as soon as your profile is approved.',
 ] as const
 
-/** Steps after a refusal, by status (MEM-277). */
+/** Steps after a rejection or a request, by status (MEM-277). */
 export const WHAT_TO_DO = {
   rejected: [
     'Read the feedback above.',

@@ -1,7 +1,7 @@
 import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
-import { isBroughtOut, type FormStep, type Section } from '../schema/form-step.ts'
+import { isRevealed, type FormStep, type Section } from '../schema/form-step.ts'
 import { GivenHint } from './given-hint.tsx'
 import {
   Reveal,
@@ -12,24 +12,24 @@ import {
   StepText,
   StepTextArea,
   StepTick,
-  type Common,
+  type StepFieldProps,
 } from './step-fields.tsx'
 import { isGiven, type StepProps } from './step-props.ts'
 import { VERSIONS } from '../versions/texts.ts'
 
 /** Custom inputs of a form, by field name or kind. */
-export type OddFields = Readonly<Record<string, ComponentType<Common>>>
+export type CustomInputs = Readonly<Record<string, ComponentType<StepFieldProps>>>
 
-export type Drawn = {
+export type RevealedFieldProps = {
   step: StepProps
   name: string
   field: Field
-  odd: OddFields
+  customFields: CustomInputs
   /** A reviewer asked for it, so it is not called optional. */
   isAsked?: boolean
 }
 
-function StepField({ step, name, field, odd, isAsked = false }: Drawn) {
+function StepField({ step, name, field, customFields, isAsked = false }: RevealedFieldProps) {
   const { label, input, missing } = field
   const hint = step.isEdit ? (
     <ChangeHint field={field} value={step.live[name]} hint={field.hint} isCompletion={step.isCompletion} />
@@ -38,8 +38,8 @@ function StepField({ step, name, field, odd, isAsked = false }: Drawn) {
   ) : (
     field.hint
   )
-  const own: Common = { step, name, label, hint, optional: missing === undefined && !isAsked }
-  const Odd = odd[name] ?? odd[input.kind]
+  const own: StepFieldProps = { step, name, label, hint, optional: missing === undefined && !isAsked }
+  const Odd = customFields[name] ?? customFields[input.kind]
   if (Odd) return <Odd {...own} />
   switch (input.kind) {
     case 'text':
@@ -64,23 +64,28 @@ function StepField({ step, name, field, odd, isAsked = false }: Drawn) {
 }
 
 /** A field, shown only with the answer that reveals it. */
-export function RevealedField(drawn: Drawn) {
+export function RevealedField(drawn: RevealedFieldProps) {
   const { only } = drawn.field
   if (!only) return <StepField {...drawn} />
   return (
-    <Reveal when={isBroughtOut(only, drawn.step.live)}>
+    <Reveal when={isRevealed(only, drawn.step.live)}>
       <StepField {...drawn} />
     </Reveal>
   )
 }
 
-type SectionProps = { step: StepProps; section: Section; odd: OddFields }
+type SectionProps = { step: StepProps; section: Section; customFields: CustomInputs }
 
-function Rows({ step, section: { fields }, odd, names }: SectionProps & { names: readonly string[] }) {
+function Rows({
+  step,
+  section: { fields },
+  customFields,
+  names,
+}: SectionProps & { names: readonly string[] }) {
   const paired = new Set(names.flatMap((name) => fields[name]?.pairedWith ?? []))
   const draw = (name: string) => {
     const field = fields[name]
-    return field && <RevealedField step={step} name={name} field={field} odd={odd} />
+    return field && <RevealedField step={step} name={name} field={field} customFields={customFields} />
   }
   return names
     .filter((name) => !paired.has(name))
@@ -97,7 +102,7 @@ function Rows({ step, section: { fields }, odd, names }: SectionProps & { names:
     })
 }
 
-/** Fields of a section, with consents below a line. An approved profile gives its consents when a change is sent. */
+/** Fields of a section, with consents below a line. The owner of an approved profile consents when sending a change. */
 export function SectionFields(props: SectionProps) {
   const { fields, consentLead } = props.section
   const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
@@ -125,10 +130,15 @@ export function SectionFields(props: SectionProps) {
 }
 
 /** Body of a step, or null without fields. */
-export function stepBody({ sections }: FormStep, odd: OddFields): ComponentType<StepProps> | null {
+export function stepBody(
+  { sections }: FormStep,
+  customFields: CustomInputs,
+): ComponentType<StepProps> | null {
   if (sections.length === 0) return null
   return (step: StepProps) =>
-    sections.map((section) => <SectionFields key={section.title} step={step} section={section} odd={odd} />)
+    sections.map((section) => (
+      <SectionFields key={section.title} step={step} section={section} customFields={customFields} />
+    ))
 }
 
 /** Hint of a field of an approved profile: its own, and the effect of a change. */

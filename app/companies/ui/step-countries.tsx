@@ -1,8 +1,8 @@
 import { CountryPicker } from './country-picker.tsx'
 import { listOf } from './step-props.ts'
-import type { Common } from './step-fields.tsx'
+import type { StepFieldProps } from './step-fields.tsx'
 
-export function StepCountries({ step, name, label, ...rest }: Common) {
+export function StepCountries({ step, name, label, ...rest }: StepFieldProps) {
   return (
     <CountryPicker
       {...rest}

@@ -9,9 +9,15 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { Option } from '../schema/options.ts'
 import { listOf, textOf, type StepProps } from './step-props.ts'
 
-export type Common = { step: StepProps; name: string; label: string; hint?: ReactNode; optional?: boolean }
+export type StepFieldProps = {
+  step: StepProps
+  name: string
+  label: string
+  hint?: ReactNode
+  optional?: boolean
+}
 
-const field = ({ step, name, label, hint, optional = false }: Common) => ({
+const field = ({ step, name, label, hint, optional = false }: StepFieldProps) => ({
   name,
   label,
   hint,
@@ -21,7 +27,7 @@ const field = ({ step, name, label, hint, optional = false }: Common) => ({
 })
 
 export function StepText(
-  props: Common & {
+  props: StepFieldProps & {
     placeholder?: string | undefined
     autoComplete?: string | undefined
     type?: 'text' | 'email' | undefined
@@ -42,7 +48,9 @@ export function StepText(
   )
 }
 
-export function StepTextArea(props: Common & { maxLength: number; rows?: number; placeholder?: string }) {
+export function StepTextArea(
+  props: StepFieldProps & { maxLength: number; rows?: number; placeholder?: string },
+) {
   const { step, name, maxLength, rows, placeholder } = props
   return (
     <Field {...field(props)}>
@@ -56,7 +64,7 @@ export function StepTextArea(props: Common & { maxLength: number; rows?: number;
   )
 }
 
-export function StepNumber(props: Common & { rule: Given; placeholder?: string | undefined }) {
+export function StepNumber(props: StepFieldProps & { rule: Given; placeholder?: string | undefined }) {
   const { step, name, rule, placeholder } = props
   return (
     <NumberField
@@ -72,7 +80,7 @@ export function StepNumber(props: Common & { rule: Given; placeholder?: string |
   )
 }
 
-export function StepSelect(props: Common & { options: readonly Option[]; placeholder: string }) {
+export function StepSelect(props: StepFieldProps & { options: readonly Option[]; placeholder: string }) {
   const { step, name, options, placeholder } = props
   return (
     <Field {...field(props)}>
@@ -89,7 +97,7 @@ export function StepChoices({
   optional = false,
   options,
   columns = 2,
-}: Common & { options: readonly Option[]; columns?: 1 | 2 }) {
+}: StepFieldProps & { options: readonly Option[]; columns?: 1 | 2 }) {
   return (
     <CheckboxGroup
       legend={label}
@@ -105,7 +113,13 @@ export function StepChoices({
   )
 }
 
-export function StepRadios({ step, name, label, hint, options }: Common & { options: readonly Option[] }) {
+export function StepRadios({
+  step,
+  name,
+  label,
+  hint,
+  options,
+}: StepFieldProps & { options: readonly Option[] }) {
   return (
     <RadioGroup
       legend={label}
@@ -124,7 +138,7 @@ export function StepTick({
   step,
   name,
   ...texts
-}: Pick<Common, 'step' | 'name' | 'label' | 'hint'> & { required?: boolean }) {
+}: Pick<StepFieldProps, 'step' | 'name' | 'label' | 'hint'> & { required?: boolean }) {
   return (
     <CheckboxField
       {...texts}

@@ -5,8 +5,8 @@ import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 /** A step's heading. It takes the focus after navigation, unless there is an error summary. */
 export function StepTitle({ isRefused, children }: { isRefused: boolean; children: string }) {
   const title = useRef<HTMLSpanElement>(null)
-  const isGoneTo = new URLSearchParams(useLocation().search).has('step')
-  const [takesFocus] = useState(isGoneTo && !isRefused)
+  const hasNavigated = new URLSearchParams(useLocation().search).has('step')
+  const [takesFocus] = useState(hasNavigated && !isRefused)
   useEffect(() => {
     if (takesFocus) title.current?.focus()
   }, [takesFocus])

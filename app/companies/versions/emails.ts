@@ -61,7 +61,7 @@ export function versionRejectedMail({ isAnswer, ...about }: Refused & Answering)
     paragraphs: [
       isAnswer
         ? `We could not accept your answer for ${company} Your company stays approved. Please answer the points below again.`
-        : `We could not approve the changes to the profile of ${company} The approved profile stays as it is. You can correct the changes and send them again.`,
+        : `We could not approve the changes to the profile of ${company} Your approved profile has not changed. You can correct the changes and send them again.`,
     ],
     ...refused('Reason', about),
     action: {
@@ -76,7 +76,7 @@ export function versionInfoMail(about: Refused): MailContent {
     subject: 'We need more information about your profile changes',
     heading: 'Additional information required',
     paragraphs: [
-      `We need more information to finish the review of your changes to the profile of ${withFullStop(shortName(about.companyName))} See the details below. The approved profile stays as it is.`,
+      `We need more information to finish the review of your changes to the profile of ${withFullStop(shortName(about.companyName))} See the details below. Your approved profile has not changed.`,
     ],
     ...refused('Information needed', about),
     action: { label: 'Add the information', path: CHANGES },

@@ -114,8 +114,8 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
 }
 
 /**
- * The first completion of a profile that came by application is fully reviewed, except for guarded changes of an
- * existing contact address, which notify it.
+ * The first completion of a profile created from an application is fully reviewed, except for guarded changes to an
+ * existing contact address, which is notified of them.
  */
 export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
   edits.map((edit) =>
@@ -146,15 +146,15 @@ function differing<T extends object>(before: T, after: T): Partial<T> {
   ) as Partial<T>
 }
 
-type Laid = {
+type Overlay = {
   /** The stored questionnaire with the changes. */
   questionnaire: Answers
   /** Company columns that change with it. */
   columns: Partial<FormColumns>
 }
 
-/** Overlays changed answers on the live questionnaire. Everything else stays byte for byte. */
-export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Laid {
+/** Overlays changed answers on the live questionnaire. Everything else stays byte-for-byte the same. */
+export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Overlay {
   const before = whole(form, answersOf(form, stored))
   const after = { ...before, ...changed }
   const store = (answers: Answers) => form.toStored?.(answers) ?? answers
@@ -200,21 +200,21 @@ export function unsupported(
   documents: readonly Stored[],
   { approvedAt, incompleteSince }: { approvedAt: Date; incompleteSince: Date | null },
 ): string[] {
-  const standing = documents.filter(({ status }) => status !== 'rejected')
-  const fresh = standing.filter(({ uploadedAt }) => uploadedAt > approvedAt)
+  const accepted = documents.filter(({ status }) => status !== 'rejected')
+  const fresh = accepted.filter(({ uploadedAt }) => uploadedAt > approvedAt)
   return edits
     .filter((edit) => {
       const asked = documentsFor(type, edit)
-      const showing = incompleteSince && isEmpty(edit.former) ? standing : fresh
+      const showing = incompleteSince && isEmpty(edit.former) ? accepted : fresh
       return asked.length > 0 && !showing.some(({ documentType }) => asked.includes(documentType))
     })
     .map(({ name }) => name)
 }
 
-type UnderWay = { dueOn: string | null; status: string }
+type OpenVersion = { dueOn: string | null; status: string }
 
 /** Whether our request is open, with or without changes. */
-export const isAsking = ({ underWay }: { underWay: UnderWay | null }): boolean =>
+export const isAsking = ({ underWay }: { underWay: OpenVersion | null }): boolean =>
   underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
 
 /** Whether a version is our request or an answer to it without profile changes. */
@@ -237,10 +237,10 @@ export function isRevertible(
 /** Previous values of the version's answers that have not changed since. */
 export const stillLive = (
   { answers, former }: { answers: Answers; former: Answers },
-  standing: Answers,
+  current: Answers,
 ): Answers =>
   Object.fromEntries(
     Object.keys(answers)
-      .filter((name) => isSame(answers[name], standing[name]))
+      .filter((name) => isSame(answers[name], current[name]))
       .map((name) => [name, former[name] ?? null]),
   )

@@ -38,7 +38,7 @@ export const VERSIONS = {
   request: {
     withdrawal: {
       title: 'Withdraw this answer?',
-      text: 'We stop reviewing it. Our request is open again, and your draft is kept.',
+      text: 'We’ll stop reviewing it. Our request reopens, and your draft is kept.',
       keep: 'Keep answer',
     },
     toSend: (inForce: number) => ({
@@ -47,7 +47,7 @@ export const VERSIONS = {
     }),
   },
   withdraw: 'Withdraw',
-  withdrawn: { title: 'Withdrawn', text: 'The approved profile stays as it is.' },
+  withdrawn: { title: 'Withdrawn', text: 'Your approved profile has not changed.' },
   compareLabel: (number: number) => `Version ${number}`,
 } as const
 

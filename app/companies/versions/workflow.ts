@@ -9,8 +9,8 @@ export type VersionStatus =
   | 'withdrawn'
   | 'reverted'
 
-/** Statuses of a pending version. A company has at most one. */
-export const UNDER_WAY = [
+/** Statuses of an open version. A company has at most one. */
+export const OPEN_VERSION_STATUSES = [
   'pending',
   'more_info_requested',
   'rejected',
@@ -18,8 +18,8 @@ export const UNDER_WAY = [
 
 /** Transitions of a version. Minor ones start as approved. */
 export const versionWorkflow = {
-  replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
-  withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },
+  replace: { by: 'owner', from: OPEN_VERSION_STATUSES, to: 'replaced' },
+  withdraw: { by: 'owner', from: OPEN_VERSION_STATUSES, to: 'withdrawn' },
   ...reviewSteps('pending'),
   revert: { by: 'decider', from: ['approved'], to: 'reverted', reason: true },
   drop: { by: 'decider', from: ['more_info_requested'], to: 'withdrawn', reason: true },

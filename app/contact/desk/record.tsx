@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useChanged } from '#app/ui/record-news.tsx'
+import { useChanged } from '#app/ui/record-update.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { INBOX_LABELS, replyTo } from './schema.ts'
 

@@ -2,7 +2,12 @@ import { loadCompletion } from '#app/companies/turn/completion.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
-import { loadElsewhere, loadWithUs, loadYourCases, type YourCase } from '#app/oversight/turns/own.server.ts'
+import {
+  loadCasesOfOthers,
+  loadWithUs,
+  loadYourCases,
+  type YourCase,
+} from '#app/oversight/turns/own.server.ts'
 import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
 import { COMPLETION } from '#app/review/turn-texts.ts'
 import { sql } from 'kysely'
@@ -54,7 +59,7 @@ export type Task = {
   at: string
   things: ShownMissing[]
   action: { label: string; to: string } | null
-  /** The sealed number of a notice; opening it marks it as read. */
+  /** Encrypted id of a notice. Opening the notice marks it as read. */
   notice: string | null
 }
 
@@ -70,7 +75,7 @@ export type Tasks = {
   withUs: ShownTurn | null
 }
 
-/** One-time news; turns and their reminders have rows of their own. */
+/** Notices of one-time events. Open tasks and their reminders have separate rows. */
 const NEWS_KINDS = [
   'decided',
   'kyc',
@@ -105,14 +110,14 @@ function taskOf(one: YourCase, completion: { day: string | null } | null): Task 
   }
 }
 
-async function yours(member: ApprovedMember): Promise<Task[]> {
+async function openTasks(member: ApprovedMember): Promise<Task[]> {
   const cases = (await loadYourCases(member)).filter(({ missing }) => missing.length > 0)
   const isProfile = cases.some(({ kind }) => kind === 'profile')
   const completion = isProfile ? await loadCompletion(member.company.id) : null
   return cases.map((one) => taskOf(one, completion))
 }
 
-async function ends(member: ApprovedMember): Promise<Task[]> {
+async function endingTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({
     key: `${kind} ${id}`,
     group: 'ends',
@@ -126,7 +131,7 @@ async function ends(member: ApprovedMember): Promise<Task[]> {
 }
 
 /** Unread notices, except those whose page another row already links to. */
-async function news(member: ApprovedMember, pages: ReadonlySet<string | undefined>): Promise<Task[]> {
+async function noticeTasks(member: ApprovedMember, pages: ReadonlySet<string | undefined>): Promise<Task[]> {
   const unread = await listUnread(member, NEWS_KINDS, READ_NEWS)
   return (
     unread
@@ -153,18 +158,18 @@ const WAITING_TITLES = {
   connection: (about: string | null) => `Connection with ${about ?? 'a company'}`,
 } as const
 
-const ELSEWHERE = {
+const WAITING_PATHS = {
   access: () => '/my-access',
   inquiry: (id: string) => `/inquiries/${id}`,
   connection: () => '/connections',
 } as const
 
-/** The member's tasks: open the longest first, then what ends soonest. */
+/** The member's tasks: those open longest first, then those that end soonest. */
 export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   const [mine, ending, elsewhere, withUs] = await Promise.all([
-    yours(member),
-    ends(member),
-    loadElsewhere(member, MAX_WAITING),
+    openTasks(member),
+    endingTasks(member),
+    loadCasesOfOthers(member, MAX_WAITING),
     loadWithUs(member),
   ])
   const shown = mine.slice(0, MAX_CASES)
@@ -173,7 +178,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     ...ending.map(({ action }) => action?.to),
   ]
   const pages = new Set(ways.flatMap((to) => (to ? [pageOf(to)] : [])))
-  const recent = await news(member, pages)
+  const recent = await noticeTasks(member, pages)
   // An incomplete profile comes first, even before older tasks.
   const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')
   const tasks = [...shown, ...recent].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
@@ -185,7 +190,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
       title: WAITING_TITLES[kind](about),
       whose,
       since: since.toISOString(),
-      to: ELSEWHERE[kind](thingId),
+      to: WAITING_PATHS[kind](thingId),
     })),
     withUs: mine.length === 0 ? withUs : null,
   }

@@ -68,7 +68,7 @@ describe('the developer’s dashboard', () => {
   })
 
   test.runIf(isWhole)(
-    'my-projects lists own listings with status; New Project opens /my-listings/new · MEM-307 · MEM-311',
+    'my-projects lists the developer’s listings with status; New Project opens /my-listings/new · MEM-307 · MEM-311',
     async () => {
       const owner = await aDeveloper()
       await aListing({ status: 'pending', fields: { title: 'Somebody else’s hall' } })

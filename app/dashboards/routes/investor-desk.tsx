@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const handle = { workbench: true }
 
-/** Forces a server request, and so the gate, for every nested page. */
+/** Forces a server request for every nested page, so that the gate runs. */
 export const loader = () => null
 
 export default function InvestorDesk() {

@@ -3,7 +3,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { tabPath } from '../tabs.ts'
 import type { Route } from './+types/investor-tab'
 
-/** Redirects tabs that live on pages of their own; any other tab is 404. */
+/** Redirects tabs that have a separate page; any other tab is 404. */
 export function loader({ params }: Route.LoaderArgs) {
   const path = tabPath('investor', params.tab)
   if (!path) throw refusal('not_found')

@@ -31,7 +31,7 @@ describe('/notifications', () => {
     expect(text).not.toContain('Mark all as read')
   })
 
-  test('lists only own notices, newest first, unread ones marked, page by page', async () => {
+  test('lists only the member’s notices, newest first, unread ones marked, page by page', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await sendNotice(other.userId, { title: 'For somebody else' })
     for (let number = 1; number <= PAGE_SIZE + 3; number += 1)
@@ -90,7 +90,7 @@ describe('/notifications', () => {
       expect((await reader.post(form)).status).toBe(422)
   })
 
-  test.runIf(isWhole)('50 concurrent presses mark it read once', async () => {
+  test.runIf(isWhole)('50 concurrent requests mark it read once', async () => {
     const reader = await aReader()
     await sendNotice(reader.userId)
     const id = (await bellOf(reader.userId))[0]?.name ?? ''

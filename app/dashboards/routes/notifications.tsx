@@ -14,7 +14,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { readAllNotices, readNotice } from '#app/notices/commands/read-notices.server.ts'
 import { countUnread, listNotices, numberScope } from '#app/notices/queries.server.ts'
 import { requireReader } from '#app/notices/reader.server.ts'
-import { useStreamMessage } from '#app/notices/ui/heard.ts'
+import { useStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
 import type { Route } from './+types/notifications'
 

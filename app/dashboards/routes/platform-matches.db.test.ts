@@ -69,7 +69,7 @@ describe('matches', () => {
     expect(matchesIn((await home(member)).html)).toContain(other.company.name)
   })
 
-  test('a press after the session has ended redirects to sign-up and changes nothing · MEM-317', async () => {
+  test('a click after the session has ended redirects to sign-up and changes nothing · MEM-317', async () => {
     const developer = await aDeveloper()
     const late = await visit(page, '/platform', {
       form: { intent: 'connect', company: developer.company.id },

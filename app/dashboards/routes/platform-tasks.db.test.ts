@@ -46,7 +46,7 @@ test('home starts with the tasks; without any it offers a next step', async () =
   }
 })
 
-test('turns, news and endings are ordered by time, each with one action', async () => {
+test('tasks, decisions and expiring rights are ordered by time, each with one action', async () => {
   const colleague = await settledMember(await anInvestor('Cora Colleague'))
   const request = await insertRow('accessRequests', {
     listingId: house.id,
@@ -101,7 +101,7 @@ test('a notice opened from home is read and leaves the tasks', async () => {
   expect(tasksOf((await home(owner)).html).join()).not.toContain('Listing approved')
 })
 
-test('own requests name the side that has to answer, by names that the requester may know', async () => {
+test('the member’s requests name the side that has to answer, by a name that the member may know', async () => {
   const hidden = await aMarketListing({ companyId: owner.company.id, title: 'Renamed Secret', listed: false })
   for (const [listing, askedTitle, day] of [
     [house, 'Alpha House', 3],

@@ -141,7 +141,7 @@ test('saved deals are the member’s favourites, in euro with separators, under 
   expect((await home(await anInvestor())).text).toContain('No saved deals yet.')
 })
 
-test('recent activity covers the own company and its connections · MEM-314 · MEM-011', async () => {
+test('recent activity covers the member’s company and its connections · MEM-314 · MEM-011', async () => {
   const [member, friend, stranger] = [await anInvestor(), await aDeveloper(), await aDeveloper()]
   await transaction(async (tx) => {
     for (const [company, text] of [

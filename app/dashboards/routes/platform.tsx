@@ -3,7 +3,7 @@ import {
   dismissIllustrativeNotice,
   hasDismissedIllustrative,
 } from '#app/account/commands/dismiss-illustrative.server.ts'
-import { KeptForms } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { ignoreMatch, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -11,7 +11,7 @@ import { listNetworkActivity } from '#app/directory/queries/activities.server.ts
 import { recommendFor } from '#app/alerts/recommend.server.ts'
 import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
 import { CONNECTION_TEXTS } from '#app/directory/refusal-texts.ts'
-import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isAdmin, isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { knownZone } from '#app/lib/format-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -47,13 +47,13 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const viewer = context.get(viewerContext)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (viewer.kind === 'member' || isRead) requireInside(viewer, request)
+    if (viewer.kind === 'member' || isRead) requireApprovedOrAdmin(viewer, request)
   },
 ]
 
 /** The member's home: market figures, tasks and matches, limited to what they may see (MEM-313, MEM-314, MEM-319). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const member = isApproved(viewer) ? viewer : null
   const facts = viewerFactsOf(viewer)
   const country = new URL(request.url).searchParams.get('country')
@@ -103,7 +103,7 @@ const today = (zone: string) =>
 /** Connect, Ignore (MEM-315) and dismissing the disclaimer (MEM-012). */
 export async function action({ request, context }: Route.ActionArgs) {
   if (context.get(viewerContext).kind === 'guest') return redirect('/signup', 303)
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const formData = await request.formData()
   const intent = formText(formData, 'intent')
   if (intent === 'dismiss-illustrative') {
@@ -162,7 +162,7 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
     >
       {own && company ? (
         <>
-          <KeptForms kept={own.kept} />
+          <SavedMessageForms kept={own.kept} />
           <div className="home">
             <div>
               <TaskList tasks={own.tasks} type={company.type} />

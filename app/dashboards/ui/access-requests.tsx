@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { DecideRequest } from '#app/access/ui/request-list.tsx'
-import { requestPlace } from '#app/review/turn-rows.ts'
+import { requestAnchor } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { RecordNewsProvider } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OpenRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
@@ -71,10 +71,10 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
               {shown.map((request) => {
                 const { id, listingId, listing, company, person, createdAt } = request
                 return (
-                  <RecordNewsProvider
+                  <RecordUpdateProvider
                     key={id}
-                    id={`${requestPlace(id)}-news`}
-                    hasNews={isChanged(request)}
+                    id={`${requestAnchor(id)}-news`}
+                    hasUpdate={isChanged(request)}
                     show={show}
                   >
                     <Card as="li">
@@ -92,7 +92,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
                       </p>
                       <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
                     </Card>
-                  </RecordNewsProvider>
+                  </RecordUpdateProvider>
                 )
               })}
             </ul>

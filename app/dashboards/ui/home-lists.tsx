@@ -78,7 +78,10 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
     <Section title="Saved deals" actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
-      <HeldRows rows={favorites} idOf={(favorite) => (favorite.isGone ? favorite.slug : favorite.card.slug)}>
+      <HeldRows
+        rows={favorites}
+        idOf={(favorite) => (favorite.isUnavailable ? favorite.slug : favorite.card.slug)}
+      >
         {({ rows: shown }) =>
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
@@ -89,7 +92,7 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
             <Rows
               label="Saved deals"
               rows={shown.map((favorite) => {
-                if (favorite.isGone)
+                if (favorite.isUnavailable)
                   return {
                     key: favorite.slug,
                     title: favorite.title,
@@ -128,7 +131,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
             <EmptyState
               level={3}
               title="No activity yet"
-              text="News from your company and your connections shows up here."
+              text="Activity of your company and your connections shows up here."
               action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
             />
           ) : (

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
-import { requestPlace } from '#app/review/turn-rows.ts'
+import { requestAnchor } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { RecordNewsProvider, useChanged } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
 import { formatNumber } from '#app/lib/money.ts'
@@ -59,14 +59,14 @@ export function ConnectionRequestList({ requests }: { requests: readonly Incomin
           ) : (
             <ul className="flex flex-col gap-4">
               {shown.map((request) => (
-                <RecordNewsProvider
+                <RecordUpdateProvider
                   key={request.id}
-                  id={`${requestPlace(request.id)}-news`}
-                  hasNews={isChanged(request)}
+                  id={`${requestAnchor(request.id)}-news`}
+                  hasUpdate={isChanged(request)}
                   show={show}
                 >
                   <ConnectionRequestCard request={request} />
-                </RecordNewsProvider>
+                </RecordUpdateProvider>
               ))}
             </ul>
           )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { logRemoval } from '#app/review/retention.server.ts'
 
 /** Blocks counted per statement, 32 MB: far below the query timeout, even on a slow disk. */
 const SLICE = 4096
@@ -31,7 +31,7 @@ async function dropMonth(part: string, { before, lifeSeconds }: Age): Promise<nu
     const removed = await countSlices(part)
     await transaction(async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(tx)
-      await noteRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
+      await logRemoval(tx, { subject: 'views', removed, before, lifeSeconds })
       await sql`lock table only deal_views in access exclusive mode`.execute(tx)
       await sql`drop table ${sql.id(part)}`.execute(tx)
     })

@@ -7,12 +7,12 @@ import type { Thread } from '../queries/threads.server.ts'
 import { batchKey, messageKey } from './message-mail.server.ts'
 
 /** Whether this reader has an unread notice or an unsent mail about the thread's messages. */
-async function hasUnseenNews(userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ hasNews: boolean }>`select
+async function hasUnread(userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql<{ hasUpdate: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${batchKey(id)}:${userId}`}) or
     exists (select 1 from notices where user_id = ${userId} and read_at is null
-      and starts_with(key, ${messageKey(id, '')})) as has_news`.execute(db())
-  return rows[0]?.hasNews ?? false
+      and starts_with(key, ${messageKey(id, '')})) as has_update`.execute(db())
+  return rows[0]?.hasUpdate ?? false
 }
 
 /**
@@ -20,7 +20,7 @@ async function hasUnseenNews(userId: string, id: string): Promise<boolean> {
  * if a message has arrived since `thread` was read, so that the reader is notified of it.
  */
 export async function readThread(userId: string, { id, entries, isNewest }: Thread): Promise<void> {
-  if (!isNewest || !(await hasUnseenNews(userId, id))) return
+  if (!isNewest || !(await hasUnread(userId, id))) return
   await transaction(async (tx) => {
     await tx.selectFrom('inquiries').where('id', '=', id).forNoKeyUpdate().select('id').executeTakeFirst()
     const newest = await tx

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { removeSent } from '#app/account/kept/own.server.ts'
+import { deleteSentMessage } from '#app/account/kept/own.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -16,14 +16,14 @@ import { announceMessage } from './write-message.server.ts'
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
 export type Sent = { id: string; slug: string; isNew: boolean }
 
-/** The same text within this time counts as a repeated press of the button. */
-const SAME_PRESS_MS = 10 * 60_000
+/** The same text within this time counts as a double submit. */
+const DOUBLE_SUBMIT_MS = 10 * 60_000
 
 /**
  * Stores an approved member's inquiry about a listing that exists for them, and mails its owner and the admins
  * (PUB-081, PUB-112, PUB-115). If their company has an open thread about the listing, it becomes a message there. A
- * sold listing accepts plain questions only. A repeated press is stored and mailed once. At most INQUIRY_RATE a member
- * and address.
+ * sold listing accepts plain questions only. A double submit is stored and mailed once. INQUIRY_RATE limits each
+ * account.
  */
 export async function sendInquiry(
   member: ApprovedMember,
@@ -40,12 +40,12 @@ export async function sendInquiry(
     )
     const before = await findSame(tx, member, listing.id, inquiry)
     if (before) {
-      await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
+      await deleteSentMessage(tx, member, listing.slug, kindsLike(inquiry.kind))
       return ok({ id: before.id, slug: listing.slug, isNew: false })
     }
     const limit = await takeLimit(tx, { rule: 'inquiry', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return refuse('too_many')
-    await removeSent(tx, member, listing.slug, kindsLike(inquiry.kind))
+    await deleteSentMessage(tx, member, listing.slug, kindsLike(inquiry.kind))
     const open = await writeInOpen(tx, member, listing, inquiry)
     if (open) return ok({ id: open, slug: listing.slug, isNew: true })
     const { id } = await tx
@@ -77,7 +77,7 @@ export async function sendInquiry(
 
 type Askable = { id: number; slug: string; title: string; companyId: string; isSold: boolean }
 
-/** Kept texts of the same form are removed when it is sent. */
+/** Saved texts of the same form are removed when it is sent. */
 const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
   kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
 
@@ -98,10 +98,10 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .executeTakeFirst()
 }
 
-/** The inquiry created by the same press, or containing it as a message. */
+/** The inquiry created by the same submit, or containing it as a message. */
 function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
-  const from = new Date(now().getTime() - SAME_PRESS_MS)
-  const to = new Date(now().getTime() + SAME_PRESS_MS)
+  const from = new Date(now().getTime() - DOUBLE_SUBMIT_MS)
+  const to = new Date(now().getTime() + DOUBLE_SUBMIT_MS)
   return tx
     .selectFrom('inquiries as i')
     .where('i.listingId', '=', listingId)
@@ -132,8 +132,8 @@ function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, mes
 }
 
 /**
- * Adds a message to the company's open thread about the listing, if any, and returns its id. An interest raises the
- * thread's kind, and a stated phone number replaces its phone.
+ * Adds a message to the company's open thread about the listing, if any, and returns its id. An interest or a request for
+ * information sets the thread's kind, and a phone number replaces the stored one.
  */
 async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inquiry: Inquiry) {
   const { kind, message, phone } = inquiry

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { type ThreadSide, type ThreadStep, threadWorkflow } from '../workflow.ts'
 
-export type Stepped = {
+export type AdvancedThread = {
   id: string
   side: ThreadSide
   status: string
@@ -24,7 +24,7 @@ export async function advanceThread(
   member: ApprovedMember,
   id: string,
   step: ThreadStep,
-): Promise<Stepped | 'not_found' | 'closed'> {
+): Promise<AdvancedThread | 'not_found' | 'closed'> {
   const companyId = member.company.id
   const { asker, owner } = threadWorkflow[step]
   const side = sql<ThreadSide>`case when inquiries.company_id = ${companyId} then 'asker' else 'owner' end`
@@ -67,7 +67,7 @@ export async function advanceThread(
  * The people of the other side to notify: participants who still belong to the company and are not suspended, plus the
  * company's owner for the listing's side or if nobody else is left.
  */
-export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
+export async function otherSide(tx: Tx, stepped: AdvancedThread): Promise<string[]> {
   const isToOwner = stepped.side === 'asker'
   const companyId = isToOwner ? stepped.ownerCompanyId : stepped.askerCompanyId
   const people = await tx

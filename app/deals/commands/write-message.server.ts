@@ -12,7 +12,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
 import { batchKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
-import { otherSide, advanceThread, type Stepped } from './thread-step.server.ts'
+import { otherSide, advanceThread, type AdvancedThread } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
 export type WriteRefusal = ThreadRefusal | 'too_many'
@@ -68,7 +68,12 @@ export async function writeMessage(
 type Stored = { messageId: string; message: string; inquiryKind: InquiryKind | null }
 
 /** Audits a stored message and notifies the other side. */
-export async function announceMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
+export async function announceMessage(
+  tx: Tx,
+  member: ApprovedMember,
+  stepped: AdvancedThread,
+  stored: Stored,
+) {
   const { messageId, inquiryKind } = stored
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
@@ -86,7 +91,7 @@ export async function announceMessage(tx: Tx, member: ApprovedMember, stepped: S
 async function notifyReaders(
   tx: Tx,
   member: ApprovedMember,
-  stepped: Stepped,
+  stepped: AdvancedThread,
   { messageId, message, inquiryKind }: Stored,
 ): Promise<void> {
   const { id, side, title } = stepped

@@ -100,7 +100,7 @@ describe('a guest’s text or choice', () => {
   })
 
   test.runIf(isWhole)(
-    'is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network',
+    'is limited to 5,000 characters, five per browser, and 30 an hour per network',
     async () => {
       expect((await ask('x'.repeat(5001))).text).toContain('Use at most 5,000 characters.')
       expect((await press('deal_interest', '', house.slug, { message: 'x'.repeat(5001) })).status).toBe(422)

@@ -116,7 +116,7 @@ describe('a guest’s favourite and search', () => {
     expect(await wantedOf(userId)).toBe('/saved-searches')
   })
 
-  test.runIf(isWhole)('do not displace questions: a browser keeps its newest 20 beside them', async () => {
+  test.runIf(isWhole)('do not displace questions: a browser also keeps its newest 20', async () => {
     let { cookie } = await ask('Is the roof new?')
     for (let n = 0; n < 22; n += 1) cookie = (await save(`location=place ${n}`, cookie)).cookie
     const kinds = (await keptRows()).map(({ kind }) => kind)
@@ -132,7 +132,9 @@ describe('through a sign-up', () => {
     cookie = sent.cookie
     const inbox = await visit(signInPage, '/signin?inbox=1', { cookie })
     expect(inbox.text).toContain('Check your inbox')
-    expect(inbox.text).toContain('When you sign in with this browser, we add Alpha House to your favourites.')
+    expect(inbox.text).toContain(
+      'When you sign in with this browser, we’ll add Alpha House to your favourites.',
+    )
     const userId = await idOf(email)
     expect(await favoritesOf(userId)).toEqual([])
     const confirmed = await confirm(email, cookie)

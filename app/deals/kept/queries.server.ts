@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
-import { activeKept } from '#app/account/kept/own.server.ts'
+import { activeMessages } from '#app/account/kept/own.server.ts'
 import { aboutPath, type About } from '#app/account/kept/paths.ts'
 import {
   type GuestMark,
   type GuestMessage,
   MARK_KINDS,
-  MAX_KEPT,
+  SAVED_LIMITS,
   type MessageOwner,
 } from '#app/account/kept/schema.ts'
-import type { Kept, KeptHere } from '#app/account/kept/shown.ts'
+import type { SavedMessage, GuestSaved } from '#app/account/kept/shown.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
@@ -17,17 +17,17 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 
-/** The keeper of unsent texts: the member, or else the browser; null where nothing can be kept yet. */
-export async function keeperOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {
+/** Owner of saved, unsent texts: the member, or else the browser; null where nothing can be saved yet. */
+export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {
   if (viewer.kind === 'member') return { userId: viewer.userId }
   const browser = await browserHash(request)
   return browser && { browser }
 }
 
 /** The viewer's unsent texts, latest first; each names its listing while that exists for them. */
-export async function listKept(viewer: Viewer, of: MessageOwner): Promise<Kept[]> {
+export async function listKept(viewer: Viewer, of: MessageOwner): Promise<SavedMessage[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
-  const rows = await activeKept(db(), of)
+  const rows = await activeMessages(db(), of)
     .leftJoin('listings as l', (join) =>
       join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
     )
@@ -39,7 +39,7 @@ export async function listKept(viewer: Viewer, of: MessageOwner): Promise<Kept[]
     )
     .orderBy('k.keptAt', 'desc')
     .orderBy('k.id')
-    .limit(MAX_KEPT.account)
+    .limit(SAVED_LIMITS.account)
     .execute()
   return rows.map(({ slug, title, kind, ...row }) => ({
     ...row,
@@ -54,7 +54,7 @@ export async function findKept(
   slug: string,
   kinds: readonly GuestMessage['kind'][],
 ): Promise<GuestMessage | null> {
-  const row = await activeKept(db(), of)
+  const row = await activeMessages(db(), of)
     .innerJoin('listings as l', 'l.id', 'k.listingId')
     .where('l.slug', '=', slug)
     .where('k.kind', 'in', kinds)
@@ -67,10 +67,10 @@ export async function findKept(
 }
 
 /**
- * What a guest’s browser keeps until they sign in: unsent texts, and the latest mark that is still possible, a listing
- * without a favourite last.
+ * What is saved for a guest’s browser until they sign in: unsent texts, and the latest mark that can still be applied.
+ * A listing that is not a favourite comes last.
  */
-export async function keptHere(request: Request | null): Promise<KeptHere> {
+export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {
   const browser = request && (await browserHash(request))
   if (!browser) return { kept: [], mark: null }
   const mark = await db()
@@ -93,14 +93,14 @@ export async function keptHere(request: Request | null): Promise<KeptHere> {
 }
 
 /**
- * The listing through which a guest reached this sign-up page, whether their browser keeps a text about it, and the
- * link that removes both.
+ * The listing through which a guest reached this sign-up page, whether a text about it is saved for their browser, and
+ * the link that removes both.
  */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)
   if (!listing) return null
-  const of = await keeperOf(GUEST, request)
+  const of = await messageOwnerOf(GUEST, request)
   const kept = of && (await findKept(of, listing.slug, ['inquiry']))
   return {
     slug: listing.slug,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { handOver } from '#app/account/kept/commands.server.ts'
+import { claimGuestData } from '#app/account/kept/commands.server.ts'
 import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import * as confirmation from '#app/account/routes/complete-registration.tsx'
@@ -132,7 +132,7 @@ describe('nobody can put text into another account', () => {
         transaction((tx) => {
           const userId = people[n % 5]?.userId ?? ''
           const request = new Request('http://127.0.0.1:3000/', { headers: { Cookie: browser } })
-          return handOver(tx, request, { userId, generation: 0 })
+          return claimGuestData(tx, request, { userId, generation: 0 })
         }),
       ),
     )

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** The listing as a form names it: facts that everybody sees for whom it exists. */
+/** The listing as a form names it: facts visible to everyone for whom it exists. */
 export type InquiryListing = {
   slug: string
   title: string

@@ -4,7 +4,7 @@ import { answerApplication, readApplicationPage } from '#app/account/early-acces
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-access/texts.ts'
 import { ApplicationPage } from '#app/account/early-access/ui/application-page.tsx'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
-import { SignInToSend, useKeptAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { SignInToSend, useSavedAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
@@ -52,7 +52,7 @@ function redirectSignedIn(member: Member, request: Request, slug: string | null)
 }
 
 /**
- * Guests apply here, with the listing and their choice kept for their browser; an approved member sends an interest
+ * Guests apply here, with the listing and their choice saved for their browser; an approved member sends an interest
  * (PUB-112, PUB-115).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -112,7 +112,7 @@ function NoInterest({ isOwn = false, similar, children }: Instead) {
 }
 
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
-  const { form: shown, toast } = useKeptAnswer(form)
+  const { form: shown, toast } = useSavedAnswer(form)
   // The submitted form was further down, on another page.
   useEffect(() => {
     if (toast) window.scrollTo(0, 0)

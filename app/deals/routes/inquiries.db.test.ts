@@ -31,7 +31,7 @@ describe('/inquiries', () => {
     expect(sent.text).toContain('Alpha House')
     expect(sent.html + JSON.stringify(sent.data)).not.toContain(cast.owner.company.name)
     for (const label of Object.values(INQUIRY_STATUSES)) expect(sent.text).toContain(label)
-    // Members without listings have no received box and no link to own listings.
+    // Members without listings have no received box and no link to their listings.
     for (const search of ['', '?box=received']) {
       const page = await box(cast.stranger, search)
       expect(page.text).toContain('No inquiries sent yet')

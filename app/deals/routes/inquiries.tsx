@@ -1,4 +1,4 @@
-import { isApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { isNarrowed, NARROWED } from '#app/review/turn-rows.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Inquiries · Parcela' }
 
 /** The inquiries of the member's company, received and sent (MEM-385, PUB-217). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const search = new URL(request.url).searchParams
   const member = isApproved(viewer) ? viewer : null
   const status = readStatus(search.get('status'))

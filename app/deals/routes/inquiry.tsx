@@ -1,5 +1,5 @@
 import { keepForm } from '#app/ui/keep-form.ts'
-import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
@@ -11,7 +11,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
-import { findKept, keeperOf } from '../kept/queries.server.ts'
+import { findKept, messageOwnerOf } from '../kept/queries.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
@@ -24,16 +24,16 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The inquiry form as a page, shown to browsers without JavaScript after a refusal. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'member') requireInside(viewer, request)
+  if (viewer.kind === 'member') requireApprovedOrAdmin(viewer, request)
   const listing = await findInquiryListing(viewerFactsOf(viewer), params.slug)
   if (!listing) throw refusal('not_found')
   const isGuest = viewer.kind === 'guest'
-  const writer = isGuest || isApproved(viewer) ? await keeperOf(viewer, request) : null
+  const writer = isGuest || isApproved(viewer) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
   return { ...listing, kept, isGuest }
 }
 
-/** A guest is asked to sign in, and their text is kept for their browser (PUB-081 to PUB-083). */
+/** A guest is asked to sign in, and their text is saved for their browser (PUB-081 to PUB-083). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const formData = await request.formData()

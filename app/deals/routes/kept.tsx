@@ -1,9 +1,13 @@
 import { redirect, useNavigation } from 'react-router'
-import { changeKept, removeKept, removeKeptForListing } from '#app/account/kept/own.server.ts'
-import { KEPT } from '#app/account/kept/texts.ts'
+import {
+  updateSavedMessage,
+  deleteSavedMessage,
+  deleteSavedForListing,
+} from '#app/account/kept/own.server.ts'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
-import type { Kept } from '#app/account/kept/shown.ts'
-import { KeptAbout, KeptForm } from '#app/account/kept/ui/kept-notes.tsx'
+import type { SavedMessage } from '#app/account/kept/shown.ts'
+import { SavedMessageHeader, SavedMessageLink } from '#app/account/kept/ui/kept-notes.tsx'
 import { transaction } from '#app/db/client.server.ts'
 import { isApproved, requireUnsuspended } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
@@ -22,7 +26,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { keeperOf, listKept } from '../kept/queries.server.ts'
+import { messageOwnerOf, listKept } from '../kept/queries.server.ts'
 import { INQUIRY_FAILED } from '../refusal-texts.ts'
 import { keptSchema } from '../schema.ts'
 import type { Route } from './+types/kept'
@@ -30,14 +34,14 @@ import type { Route } from './+types/kept'
 export const meta: Route.MetaFunction = () => [{ title: 'Saved for later · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-async function keeper(viewer: Viewer, request: Request) {
+async function requireMessageOwner(viewer: Viewer, request: Request) {
   if (viewer.kind === 'member') requireUnsuspended(viewer, request)
-  return keeperOf(viewer, request)
+  return messageOwnerOf(viewer, request)
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const of = await keeper(viewer, request)
+  const of = await requireMessageOwner(viewer, request)
   return {
     kept: of ? await listKept(viewer, of) : [],
     canSend: isApproved(viewer),
@@ -48,23 +52,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes or removes the viewer's own texts; `?listing` removes a listing from the sign-up page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
-  const of = await keeper(context.get(viewerContext), request)
+  const of = await requireMessageOwner(context.get(viewerContext), request)
   const back = searchParams.get('back')
   const slug = searchParams.get('listing')
   if (slug !== null) {
-    if (of) await transaction((tx) => removeKeptForListing(tx, of, slug))
+    if (of) await transaction((tx) => deleteSavedForListing(tx, of, slug))
     return redirect(signUpPage(back) ?? '/kept', 303)
   }
   const formData = await request.formData()
   const id = formText(formData, 'id')
   if (!of || !isUuid(id)) throw refusal('not_found')
   if (formText(formData, 'intent') === 'remove') {
-    if (!(await removeKept(of, id))) throw refusal('not_found')
+    if (!(await deleteSavedMessage(of, id))) throw refusal('not_found')
     return redirectWithToast(ownPath(back) ?? '/kept', { title: 'Removed. Nothing was sent.', tone: 'ok' })
   }
   const parsed = parseForm(keptSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  if (!(await changeKept(of, id, parsed.data))) throw refusal('not_found')
+  if (!(await updateSavedMessage(of, id, parsed.data))) throw refusal('not_found')
   return redirectWithToast('/kept', { title: 'Saved, not sent yet.', tone: 'ok' })
 }
 
@@ -77,7 +81,7 @@ function KeptEditor({
   answer,
   canSend,
 }: {
-  kept: Kept
+  kept: SavedMessage
   answer: FormState | undefined
   canSend: boolean
 }) {
@@ -91,7 +95,7 @@ function KeptEditor({
   const field = (name: 'message' | 'phone') => ({ name, id: `${name}-${kept.id}`, error: form?.errors[name] })
   return (
     <Card as="li" id={`kept-${kept.id}`} className="scroll-mt-[calc(var(--header)+1.5rem)]">
-      <KeptAbout kept={kept} />
+      <SavedMessageHeader kept={kept} />
       <PostForm answer={form} className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="id" value={kept.id} />
         <Field label="Message" {...field('message')} hint={INQUIRY_READERS}>
@@ -110,20 +114,20 @@ function KeptEditor({
             Save
           </Button>
           <Button variant="danger" name="intent" value="remove" pending={intent === 'remove'}>
-            {KEPT.remove}
+            {SAVED_TEXTS.remove}
           </Button>
         </div>
       </PostForm>
-      {canSend && <KeptForm kept={kept} />}
+      {canSend && <SavedMessageLink kept={kept} />}
     </Card>
   )
 }
 
-export default function KeptForLater({ loaderData, actionData }: Route.ComponentProps) {
+export default function SavedForLater({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, canSend, isGuest } = loaderData
   return (
     <Page
-      title={KEPT.title}
+      title={SAVED_TEXTS.title}
       lead={
         kept.length > 0
           ? 'Unsent messages about listings. They stay here until you send them.'
@@ -144,15 +148,15 @@ export default function KeptForLater({ loaderData, actionData }: Route.Component
           action={
             <div className="flex gap-3">
               <LinkButton to="/signin?from=%2Fkept" size="sm">
-                {KEPT.signIn}
+                {SAVED_TEXTS.signIn}
               </LinkButton>
               <LinkButton to="/signup" size="sm" variant="primary">
-                {KEPT.signUp}
+                {SAVED_TEXTS.signUp}
               </LinkButton>
             </div>
           }
         >
-          {KEPT.inBrowser}
+          {SAVED_TEXTS.inBrowser}
         </Notice>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -35,7 +35,7 @@ export const headers: Route.HeadersFunction = (route) => {
 
 /** An inquiry's thread for its two sides and for admins (MEM-385). `key` identifies the form of the next message. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
@@ -54,7 +54,7 @@ const CLOSED = {
 } as const
 const DELETED = {
   title: 'Inquiry deleted',
-  text: 'It is deleted for both sides.',
+  text: 'Neither side can see it any more.',
   tone: 'ok',
 } as const
 

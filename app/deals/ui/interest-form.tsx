@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router'
-import { KEPT } from '#app/account/kept/texts.ts'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry-texts.ts'
@@ -32,7 +32,7 @@ type Props = {
   form: FormState | undefined
 }
 
-function cameFor(state: unknown): string | null {
+function interestFromState(state: unknown): string | null {
   const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : null
   return WANTS.some(({ value }) => value === about) ? String(about) : null
 }
@@ -40,7 +40,7 @@ function cameFor(state: unknown): string | null {
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
 export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Props) {
   const isSending = useNavigation().state === 'submitting'
-  const asked = cameFor(useLocation().state)
+  const asked = interestFromState(useLocation().state)
   const errors = form?.errors ?? {}
   const typed = (name: 'kind' | 'message' | 'phone') => {
     const value = form?.values[name] ?? kept?.[name]
@@ -48,7 +48,7 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Pro
   }
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
-      {kept?.message && !form && <Notice tone="note">{KEPT.filled}</Notice>}
+      {kept?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
       <RadioGroup
         legend="What would you like?"
         name="kind"

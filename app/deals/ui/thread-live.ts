@@ -32,14 +32,14 @@ function isInView(element: HTMLElement | null): boolean {
  */
 export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean, isPaged: boolean) {
   const list = useRef<HTMLOListElement>(null)
-  const stood = useRef({ atEnd: true, bottom: 0, count: entries.length })
+  const lastView = useRef({ atEnd: true, bottom: 0, count: entries.length })
   const [unseenFrom, setUnseenFrom] = useState<number | null>(null)
   useEffect(() => {
     const last = lastEntry()
     if (isNewest && !isPaged && last && !isInView(last)) last.scrollIntoView({ block: 'center' })
   }, [isNewest, isPaged])
   useLayoutEffect(() => {
-    const { atEnd, bottom, count } = stood.current
+    const { atEnd, bottom, count } = lastView.current
     const grown = list.current?.getBoundingClientRect().bottom ?? 0
     if (entries.length > count && isLiveLoad()) {
       if (atEnd) window.scrollBy({ top: grown - bottom, behavior: 'instant' })
@@ -47,7 +47,7 @@ export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean,
     }
     const measure = () => {
       const atEndNow = isAtEnd()
-      stood.current = {
+      lastView.current = {
         atEnd: atEndNow,
         bottom: list.current?.getBoundingClientRect().bottom ?? 0,
         count: entries.length,

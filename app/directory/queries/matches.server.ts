@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
-import { meet } from './meet.ts'
+import { pickAcrossKinds } from './pick-across-kinds.ts'
 import type { Reason } from '../match-texts.ts'
 import { ASK_AGAIN_DAYS } from '../schema.ts'
 import { loadMatchFacts, matchKeySql, matchSql } from './match-sql.server.ts'
@@ -49,12 +49,14 @@ export async function listCompaniesToMeet(member: ApprovedMember, limit: number)
         and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${refusedSince})) e
     where e.rank <= ${limit} order by e.match_key desc, e.sort_name, e.company_id limit ${KINDS * limit}
   `.execute(db())
-  return meet(rows, limit).map(({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
-    companyId,
-    type,
-    name,
-    headquarters,
-    assetClass,
-    ...matchScore(viewer, { type, ...facts }),
-  }))
+  return pickAcrossKinds(rows, limit).map(
+    ({ companyId, type, name, headquarters, assetClass, ...facts }) => ({
+      companyId,
+      type,
+      name,
+      headquarters,
+      assetClass,
+      ...matchScore(viewer, { type, ...facts }),
+    }),
+  )
 }

@@ -62,7 +62,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The exact number of matches, and for each filter value the matches with it alone in its group. */
+/** The exact number of matches, and the matches of each filter value if it is the only one chosen in its group. */
 export type DirectoryCounts = {
   count: number
   types: Record<string, number>

@@ -1,18 +1,18 @@
 import type { Page } from '#app/db/keyset.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
-import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
-import { isNarrowed, NARROWED, requestPlace, type RowTurn } from '#app/review/turn-rows.ts'
+import { isNarrowed, NARROWED, requestAnchor, type RowTurn } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { useHeldRows } from '#app/ui/held-rows.ts'
-import { useNamedPlace } from '#app/ui/named-place.ts'
+import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Page as Screen, Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { RecordNewsProvider } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { answerRequest } from '../answer.server.ts'
@@ -46,7 +46,7 @@ type List = (typeof LISTS)[number]
 
 /** The company's connections and requests; none for an admin without a company. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const none = { rows: [], next: null }
   const search = new URL(request.url).searchParams
   const yours = isNarrowed(search)
@@ -112,7 +112,7 @@ function ListPager({
 }
 
 export default function Connections({ loaderData }: Route.ComponentProps) {
-  useNamedPlace()
+  useFocusHashTarget()
   const { own, connections, paged, yours, turns } = loaderData
   const incoming = useHeldRows(loaderData, loaderData.incoming.rows, ({ id }) => id)
   return (
@@ -130,14 +130,14 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
           empty="No open requests. New requests to your company show up here."
         >
           {incoming.rows.map((request) => (
-            <RecordNewsProvider
+            <RecordUpdateProvider
               key={request.id}
-              id={`${requestPlace(request.id)}-news`}
-              hasNews={incoming.isChanged(request)}
+              id={`${requestAnchor(request.id)}-news`}
+              hasUpdate={incoming.isChanged(request)}
               show={incoming.show}
             >
               <ConnectionRow
-                id={requestPlace(request.id)}
+                id={requestAnchor(request.id)}
                 company={request}
                 about={`sent ${request.personName ? `by ${request.personName} ` : ''}on ${formatDay(request.createdAt)}`}
                 turn={request.turn}
@@ -146,7 +146,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
                 <ChangedLine />
                 <AnswerButtons id={request.id} name={request.companyName} />
               </ConnectionRow>
-            </RecordNewsProvider>
+            </RecordUpdateProvider>
           ))}
         </ConnectionRows>
         <ListPager list="incoming" next={loaderData.incoming.next} paged={paged} yours={yours} />

@@ -20,7 +20,7 @@ const open = (id: string, as = cookie) =>
 const post = (id: string, form: Record<string, string>, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id }, form })
 
-test('the own company shows as others see it, without a connection action, and cannot be asked · MEM-368', async () => {
+test('a member’s own company shows as others see it, without a connection action, and refuses a request · MEM-368', async () => {
   const own = await open(me.companyId)
   expect(own.text).toContain('Your company as other members see it')
   expect(own.html).not.toContain('value="connect"')

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { CONFIRM } from '#app/companies/confirm/texts.ts'
 import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
-import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { answer, invalid, loaded, missing } from '#app/lib/answer.server.ts'
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** A company's page; 404 for every id outside the directory (MEM-359, MEM-360). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const read = async () => {
     const page = await findDirectoryCompany(viewer, params.id)
     return page ? { page, hasFailed: false } : missing({ page: null, hasFailed: false })

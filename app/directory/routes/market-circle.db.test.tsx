@@ -70,7 +70,7 @@ test('unchecking the last type shows no company until one is checked', async () 
   expect((await open(`?${query}&type=developer`)).location).toBe('/market-circle?type=developer')
 })
 
-test('without script the sidebar parses typed numbers and keeps a refused text', async () => {
+test('without JavaScript the sidebar parses typed numbers and keeps a refused text', async () => {
   const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
   expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
   const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')

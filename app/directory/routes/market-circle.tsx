@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isAdmin, isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { answer, invalid, loaded } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { emptyForm, parseForm, type FormState } from '#app/lib/form.ts'
@@ -52,7 +52,7 @@ async function search(viewer: ApprovedMember | AdminViewer, query: URLSearchPara
 
 /** The companies of the market circle for approved members (MEM-342, MEM-343, MEM-354). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const { searchParams } = new URL(request.url)
   const { query, refused } = readTyped(searchParams)
   const criteria = criteriaOf(query)

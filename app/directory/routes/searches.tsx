@@ -1,5 +1,5 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
+import { isAdmin, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, type FormState, parseForm } from '#app/lib/form.ts'
 import { formatDay } from '#app/lib/format-day.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Saved Market Circle sea
 
 /** The member's saved market circle searches, newest first (MEM-355, MEM-357). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   return { searches: await listDirectorySearches(viewer.userId) }
 }
 

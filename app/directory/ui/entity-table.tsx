@@ -147,7 +147,7 @@ const COLUMNS: readonly Column<ListedRow>[] = [
   { key: 'connection', header: 'Connection', phone: 'hide', cell: (row) => <Action row={row} /> },
 ]
 
-/** The sort after a press on a column: names from A, figures from the largest. */
+/** The sort after a click on a column: names from A, figures from the largest. */
 function sortFor(current: Sort, key: string, direction: SortDirection): Sort {
   const isDown = current.replace('-', '') === key ? current === key : false
   if (key === 'name') return direction === 'ascending' ? 'name' : '-name'

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, NavigationType, useNavigationType } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
+import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
 import { Select } from '#app/ui/select.tsx'
 import { isLiveLoad } from '#app/ui/live-load.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -94,7 +94,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const isRunning = useRef(false)
   const navigate = useNavigate()
   const how = useNavigationType()
-  const isOwn = useIsOwnAddress()
+  const isOwn = useIsControlNavigation()
   const [isExpanded, setIsExpanded] = useState(false)
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
@@ -109,7 +109,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   }, [criteria, how, isOwn])
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void navigate(addressOf(event.currentTarget), { preventScrollReset: true, state: OWN })
+    void navigate(addressOf(event.currentTarget), { preventScrollReset: true, state: CONTROL_NAVIGATION })
   }
   return (
     <Form

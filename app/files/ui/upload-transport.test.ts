@@ -57,7 +57,7 @@ test('progress is the share of bytes actually sent; fields precede the file · M
   expect(post.headers).toEqual({ Accept: 'application/json' })
 })
 
-test("a failure has the server's words, or the default ones · MEM-245", async () => {
+test("a failure shows the server's message, or the default one · MEM-245", async () => {
   expect(
     readAnswer(
       '{"ok":false,"title":"File too large","message":"a.pdf exceeds the maximum file size of 10MB"}',

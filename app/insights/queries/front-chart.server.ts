@@ -17,7 +17,7 @@ const FRONT_CHART = {
 } as const
 
 /** The minimum number of figures for a chart. */
-const LEAST = 5
+const MIN_FIGURES = 5
 const VACANCY = {
   country: 'PL',
   region: 'Warsaw',
@@ -36,7 +36,7 @@ function pick(all: readonly MarketSeries[]): MarketSeries | null {
   const long = all
     .filter(({ country }) => country === VACANCY.country)
     .map(sourced)
-    .filter(({ points }) => points.length >= LEAST)
+    .filter(({ points }) => points.length >= MIN_FIGURES)
   const isVacancy = (one: MarketSeries) =>
     Object.entries(VACANCY).every(([part, value]) => one[part as keyof typeof VACANCY] === value)
   return long.find(isVacancy) ?? long.toSorted((a, b) => b.points.length - a.points.length).at(0) ?? null

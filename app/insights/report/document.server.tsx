@@ -3,7 +3,7 @@ import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { FigureCounts } from '#app/market/store-figures.server.ts'
 import { datedText, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
-import { styles } from './paper.server.tsx'
+import { styles } from './report-styles.server.tsx'
 
 /** `source` is a number in the list at the end; illustrative cells are marked. */
 export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
@@ -101,9 +101,9 @@ function Foot() {
 /** The maximum number of listed sources. */
 const MAX_SOURCES = 400
 
-export type Paper = { content: ReportContent; counts: FigureCounts; madeAt: Date }
+export type ReportInput = { content: ReportContent; counts: FigureCounts; madeAt: Date }
 
-function Report({ content, counts, madeAt }: Paper) {
+function Report({ content, counts, madeAt }: ReportInput) {
   const [first = [], ...others] = content.parts
   const isMarked = counts.illustrative > 0
   return (
@@ -123,7 +123,7 @@ function Report({ content, counts, madeAt }: Paper) {
           {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>
-          {isMarked && <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>}
+          {isMarked && <Text style={{ fontWeight: 600 }}>Figures marked * are illustrative.</Text>}
           <Text>
             {isMarked &&
               `They do not come from a published source and only indicate an order of magnitude. ${figureText(counts.illustrative, 0)} of the ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. Charts show them as hollow marks. `}
@@ -164,6 +164,6 @@ function Report({ content, counts, madeAt }: Paper) {
 }
 
 /** The report as PDF (PUB-143). */
-export function renderReport(paper: Paper): Promise<Buffer> {
+export function renderReport(paper: ReportInput): Promise<Buffer> {
   return renderToBuffer(<Report {...paper} />)
 }

@@ -5,7 +5,7 @@ import { type ChartPoint, figureText, toneOf } from '#app/ui/chart/chart-data.ts
 import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import type { Chart } from '../queries/charts.ts'
-import { INK, styles, TONES } from './paper.server.tsx'
+import { INK, styles, TONES } from './report-styles.server.tsx'
 import { numberRanges } from './source-list.ts'
 
 /** A chart with the numbers of its sources. */

@@ -64,7 +64,7 @@ test('the report has its date, marked figures, sources and correct Polish letter
   const text = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
   const parts = [
     'Market report: Poland',
-    'Figures with * are illustrative.',
+    'Figures marked * are illustrative.',
     'NBP reference rate 3.75 % p.a.',
     'Cross-market benchmarking',
     'Kraków',

@@ -3,7 +3,7 @@ import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'
 import { reportContent } from './content.ts'
-import type { Paper } from './document.server.tsx'
+import type { ReportInput } from './document.server.tsx'
 
 type Made = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
@@ -38,7 +38,7 @@ async function make(madeAt: Date) {
     points: points.length,
     illustrative: points.filter(({ illustrative }) => illustrative).length,
   }
-  const paper: Paper = { content: reportContent(finder(series), cities), counts, madeAt }
+  const paper: ReportInput = { content: reportContent(finder(series), cities), counts, madeAt }
   return renderInWorker('renderReport', paper, async (one) =>
     (await import('./document.server.tsx')).renderReport(one),
   )

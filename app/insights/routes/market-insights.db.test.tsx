@@ -23,7 +23,7 @@ await aMarketListing({ ...at, title: 'Withdrawn', listed: false })
 await aMarketListing({ ...at, title: 'Hidden', visibility: 'private' })
 
 describe('who may enter', () => {
-  test('redirects guests to /signin with the full address, unapproved members to their status page · PUB-126', async () => {
+  test('redirects guests to /signin with the full URL, unapproved members to their status page · PUB-126', async () => {
     const guest = await visit(page, '/market-insights?tab=esg&peers=1')
     expect(guest).toMatchObject({ status: 302 })
     expect(guest.location).toBe(`/signin?from=${encodeURIComponent('/market-insights?tab=esg&peers=1')}`)

@@ -1,5 +1,5 @@
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { listCountries, marketVersion } from '#app/market/queries.server.ts'
@@ -70,7 +70,7 @@ export const meta: Route.MetaFunction = () => [
 
 /** One tab of one country; every figure comes from the product's own data (PUB-014, PUB-126, PUB-144). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const view = readView(new URL(request.url).searchParams)
   const [countries, version] = await Promise.all([listCountries(), marketVersion()])
   const choice = countries.find(({ code }) => code === view.country)

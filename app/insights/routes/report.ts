@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { marketReport } from '../report/report.server.ts'
@@ -12,7 +12,7 @@ import type { Route } from './+types/report'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return redirect('/signup')
-  const { userId } = requireInside(viewer, request)
+  const { userId } = requireApprovedOrAdmin(viewer, request)
   const allowed = await takeLimit(db(), { rule: 'report', subjects: [`account:${userId}`] })
   if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
   const report = await marketReport()

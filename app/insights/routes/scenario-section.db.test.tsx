@@ -42,7 +42,7 @@ test('three sliders with their ranges, steps and initial values, in a form of th
   )
 })
 
-test('the address sets the sliders, clamped to their ranges · PUB-137', async () => {
+test('the URL sets the sliders, clamped to their ranges · PUB-137', async () => {
   const values = async (query: string) => sliders((await open(query)).html).map(({ value }) => value)
   expect(await values('?vacancy=9.3&growth=1&cap=11.9')).toEqual(['9.3', '1', '11.9'])
   expect(await values('?vacancy=99&growth=-4&cap=1')).toEqual(['15', '0', '5'])
@@ -64,7 +64,7 @@ test('shows the IRR and NPV of the scenario · PUB-138, PUB-139', async () => {
   ])
 })
 
-test('the cloud has 200 points, a switch shows and hides it, and its address reproduces it · PUB-141', async () => {
+test('the cloud has 200 points, a switch shows and hides it, and the URL reproduces it · PUB-141', async () => {
   const hidden = await open('?growth=4')
   expect(cloudOf(hidden.html)).toBe('')
   const switchOf = (html: string) =>
@@ -78,7 +78,7 @@ test('the cloud has 200 points, a switch shows and hides it, and its address rep
   expect(switchOf(shown)).not.toContain('name="cloud"')
   expect(cloudOf((await open('?growth=4&cloud=7')).html)).toBe(cloudOf(shown))
   expect(cloudOf((await open('?growth=4&cloud=8')).html)).not.toBe(cloudOf(shown))
-  expect(linksOf(shown).find(({ text }) => text === 'Draw again')?.href).toMatch(
+  expect(linksOf(shown).find(({ text }) => text === 'Draw new scenarios')?.href).toMatch(
     /^\/market-insights\?cloud=\d+&growth=4#forecast-and-scenarios$/,
   )
 })

@@ -1,4 +1,4 @@
-import { IllustrativeWord, SourceList } from '#app/ui/chart/chart-table.tsx'
+import { IllustrativeLabel, SourceList } from '#app/ui/chart/chart-table.tsx'
 import { ScrollRegion } from '#app/ui/chart/scroll-region.tsx'
 import type { BenchmarkCell, Benchmarks } from '../queries/benchmarks.ts'
 
@@ -12,7 +12,7 @@ function Cell({ cell }: { cell: BenchmarkCell }) {
       </span>
       {cell.illustrative && (
         <span className="block text-13">
-          <IllustrativeWord />
+          <IllustrativeLabel />
         </span>
       )}
     </>

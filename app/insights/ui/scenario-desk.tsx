@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
+import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
 import { eachOnce, insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
@@ -81,7 +81,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const debounce = useRef<ReturnType<typeof setTimeout> | null>(null)
   const { vacancy, rentGrowth, capRate } = asked
   // Navigation from elsewhere, such as the back button, moves the sliders; their own does not.
-  const isOwn = useIsOwnAddress()
+  const isOwn = useIsControlNavigation()
   useEffect(() => {
     if (!isOwn && debounce.current === null) setScenario({ vacancy, rentGrowth, capRate })
   }, [vacancy, rentGrowth, capRate, isOwn])
@@ -97,18 +97,18 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   useEffect(() => {
     latest.current = { search, isBusy }
   })
-  const forget = () => {
+  const cancelDebounce = () => {
     if (debounce.current !== null) clearTimeout(debounce.current)
     debounce.current = null
   }
   const slide = (next: Scenario) => {
     setScenario(next)
-    forget()
+    cancelDebounce()
     debounce.current = setTimeout(() => {
       if (latest.current.isBusy) return slide(next)
       debounce.current = null
       const path = insightsPath(withScenario(latest.current.search, next), {})
-      void navigate(path, { replace: true, preventScrollReset: true, state: OWN })
+      void navigate(path, { replace: true, preventScrollReset: true, state: CONTROL_NAVIGATION })
     }, DEBOUNCE_MS)
   }
   const held = withScenario(search, scenario)
@@ -158,14 +158,14 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
               preventScrollReset
               variant="quiet"
             >
-              Draw again
+              Draw new scenarios
             </LinkButton>
           )}
           {isMoved && (
             <LinkButton
               to={insightsPath(withScenario(search, BASE_SCENARIO), {}, SECTION)}
               onClick={() => {
-                forget()
+                cancelDebounce()
                 setScenario(BASE_SCENARIO)
               }}
               preventScrollReset

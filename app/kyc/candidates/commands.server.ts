@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
-import { lockDocuments, makeRoom, retireDocuments, type StoredDocument } from '../commands.server.ts'
+import { lockDocuments, clearSlot, retireDocuments, type StoredDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
 import { notifyDocumentPending } from '../waiting.server.ts'
 
@@ -20,7 +20,7 @@ export async function placeCandidateDocument(
 ): Promise<StoredDocument> {
   await lockDocuments(tx, applicationId)
   const place = { documentType, slot: 1 }
-  const { isBeside, former: replaced } = await makeRoom(tx, { applicationId }, place)
+  const { isBeside, former: replaced } = await clearSlot(tx, { applicationId }, place)
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
     .values({ applicationId, fileId, ...place, isBeside, statedEnd })

@@ -10,7 +10,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { endClaims } from '#app/review/claims.server.ts'
+import { releaseClaim } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { openDocument } from './open-document.server.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
@@ -21,7 +21,7 @@ import type { Place } from '#app/review/desk/desk.server.ts'
 const MAIL_WORDS = {
   queued: 'We’ll email the member.',
   held: 'The email was not sent. You’ll find it in the email queue.',
-  off: 'The member has turned off these emails and will see it in the app.',
+  off: 'The member has turned off these emails but will see the result in the app.',
   none: 'No email was sent. You can approve the application now.',
 } as const
 
@@ -62,7 +62,7 @@ export async function reviewDocument(
       refusals: { ...DOCUMENT_REFUSALS, ...FRESH_REFUSALS },
       done: async (decided) => {
         const toast = await doneToast(admin, parsed.data, decided)
-        if (intent !== 'reopen') await endClaims('kyc', id)
+        if (intent !== 'reopen') await releaseClaim('kyc', id)
         return redirectWithToast(following ?? address, toast)
       },
       failure: { event: 'kyc.decision_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },

@@ -4,7 +4,7 @@ import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { KeyMark, NextWaiting } from '#app/review/desk/decision-dialogs.tsx'
+import { KeyMark, NextToReview } from '#app/review/desk/decision-dialogs.tsx'
 import { DecisionForm } from '#app/review/desk/decision-form.tsx'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
@@ -25,7 +25,7 @@ function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
 
 /** Available decisions on the open document; none once it is decided (ADM-089). */
 export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
-  const next = nextHref && <NextWaiting to={nextHref} />
+  const next = nextHref && <NextToReview to={nextHref} />
   if (record.offered.length === 0) {
     return (
       <DecisionBar aside={next}>
@@ -80,7 +80,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
       intent="approve"
       label="Approve"
       variant="primary"
-      startsAtButton={!canExpire(record.documentType)}
+      focusesButton={!canExpire(record.documentType)}
       labels={endLabels(APPROVE)}
     >
       <EndChoice id={APPROVE} document={record} answer={own?.form ?? null} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
-import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart } from '#app/review/desk/page.tsx'
@@ -27,7 +27,7 @@ function Head({ filters, page, record }: Loaded) {
           </Link>
         </p>
       )}
-      <p className="mt-3 text-13 text-ink-2">{KYC_SECRECY}</p>
+      <p className="mt-3 text-13 text-ink-2">{KYC_CONFIDENTIALITY}</p>
     </>
   )
 }

@@ -11,7 +11,7 @@ import { kycFilters, kycPath } from './schema.ts'
 /** Documents, oldest first (ADM-078 to ADM-081). */
 export const documentDesk = defineDesk({
   loadFailed: 'Failed to load KYC submissions',
-  givenUp: givenUpMail('kyc'),
+  undelivered: givenUpMail('kyc'),
   filters: kycFilters,
   path: kycPath,
   list: listSubmissions,

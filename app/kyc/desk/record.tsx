@@ -3,7 +3,7 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
-import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,7 +50,7 @@ function Head({ record }: { record: SubmissionRecord }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{documentName(record)}</h2>
         <Badge tone={tone}>{label}</Badge>
-        {record.isBeside && <Badge tone="note">{ENDS.beside}</Badge>}
+        {record.isBeside && <Badge tone="note">{ENDS.replacement}</Badge>}
         {record.isRevised && <Badge tone="note">Revised</Badge>}
         {!record.isCurrent && <Badge>Replaced</Badge>}
       </div>
@@ -97,7 +97,7 @@ function Viewer({ record }: { record: SubmissionRecord }) {
         </Notice>
       )}
       <figcaption className="mt-2 flex flex-wrap items-center justify-between gap-3 text-13 text-ink-2">
-        {KYC_SECRECY}
+        {KYC_CONFIDENTIALITY}
         <Form method="post" reloadDocument target="_blank">
           <input type="hidden" name="id" value={record.id} />
           <Button size="sm" name="intent" value="view">

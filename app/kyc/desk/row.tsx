@@ -38,7 +38,7 @@ export function rowOf(row: Submission): DeskRow {
     title: documentName(row),
     badges: (
       <>
-        {row.isBeside && <Badge tone="note">{ENDS.beside}</Badge>}
+        {row.isBeside && <Badge tone="note">{ENDS.replacement}</Badge>}
         {row.isRevised && <Badge tone="note">Revised</Badge>}
         {!row.isCurrent && <Badge>Replaced</Badge>}
         <Badge tone={tone}>{label}</Badge>

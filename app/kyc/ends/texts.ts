@@ -8,7 +8,7 @@ export const ENDS = {
   none: 'No end date',
   stated: (day: string) => `Sender’s date: ${day}`,
   until: (day: string) => `Valid until ${day}`,
-  beside: 'New file',
+  replacement: 'New file',
   expiredTitle: (count: number) =>
     count === 1 ? '1 document has expired' : `${count} documents have expired`,
 } as const

@@ -106,8 +106,8 @@ const decide = defineDecision({
   },
   async value({ tx, row, to }, { wasComplete }) {
     // Approving a replacement completes nothing new, but its sender is notified anyway.
-    const isNews = !wasComplete || (row.isBeside && to === 'approved')
-    const isComplete = isNews && (await isAllApproved(tx, row.holder))
+    const isNotifiable = !wasComplete || (row.isBeside && to === 'approved')
+    const isComplete = isNotifiable && (await isAllApproved(tx, row.holder))
     /** Set when this decision completed the required documents (ADM-093). */
     return { status: to, allApproved: isComplete ? await notifyAllApproved(tx, row) : null }
   },

@@ -12,7 +12,7 @@ type Named = { userId: string | null; applicationId: string | null }
 export function holderOf({ userId, applicationId }: Named): Holder {
   if (userId !== null) return { userId }
   if (applicationId !== null) return { applicationId }
-  throw new Error('a document of nobody')
+  throw new Error('a document without a holder')
 }
 
 export const holderId = (holder: Holder): string =>
@@ -59,7 +59,7 @@ export async function isAllApproved(tx: Tx, holder: Holder): Promise<boolean> {
   return (await loadHolder(holder, tx)).kyc?.allApproved ?? false
 }
 
-/** The admin's own address, or one of a member of their company (ADM-198). */
+/** Whether this is the admin's own address, or one of a member of their company (ADM-198). */
 export async function isOwnAddress(
   admin: AdminViewer,
   email: string,
@@ -77,7 +77,7 @@ export async function isOwnAddress(
   return colleague !== undefined
 }
 
-/** The admin's own documents and application, and those of members of their company (ADM-198). */
+/** Whether the document, or its application, is of the admin or a member of their company (ADM-198). */
 export async function isOwnDocument(
   admin: AdminViewer,
   holder: Holder,

@@ -66,7 +66,7 @@ describe('/documents', () => {
       expect(missing).toContain(`${name} Missing`)
   })
 
-  test('a rejected document is replaced in its own slot, also without JavaScript · MEM-387 MEM-302', async () => {
+  test('a rejected document is replaced in its own slot, even without JavaScript · MEM-387 MEM-302', async () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     await approve(await aReviewer(), registration)
     await reject(await aReviewer(), identity)

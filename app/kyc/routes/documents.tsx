@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
-import { useNamedPlace } from '#app/ui/named-place.ts'
+import { useFocusHashTarget } from '#app/ui/focus-target.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ENDS } from '../ends/texts.ts'
@@ -18,7 +18,7 @@ import {
   DOCUMENT_ERRORS,
   type DocumentType,
   isDocumentType,
-  KYC_SECRECY,
+  KYC_CONFIDENTIALITY,
   slotKey,
   DOCUMENT_TYPES,
 } from '../schema.ts'
@@ -33,7 +33,7 @@ import { DocumentSlot } from '../ui/document-slot.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
 
-/** Redirects to an own file with a freshly signed link; the file route audits each access (MEM-248, MEM-302). */
+/** Redirects to the member's own file with a freshly signed link; the file route audits each access (MEM-248, MEM-302). */
 async function openOwnFile(member: Member, fileId: string): Promise<Response> {
   const found = await findOwnFile(member, fileId)
   if (!found) throw refusal('not_found')
@@ -112,9 +112,9 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
 }
 
 export default function Documents({ loaderData }: Route.ComponentProps) {
-  useNamedPlace()
+  useFocusHashTarget()
   return (
-    <Page title="Documents" lead={KYC_SECRECY}>
+    <Page title="Documents" lead={KYC_CONFIDENTIALITY}>
       <div className="flex max-w-[56rem] flex-col gap-8">
         <Summary {...loaderData} />
         <TurnNotice turn={loaderData.turn} />

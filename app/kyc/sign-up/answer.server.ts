@@ -1,14 +1,14 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
-import { keepListing } from '#app/account/kept/for-browser.server.ts'
+import { saveSignUpListing } from '#app/account/kept/for-browser.server.ts'
 import { issueBrowserSecret } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { earlyAccessPath } from '#app/account/kept/paths.ts'
 import { passwordError } from '#app/account/security/password-errors.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
-import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
+import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/fair-queue.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
@@ -57,7 +57,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
-    if (error instanceof QueueFull) return unexpected(formData, error, FAILED, CROWDED_TEXT)
+    if (error instanceof QueueFull) return unexpected(formData, error, FAILED, QUEUE_FULL_TEXT)
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }
@@ -98,7 +98,7 @@ async function answerReceived(
     return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files), link })
   }
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
-  const kept = await keepListing(request)
+  const kept = await saveSignUpListing(request)
   await withMinimumTime(async () => {
     const passwordHash = await hashed(typed('password'), files)
     return register(kind, signUp, { passwordHash, browserSecret, keptIn: kept.browser }, files)

@@ -2,7 +2,7 @@ import { createAccountWithPassword } from '#app/account/commands/create-account.
 import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
-import { keepFile } from '#app/files/keep.server.ts'
+import { saveFile } from '#app/files/save-file.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -28,12 +28,12 @@ async function agreed(tx: Tx, kind: SignUpKind) {
     : { accuracyCertifiedAt: now() }
 }
 
-async function keepDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
+async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: ReceivedForm['files']) {
   for (const { name, documentType } of SIGN_UP_FILES[kind]) {
     const received = files[name]
     if (!received) continue
     const target = { userId, bucket: KYC_BUCKET, category: KYC_CATEGORY, documentType } as const
-    const fileId = await keepFile(tx, received, target)
+    const fileId = await saveFile(tx, received, target)
     await placeDocument(tx, { kind: 'member', userId }, { userId, fileId, documentType, slot: 1 })
   }
 }
@@ -61,7 +61,7 @@ export async function register(
       const account = await findAccount(email, tx)
       if (!account) throw new Error('an account without a member')
       if (userId === null) return mailRegisteredOwner(tx, account)
-      await keepDocuments(tx, kind, userId, files)
+      await storeDocuments(tx, kind, userId, files)
       await mailVerificationLink(tx, account)
       throwIfDisconnected()
     })

@@ -39,14 +39,14 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test('the sixth registration of an hour: "Registration Failed" with the server’s message · MEM-042', async () => {
+  test('the sixth registration in an hour: "Registration Failed" with the server’s message · MEM-042', async () => {
     const form = investorForm()
     const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
     for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
     const answer = await send()
     expect(answer.status).toBe(429)
     expect(answer.text).toMatch(
-      /Registration Failed Too many attempts came from your network, which others may share\. Try again in \d+ minutes, or now over another connection, such as mobile data\. You can also email support@parcela\.test\./,
+      /Registration Failed There were too many attempts from your network, which you may share with others\. Try again in \d+ minutes, or use another connection now, such as mobile data\. You can also email support@parcela\.test\./,
     )
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')

@@ -13,7 +13,7 @@ type OneSlot = {
   type: DocumentType
   slot: number
   document: OwnDocument | null
-  beside: OwnDocument | null
+  replacement: OwnDocument | null
 }
 
 /** Slots with a document, each with its pending replacement. */
@@ -24,7 +24,7 @@ const slotsIn = (documents: readonly OwnDocument[]): OneSlot[] =>
       type: document.documentType,
       slot: document.slot,
       document,
-      beside: documents.find((one) => one.isBeside && isSamePlace(one, document)) ?? null,
+      replacement: documents.find((one) => one.isBeside && isSamePlace(one, document)) ?? null,
     }))
 
 const isSamePlace = (one: OwnDocument, other: OwnDocument) =>
@@ -34,7 +34,7 @@ const isSamePlace = (one: OwnDocument, other: OwnDocument) =>
 function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): OneSlot[] {
   const found = slotsIn(documents.filter(({ documentType }) => types.includes(documentType)))
   if (found.length > 0) return found
-  return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null, beside: null }))
+  return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null, replacement: null }))
 }
 
 function identityNote(type: DocumentType, contactName: string | null): ReactNode {
@@ -100,6 +100,6 @@ export function freeSlots({
     )
     const [slot] = free
     const taken = slotsOf(type) - free.length
-    return slot === undefined ? [] : [{ type, slot, taken, document: null, beside: null }]
+    return slot === undefined ? [] : [{ type, slot, taken, document: null, replacement: null }]
   })
 }

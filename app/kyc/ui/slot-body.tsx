@@ -23,7 +23,7 @@ export type SlotProps = {
   userType: UserType
   document: OwnDocument | null
   /** A replacement for an approved document. */
-  beside: OwnDocument | null
+  replacement: OwnDocument | null
   former: readonly FormerFile[]
 }
 
@@ -38,7 +38,7 @@ function UploadForm({
   taken,
   userType,
   label,
-}: Omit<SlotProps, 'document' | 'beside' | 'former'> & { label: ReactNode }) {
+}: Omit<SlotProps, 'document' | 'replacement' | 'former'> & { label: ReactNode }) {
   const id = useId()
   const [end, setEnd] = useState('')
   const isGroup = isGroupOf(type, taken)
@@ -149,7 +149,7 @@ function Replacement({ document }: { document: OwnDocument }) {
   return (
     <section className="mt-4 border-t border-line pt-4">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-medium">{ENDS.beside}</h4>
+        <h4 className="font-medium">{ENDS.replacement}</h4>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <Current document={document} removal="Withdraw" />
@@ -209,11 +209,11 @@ const REPLACE_HINT = {
 
 /** A slot's document, rejection reason and replacement form. */
 export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
-  const { type, slot, taken, document, beside, former } = own
+  const { type, slot, taken, document, replacement, former } = own
   const { label } = DOCUMENT_TYPES[type]
   const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label
   const { tone, label: state } = document ? documentState(document) : KYC_STATES.missing
-  const isAsked = !document || document.status === 'rejected' || (document.isExpired && !beside)
+  const isAsked = !document || document.status === 'rejected' || (document.isExpired && !replacement)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -224,7 +224,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {document && <Current document={document} />}
       {document && <Rejection reason={document.rejectionReason} />}
       <FormerRejection document={document} former={former} />
-      {beside && <Replacement document={beside} />}
+      {replacement && <Replacement document={replacement} />}
       {isAsked ? (
         <div className="mt-4">
           {document?.isExpired && (
@@ -235,10 +235,10 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       ) : (
         <details className="mt-3">
           <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
-            {beside ? 'Replace the new file' : 'Replace this file'}
+            {replacement ? 'Replace the new file' : 'Replace this file'}
           </summary>
           <p className="my-2 text-13 text-ink-2">
-            {REPLACE_HINT[beside || document.status !== 'approved' ? 'pending' : 'approved']}
+            {REPLACE_HINT[replacement || document.status !== 'approved' ? 'pending' : 'approved']}
           </p>
           <UploadForm {...own} label={`New file: ${name}`} />
         </details>

@@ -32,7 +32,7 @@ export type Verification = {
 /** Personal documents do not depend on the company's name. */
 const PERSONAL: readonly DocumentType[] = ['personal_id', 'passport_or_id']
 
-const restsOn = (basis: string, { documentType, approvedFor }: CountedDocument) =>
+const isApprovedFor = (basis: string, { documentType, approvedFor }: CountedDocument) =>
   approvedFor === null || PERSONAL.includes(documentType) || approvedFor.includes(basis)
 
 function causeOf(documents: readonly CountedDocument[], basis: string, at: Date): Cause | null {
@@ -40,9 +40,9 @@ function causeOf(documents: readonly CountedDocument[], basis: string, at: Date)
     return 'reopened'
   const approved = documents.filter(({ status }) => status === 'approved')
   if (approved.length === 0) return 'missing'
-  const living = approved.filter(({ endsAt }) => endsAt === null || endsAt > at)
-  if (living.length === 0) return 'ended'
-  return living.some((document) => restsOn(basis, document)) ? null : 'renamed'
+  const unexpired = approved.filter(({ endsAt }) => endsAt === null || endsAt > at)
+  if (unexpired.length === 0) return 'ended'
+  return unexpired.some((document) => isApprovedFor(basis, document)) ? null : 'renamed'
 }
 
 /**

@@ -11,7 +11,7 @@ const CAUSES: Readonly<Record<Cause, string>> = {
   unconfirmed: 'Your profile has not been confirmed for more than a year.',
 }
 
-/** Tells the company's members why its listings have no "Verified" mark. */
+/** Explains to the company's members why its listings have no "Verified" badge. */
 export function UnverifiedNotice({
   causes,
   isOwner,

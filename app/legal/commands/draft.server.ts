@@ -45,9 +45,9 @@ export async function saveDraft(
 ): Promise<Result<number, 'stale'>> {
   return transaction(async (tx) => {
     const inForce = await findVersion(step.document, await versionInForce(tx, step.document), tx)
-    const until = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
+    const previous = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
     const row = await steps(tx, admin, step)
-      .set({ draft: stored(sheet), draftBefore: before ? stored(before) : until })
+      .set({ draft: stored(sheet), draftBefore: before ? stored(before) : previous })
       .executeTakeFirst()
     if (!row) return refuse('stale')
     await audit(tx, admin, 'content.save_draft', step.document, row.revision)

@@ -6,10 +6,10 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 import { publishProblems } from '../editor-form.ts'
-import { forgetTexts } from '../published.server.ts'
+import { invalidateTexts } from '../published.server.ts'
 import { type DocumentName, isSameSheet, tidy } from '../schema.ts'
 import { storedSheet } from '../stored-sheet.server.ts'
-import { findVersion, keepFirstTexts } from '../versions.server.ts'
+import { findVersion, storeFirstTexts } from '../versions.server.ts'
 
 export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged'
 
@@ -22,7 +22,7 @@ export async function publishDraft(
   { document, seen }: { document: DocumentName; seen: number },
 ): Promise<Result<number, PublishRefusal>> {
   const done = await transaction(async (tx): Promise<Result<number, PublishRefusal>> => {
-    await keepFirstTexts(tx)
+    await storeFirstTexts(tx)
     const row = await tx
       .selectFrom('contentDocuments')
       .where('document', '=', document)
@@ -35,7 +35,7 @@ export async function publishDraft(
     const before = await findVersion(document, row.version, tx)
     if (before && isSameSheet(before.sheet, sheet)) return refuse('unchanged')
     const at = now()
-    const turned = await tx
+    const published = await tx
       .updateTable('contentDocuments')
       .set({
         version: sql`version + 1`,
@@ -50,12 +50,12 @@ export async function publishDraft(
       .where('draft', 'is not', null)
       .returning('version')
       .executeTakeFirst()
-    if (!turned) return refuse('stale')
+    if (!published) return refuse('stale')
     await tx
       .insertInto('contentVersions')
       .values({
         document,
-        version: turned.version,
+        version: published.version,
         updated: formatDay(at),
         parts: JSON.stringify(sheet),
         publishedAt: at,
@@ -67,11 +67,11 @@ export async function publishDraft(
       action: 'content.publish',
       subject: { type: 'content', id: document },
       from: String(row.version),
-      to: String(turned.version),
+      to: String(published.version),
       details: { revision: seen },
     })
-    return ok(turned.version)
+    return ok(published.version)
   })
-  if (done.ok) forgetTexts()
+  if (done.ok) invalidateTexts()
   return done
 }

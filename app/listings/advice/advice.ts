@@ -1,4 +1,4 @@
-import { areas, house, plot } from './building.ts'
+import { areas, building, plot } from './building.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
 import { condition, planning, stages, title } from './legal.ts'
 import { leases, market, style } from './letting.ts'
@@ -13,7 +13,7 @@ const RULES: readonly Rule[] = [
   returns,
   areas,
   plot,
-  house,
+  building,
   planning,
   stages,
   title,

@@ -4,7 +4,7 @@ import { isLand } from '../dictionary/need.ts'
 import { SECTOR_OF_TYPE } from '../schema.ts'
 import { error, type Rule, warning } from './finding.ts'
 
-const GREATEST_ADD_ON = 0.25
+const MAX_ADD_ON = 0.25
 const MAX_STOREYS = 12
 /** The number in a parking norm such as "1.2 per flat". */
 const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
@@ -13,7 +13,7 @@ const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
 export const areas: Rule = ({ fields, number }) => {
   const { gla, builtSurface, propertyType } = fields
   const nla = number('nla')
-  const isHall = propertyType === 'warehouse' || propertyType === 'industrial'
+  const isIndustrial = propertyType === 'warehouse' || propertyType === 'industrial'
   const isOver = gla !== null && builtSurface !== null && gla > builtSurface
   return [
     nla !== null &&
@@ -23,12 +23,12 @@ export const areas: Rule = ({ fields, number }) => {
     nla !== null &&
       gla !== null &&
       nla > 0 &&
-      gla / nla - 1 > GREATEST_ADD_ON &&
+      gla / nla - 1 > MAX_ADD_ON &&
       error('R7.addOn', 'nla', 'The gross leasable area exceeds the net leasable area by more than 25%.'),
-    isOver && !isHall
+    isOver && !isIndustrial
       ? error('R7.built', 'gla', 'The gross leasable area is larger than the built surface.')
       : null,
-    isOver && isHall
+    isOver && isIndustrial
       ? warning(
           'R7.hall',
           'gla',
@@ -74,7 +74,11 @@ export const plot: Rule = ({ fields, number, stage }) => {
       ),
     ratio !== null &&
       built > ratio * plotSize &&
-      level('R8.ratio', surface, `The plan allows ${formatArea(Math.round(ratio * plotSize))} on this plot.`),
+      level(
+        'R8.ratio',
+        surface,
+        `The plan allows a built surface of ${formatArea(Math.round(ratio * plotSize))} on this plot.`,
+      ),
     coverage !== null &&
       footprint !== null &&
       footprint > (coverage / 100) * plotSize &&
@@ -87,7 +91,7 @@ export const plot: Rule = ({ fields, number, stage }) => {
 }
 
 /** R2, R11 and usual values of a building. */
-export const house: Rule = ({ fields, number, text, stage }) => {
+export const building: Rule = ({ fields, number, text, stage }) => {
   const { propertyType, sector, gla } = fields
   const units = number('units_count')
   const perUnit = propertyType === 'residential' && units && gla ? gla / units : null
@@ -105,7 +109,7 @@ export const house: Rule = ({ fields, number, text, stage }) => {
       warning(
         'R2',
         'sector',
-        'This sector is unusual for this property type. Choose Mixed-Use if no single use earns half of the rent.',
+        'This sector is unusual for this property type. Choose Mixed-Use if no single use accounts for half of the rent.',
       ),
     propertyType === 'warehouse' &&
       height !== null &&

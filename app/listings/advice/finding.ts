@@ -68,7 +68,7 @@ export type Case = {
   today: string
   number: (key: FieldKey) => number | null
   text: (key: FieldKey) => string | null
-  yes: (key: FieldKey) => boolean | null
+  flag: (key: FieldKey) => boolean | null
 }
 
 export type Rule = (of: Case) => (Advice | null | false)[]
@@ -81,7 +81,7 @@ export function caseOf(fields: ListingFields, saleStatus: SaleStatus, today: str
     today,
     number: (key) => statedNumber(fields, key),
     text: (key) => statedText(fields, key),
-    yes: (key) => {
+    flag: (key) => {
       const value = stated(fields, key)
       return typeof value === 'boolean' ? value : null
     },

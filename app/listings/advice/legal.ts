@@ -22,17 +22,21 @@ export function isRegisterNumber(text: string): boolean {
 const PLANS = ['mpzp', 'zpi']
 
 /** R12 and R13: planning and permits. */
-export const planning: Rule = ({ stage, text, yes, today }) => {
+export const planning: Rule = ({ stage, text, flag, today }) => {
   const basis = text('planning_basis')
-  const plan = yes('master_plan')
+  const plan = flag('master_plan')
   const until = text('planning_valid_until')
-  const permit = yes('building_permit')
+  const permit = flag('building_permit')
   const isPlan = basis !== null && PLANS.includes(basis)
   return [
     plan === true &&
       basis !== null &&
       !isPlan &&
-      error('R12', 'planning_basis', 'You stated a local plan in force. Choose it as the planning basis.'),
+      error(
+        'R12',
+        'planning_basis',
+        'You stated that a local plan is in force. Choose it as the planning basis.',
+      ),
     plan === false &&
       isPlan &&
       error(
@@ -65,7 +69,7 @@ export const planning: Rule = ({ stage, text, yes, today }) => {
 }
 
 /** R14: values are plausible for the stage. */
-export const stages: Rule = ({ fields, stage, number, text, yes, today }) => {
+export const stages: Rule = ({ fields, stage, number, text, flag, today }) => {
   const built = number('year_built')
   const renewed = number('year_refurbished')
   const done = text('completion_date')
@@ -95,7 +99,7 @@ export const stages: Rule = ({ fields, stage, number, text, yes, today }) => {
       renewed <= built &&
       error('R14.renewed', 'year_refurbished', 'The refurbishment must be later than the year built.'),
     stage === 'standing' &&
-      yes('occupancy_permit') === false &&
+      flag('occupancy_permit') === false &&
       warning('R14.permit', 'occupancy_permit', 'A completed building usually has an occupancy permit.'),
     stage === 'under_construction' &&
       done !== null &&
@@ -161,6 +165,10 @@ export const condition: Rule = ({ text, today, fields }) => {
       warning('R20.open', 'energy_issued', 'Enter the issue date of the certificate.'),
     fields.propertyType === 'industrial' &&
       text('environmental_status') === 'not_surveyed' &&
-      warning('soil', 'environmental_status', 'Buyers of industrial property expect a survey.'),
+      warning(
+        'soil',
+        'environmental_status',
+        'Buyers of industrial property expect an environmental survey.',
+      ),
   ]
 }

@@ -51,7 +51,7 @@ export const style: Rule = ({ fields, stage, number }) => {
       vacancy !== null &&
       !isUnfinished &&
       !looksLet &&
-      warning('R6', 'riskProfile', 'Core assets usually have long leases and little vacancy.'),
+      warning('R6', 'riskProfile', 'Core assets usually have long leases and low vacancy.'),
     (riskProfile === 'value-add' || riskProfile === 'opportunistic') &&
       vacancy !== null &&
       !isUnfinished &&

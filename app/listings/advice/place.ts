@@ -6,7 +6,7 @@ const CONTACT =
 
 /** Bounding box of Poland with a margin of a few kilometres, WGS 84 degrees. */
 const POLAND = { south: 48.9, north: 54.95, west: 14.0, east: 24.25 }
-const FARTHEST_KM = 40
+const MAX_DISTANCE_KM = 40
 
 /** First digit of the postal codes around a city. */
 const POSTAL_DIGIT: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ export const place: Rule = ({ fields, text }) => {
       warning(
         'R1.city',
         'location',
-        `“${location}” is not in our list of places. We keep it as you typed it.`,
+        `“${location}” is not in our list of places. We’ll save it as you typed it.`,
       ),
     text('address') !== null &&
       isPoland &&
@@ -71,7 +71,7 @@ function positionWarning(
       'This position is outside Poland. Did you swap latitude and longitude?',
     )
   const away = city ? Math.round(distanceKm(city, at)) : 0
-  return city && away > FARTHEST_KM
+  return city && away > MAX_DISTANCE_KM
     ? warning('R1.distance', 'latitude', `This position is ${away} km from the centre of ${city.name}.`)
     : null
 }
@@ -82,7 +82,7 @@ export const words: Rule = ({ fields: { title, description } }) => [
     warning(
       'title',
       'title',
-      'The title seems to contain a phone number, an address or a register number. Everyone can read it, so remove it.',
+      'The title seems to contain a phone number, an email address or a register number. Remove it, because everyone can read the title.',
     ),
   description !== null &&
     CONTACT.test(description) &&

@@ -17,7 +17,7 @@ const BANDS: Readonly<Record<PropertyType, Bands>> = {
 const outside = (value: number | null, [min, max]: readonly [number, number]) =>
   value !== null && (value < min || value > max)
 const between = ([min, max]: readonly [number, number], unit: string) =>
-  `${formatNumber(min)} and ${formatNumber(max)} ${unit}`
+  `${formatNumber(min)} and ${formatNumber(max)}${unit}`
 
 /** R3 and R9: price, price per m², surface and market value are consistent. */
 export const price: Rule = ({ fields, stage }) => {

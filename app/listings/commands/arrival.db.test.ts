@@ -10,7 +10,7 @@ await testDatabase()
 
 const subjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
 
-test('mails a receipt with the review time to the submitter only · MEM-382', async () => {
+test('emails a receipt with the review time to the submitter only · MEM-382', async () => {
   const owner = await aDeveloper()
   const colleague = await aDeveloper({ company: owner.company })
   const { id } = await aListing({ owner, status: 'draft', fields: { title: 'Przystań Łódź' } })
@@ -35,7 +35,7 @@ test('sends one receipt for a change of an approved listing, however often it is
   expect((await subjects(owner.email)).slice(before)).toEqual(['Changes received: Amber Quay'])
 })
 
-test('sends no receipt when the member switched these mails off · MEM-382', async () => {
+test('sends no receipt when the member switched these emails off · MEM-382', async () => {
   const owner = await aDeveloper()
   await chose(owner.userId, 'received', false, false)
   await aListing({ owner, status: 'pending' })

@@ -76,8 +76,8 @@ export async function insertListing(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!company) return 'no_company'
-  const twin = await findDuplicate(tx, actor, companyId, fields)
-  if (twin) return twin
+  const duplicate = await findDuplicate(tx, actor, companyId, fields)
+  if (duplicate) return duplicate
   if ((await countDrafts(tx, companyId)) >= DRAFT_LIMIT) return 'too_many_drafts'
   const made = await tx
     .insertInto('listings')

@@ -67,7 +67,7 @@ describe('approve', () => {
     }
   })
 
-  test('mails every member of the company once, with the title and a link to my-listings · ADM-108 · ADM-109', async () => {
+  test('emails every member of the company once, with the title and a link to my-listings · ADM-108 · ADM-109', async () => {
     const owner = await aDeveloper({ name: 'Olga Owner' })
     const colleague = await aDeveloper({ name: 'Karol Colleague', company: owner.company })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Mailed Quay' } })
@@ -88,7 +88,7 @@ describe('approve', () => {
 })
 
 describe('request info and reject', () => {
-  test('request info works from pending and more_info_requested, each with a mail · ADM-103 · ADM-108', async () => {
+  test('request info works from pending and more_info_requested, each with an email · ADM-103 · ADM-108', async () => {
     const { id, admin } = await aListing({ status: 'pending' })
     expect((await decide(id, { action: 'requestInfo', reason: 'Which plot?' }, admin)).ok).toBe(true)
     expect((await decide(id, { action: 'requestInfo', reason: 'Which plot, exactly?' }, admin)).ok).toBe(true)

@@ -73,7 +73,7 @@ test('contradicting values block a submission, but not a save', async () => {
   expect(refused.html).toContain('value="500"')
   expect((await open(edit, path, owner, typed)).status).toBe(303)
   expect((await read(id)).plotSize).toBe(500)
-  expect((await open(edit, path, owner)).text).toContain('Fix these before the review')
+  expect((await open(edit, path, owner)).text).toContain('Fix these before you submit')
   expect((await read(id)).approvalStatus).toBe('draft')
 })
 

@@ -136,7 +136,7 @@ test('the switch on /my-listings locks immediately, including the working versio
   expect((await open(mine, '/my-listings', stranger.owner, lock)).status).toBe(404)
 })
 
-test('an admin can lock and unlock, but not the own company’s listing or a stale version', async () => {
+test('an admin can lock and unlock, but not their own company’s listing or a stale version', async () => {
   const { id, owner } = await aListing()
   const admin = await aSignedInAdmin()
   const path = `/admin/listings?id=${id}`

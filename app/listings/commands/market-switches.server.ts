@@ -13,7 +13,7 @@ import {
   lockListing,
   ownedBy,
   type OwnerRefusal,
-  raiseVersion,
+  incrementVersion,
   type TakenListing,
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
@@ -34,7 +34,7 @@ async function switchListing<R extends string>(
     const done = await change(tx, listing)
     if (typeof done === 'string') return stop(done)
     if (!done) return { changed: false }
-    await raiseVersion(tx, id)
+    await incrementVersion(tx, id)
     await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
     return { changed: true }
   })
@@ -72,13 +72,13 @@ export function setListed(actor: ListingActor, id: number, listed: boolean) {
       .returning('id')
       .executeTakeFirst()
     if (!changed) return { changed: false, ...(await findRefusal(tx, actor, id, listed, stop)) }
-    const words = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
+    const stateOf = (isListed: boolean) => (isListed ? 'listed' : 'unlisted')
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: listed ? 'listing.list' : 'listing.unlist',
       subject: { type: 'listing', id },
-      from: words(!listed),
-      to: words(listed),
+      from: stateOf(!listed),
+      to: stateOf(listed),
     })
     return { changed: true }
   })

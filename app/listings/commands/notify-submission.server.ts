@@ -3,7 +3,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import type { Part } from '#app/mail/content.ts'
 import { batched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { arrivedListing, receivedListingMail } from '../emails.ts'
+import { receivedListingPart, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 
@@ -17,27 +17,27 @@ async function notifyReviewers(tx: Tx, { id }: { id: number }, fields: unknown):
   })
 }
 
-type Arrived = { id: number; version: number; approvedRevisionId: number | null }
+type SubmittedListing = { id: number; version: number; approvedRevisionId: number | null }
 
 /** Notifies sender (MEM-382) and admins (ADM-206) of a submitted version, in the same transaction. */
 export async function notifySubmission(
   tx: Tx,
   sender: Pick<Member, 'userId' | 'fullName'>,
-  listing: Arrived,
+  listing: SubmittedListing,
   fields: unknown,
 ): Promise<void> {
   const { title } = readFields(fields)
   const isChange = listing.approvedRevisionId !== null
-  const wordsFor = (listings: readonly Part[]) => receivedListingMail({ listings })
-  const part = arrivedListing({ title, isChange })
+  const contentFor = (listings: readonly Part[]) => receivedListingMail({ listings })
+  const part = receivedListingPart({ title, isChange })
   await notify(tx, {
     userId: sender.userId,
     kind: 'received',
     key: `listing-received:${listing.id}:${listing.version}`,
-    title: wordsFor([part]).subject,
+    title: contentFor([part]).subject,
     path: `/my-listings/${listing.id}`,
     restsOn: ['company'],
-    mail: batched('listing.received', part, wordsFor),
+    mail: batched('listing.received', part, contentFor),
   })
   await notifyReviewers(tx, listing, fields)
 }

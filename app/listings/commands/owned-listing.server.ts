@@ -22,8 +22,7 @@ type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
 
 /**
  * Ownership condition of every owner read and write: a listing belongs to the company, never to a user (ADM-109,
- * decision 23).
- * An admin also owns a draft made for a company until it is handed over or submitted.
+ * decision 23). An admin also owns a draft made for a company until it is handed over or submitted.
  */
 export function ownedBy(actor: ListingActor) {
   return (eb: ExpressionBuilder<DB, 'listings'>): Condition => {
@@ -58,7 +57,7 @@ export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condit
 }
 
 /**
- * Takes the listing for one change: a conditional UPDATE on the seen version, which increments it and holds the row until
+ * Takes the listing for one change: a conditional UPDATE on the seen version, which increments it and locks the row until
  * the end of the transaction.
  */
 export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
@@ -75,8 +74,7 @@ export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen:
 }
 
 /**
- * Locks the listing at any version, for a change that may turn out to change nothing. `raiseVersion` follows once it is
- * known to change something.
+ * Locks the listing at any version, for a change that may turn out to be none. `incrementVersion` follows if it is one.
  */
 export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
   const row = await tx
@@ -91,7 +89,7 @@ export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
 }
 
 /** Increments the version of a locked listing and returns the new one. */
-export async function raiseVersion(tx: Tx, id: number): Promise<number> {
+export async function incrementVersion(tx: Tx, id: number): Promise<number> {
   const { version } = await tx
     .updateTable('listings')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))

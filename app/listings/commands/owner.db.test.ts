@@ -4,7 +4,7 @@ import { read, save, statuses } from '#test/world/listing-edits.ts'
 import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { listingDoor } from '../editor/door.server.ts'
+import { editorAccess } from '../editor/access.server.ts'
 import { listOwnListings, listOwningCompanies, loadOwnListing } from '../editor/queries/own.server.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { createListing } from './create-listing.server.ts'
@@ -58,7 +58,7 @@ describe('create', () => {
     expect(made.ok && (await read(made.value.id)).title).toBe('Half Quay')
   })
 
-  test('allows only the own approved developer company, an admin any approved one · ADM-126 · ADM-011', async () => {
+  test('allows a member their own approved developer company only, and an admin any approved one · ADM-126 · ADM-011', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
     const input = (companyId: string) => ({
       companyId,
@@ -87,7 +87,7 @@ describe('create', () => {
     expect((await listOwnListings(other)).listings[0]?.id).toBe(made.ok && made.value.id)
   })
 
-  test('offers the own company, to an admin all approved ones · ADM-124', async () => {
+  test('offers a member their own company, and an admin all approved ones · ADM-124', async () => {
     const owner = await aDeveloper()
     expect(await listOwningCompanies(owner)).toEqual([{ id: owner.company.id, name: owner.company.name }])
     const all = await listOwningCompanies(await anAdmin())
@@ -115,13 +115,13 @@ describe('create', () => {
 })
 
 test('guests, other member kinds and unapproved developers have no access, admins do · ADM-110 · ADM-114', async () => {
-  expect(listingDoor({ kind: 'guest' })).toEqual({ door: 'guest' })
+  expect(editorAccess({ kind: 'guest' })).toEqual({ access: 'guest' })
   for (const type of ['investor', 'due_diligence'] as const)
-    expect(listingDoor(await aPerson({ type })).door).toBe('not_developer')
-  expect(listingDoor(await aPerson({ companyStatus: 'pending' })).door).toBe('no_company')
-  expect(listingDoor(await aPerson({ withoutCompany: true })).door).toBe('no_company')
-  expect(listingDoor(await aDeveloper()).door).toBe('open')
-  expect(listingDoor(await anAdmin()).door).toBe('open')
+    expect(editorAccess(await aPerson({ type })).access).toBe('not_developer')
+  expect(editorAccess(await aPerson({ companyStatus: 'pending' })).access).toBe('no_company')
+  expect(editorAccess(await aPerson({ withoutCompany: true })).access).toBe('no_company')
+  expect(editorAccess(await aDeveloper()).access).toBe('open')
+  expect(editorAccess(await anAdmin()).access).toBe('open')
 })
 
 test('every colleague and nobody else sees the company’s listings · ADM-109', async () => {

@@ -10,7 +10,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { DOCUMENT_CATEGORY } from '../documents/schema.ts'
 
 const BATCH = 200
-const unmarked = sql<boolean>`not metadata ? 'purged_at'`
+const notPurged = sql<boolean>`not metadata ? 'purged_at'`
 
 async function removeBytes(bucket: Bucket, storageKey: string): Promise<void> {
   await store().remove(objectKey(bucket, storageKey))
@@ -24,20 +24,20 @@ async function removeBytes(bucket: Bucket, storageKey: string): Promise<void> {
  * earlier versions are kept. Returns the number of purged files.
  */
 export async function purgeListingFiles(): Promise<number> {
-  let gone = 0
-  for (let count = BATCH; count === BATCH; gone += count) {
+  let purged = 0
+  for (let count = BATCH; count === BATCH; purged += count) {
     const files = await db()
       .selectFrom('files')
       .where('status', '=', 'deleted')
       .where('category', 'in', ['listing_image', DOCUMENT_CATEGORY])
-      .where(unmarked)
+      .where(notPurged)
       .orderBy('createdAt')
       .limit(BATCH)
       .select(['id', 'userId', 'bucket', 'storageKey'])
       .execute()
     for (const { id, userId, bucket, storageKey } of files) {
       // The sweep skips files with a row, so the next round has to retry.
-      if (await isBackupRunning()) return gone
+      if (await isBackupRunning()) return purged
       // Bytes first: an interrupted round finds the row again, and deleting twice is harmless.
       await removeBytes(bucket as Bucket, storageKey)
       await transaction(async (tx) => {
@@ -46,7 +46,7 @@ export async function purgeListingFiles(): Promise<number> {
           .updateTable('files')
           .set({ metadata: sql`metadata || ${mark}::jsonb` })
           .where('id', '=', id)
-          .where(unmarked)
+          .where(notPurged)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) return
         const details = { userId, why: 'removed_from_listing' }
@@ -61,5 +61,5 @@ export async function purgeListingFiles(): Promise<number> {
     }
     count = files.length
   }
-  return gone
+  return purged
 }

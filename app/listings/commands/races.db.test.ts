@@ -29,7 +29,7 @@ function mails(id: number) {
   return db().selectFrom('emailQueue').where('dedupeKey', 'like', `listing:${id}:%`).selectAll().execute()
 }
 
-test('20 concurrent approvals and rejections: one winner, one mail, one audit row · ADM-012 · ADM-108', async () => {
+test('20 concurrent approvals and rejections: one winner, one email, one audit row · ADM-012 · ADM-108', async () => {
   const { id } = await aListing({ status: 'pending' })
   const admins = await Promise.all(TWENTY.map(() => anAdmin()))
   const seen = await versionOf(id)
@@ -83,7 +83,7 @@ test('20 concurrent edits of one version: one succeeds, the others are stale', a
   ])
 })
 
-test.runIf(isWhole)('20 concurrent listings of one title get 20 slugs · PUB-064', async () => {
+test.runIf(isWhole)('20 concurrent listings with one title get 20 slugs · PUB-064', async () => {
   const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
   const results = await Promise.all(
     TWENTY.map((index) => {

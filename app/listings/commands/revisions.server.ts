@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { withSaid } from '#app/review/requested/state.ts'
+import { withAnswers } from '#app/review/requested/state.ts'
 import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { VERSION_LIMIT } from '../schema.ts'
@@ -62,7 +62,7 @@ export async function saveVersion(
       .set({ fields: json, savedBy: actor.userId, savedAt: now() })
       .where('id', '=', working.id)
       .execute()
-    await keepColumns(tx, listing, fields, status)
+    await mirrorColumns(tx, listing, fields, status)
     return { id: working.id, number: working.number, status }
   }
   if (working) {
@@ -99,14 +99,14 @@ export async function saveVersion(
     .executeTakeFirstOrThrow()
   await copyImages(tx, working?.id ?? listing.approvedRevisionId, listing.id, next.id)
   await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
-  await keepColumns(tx, listing, fields, status)
+  await mirrorColumns(tx, listing, fields, status)
   if (!working) await notifySubmission(tx, actor, listing, fields)
   return { ...next, status }
 }
 
 /**
  * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept for good, so their rate is
- * limited. The caller holds the listing's row.
+ * limited. The caller has locked the listing's row.
  */
 async function isVersionLimitReached(
   tx: Tx,
@@ -126,7 +126,7 @@ async function isVersionLimitReached(
 }
 
 /** Before the first approval the columns mirror the last save, and the listing has the version's status. */
-async function keepColumns(
+async function mirrorColumns(
   tx: Tx,
   listing: TakenListing,
   fields: ListingFields,
@@ -169,7 +169,7 @@ export async function storeAnswers(
   if (!row || items.length === 0) return
   await tx
     .updateTable('listingRevisions')
-    .set({ asked: JSON.stringify(withSaid(items, typed)) })
+    .set({ asked: JSON.stringify(withAnswers(items, typed)) })
     .where('id', '=', row.id)
     .execute()
 }

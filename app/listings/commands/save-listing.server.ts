@@ -64,7 +64,7 @@ export async function saveListing(
     const isApproved = listing.approvedRevisionId !== null
     const market = withComputed(fromColumns(listing))
     /** Changes that hide more on the market, effective immediately. */
-    const less = isApproved && {
+    const stricter = isApproved && {
       ...(isTighter(fields.visibility, listing.visibility as Visibility) && {
         visibility: fields.visibility,
       }),
@@ -75,36 +75,36 @@ export async function saveListing(
     }
     const immediate = [
       ...(isStatusNew ? ['saleStatus' as const] : []),
-      ...(Object.keys(less) as ('visibility' | 'isLocked' | 'raisedTiers')[]),
+      ...(Object.keys(stricter) as ('visibility' | 'isLocked' | 'raisedTiers')[]),
     ]
     if (immediate.length > 0)
       await tx
         .updateTable('listings')
         .set({
           ...(isStatusNew && { saleStatus, saleStatusOn }),
-          ...less,
-          ...(less && less.raisedTiers && { raisedTiers: JSON.stringify(less.raisedTiers) }),
+          ...stricter,
+          ...(stricter && stricter.raisedTiers && { raisedTiers: JSON.stringify(stricter.raisedTiers) }),
         })
         .where('id', '=', id)
         .execute()
-    const onMarket = { ...market, ...less }
+    const onMarket = { ...market, ...stricter }
     const changed = changedFields(before, fields)
-    const waits =
+    const needsVersion =
       isApproved && !working
         ? changedFields(onMarket, fields).length > 0
         : changed.length > 0 || working?.status === 'rejected'
-    const kept = waits ? await saveVersion(tx, actor, listing, working, fields) : null
-    if (kept === 'too_many_versions') return stop(kept)
+    const revision = needsVersion ? await saveVersion(tx, actor, listing, working, fields) : null
+    if (revision === 'too_many_versions') return stop(revision)
     await storeAnswers(tx, id, input.answers ?? {})
     await auditSave(tx, actor, listing, {
       changed,
       immediate,
-      kept,
+      revision,
       from: working?.status ?? listing.approvalStatus,
       saleStatus: input.saleStatus,
     })
     return {
-      waiting: kept && { number: kept.number, status: kept.status },
+      waiting: revision && { number: revision.number, status: revision.status },
       immediate,
       version: listing.version,
     }
@@ -114,7 +114,7 @@ export async function saveListing(
 type SaveFacts = {
   changed: (keyof ListingFields)[]
   immediate: Saved['immediate']
-  kept: { number: number; status: string } | null
+  revision: { number: number; status: string } | null
   from: string
   saleStatus: SaleStatus
 }
@@ -130,11 +130,11 @@ async function auditSave(
     action: 'listing.save',
     subject: { type: 'listing', id: listing.id },
     from: facts.from,
-    to: facts.kept?.status ?? facts.from,
+    to: facts.revision?.status ?? facts.from,
     details: {
       changed: facts.changed,
       atOnce: facts.immediate,
-      ...(facts.kept && { revision: facts.kept.number }),
+      ...(facts.revision && { revision: facts.revision.number }),
       ...(facts.immediate.includes('saleStatus') && { saleStatus: [listing.saleStatus, facts.saleStatus] }),
     },
   })

@@ -35,7 +35,7 @@ async function publish(owner: ApprovedMember, id: number): Promise<string> {
   return slugNow(id)
 }
 
-/** Slugs that a member sees of a new listing: the draft slug without its random part, and the public one. */
+/** Slugs of a new listing as a member sees them: the draft slug without its random part, and the public one. */
 async function told(title: string) {
   const owner = await aDeveloper()
   const made = await draft(owner, title)
@@ -94,7 +94,7 @@ test('the slug follows the title until the first approval and is stable afterwar
   expect(after).toMatchObject({ title: 'Another Name', slug: 'wola-zurawia' })
 })
 
-test.runIf(isWhole)('a draft named by a former release gives up its slug to a public listing', async () => {
+test.runIf(isWhole)('a draft named by an earlier release gives up its slug to a public listing', async () => {
   const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
   await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
   expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
@@ -124,7 +124,7 @@ test.runIf(isWhole)('the suffix is the next number after seventy · PUB-064', as
   expect(slug).toBe('many-lofts-71')
 })
 
-test('the draft address redirects only owner and admins to the public one', async () => {
+test('the draft URL redirects only owner and admins to the public one', async () => {
   const owner = await aDeveloper()
   const { id, slug } = await draft(owner, 'Led On Quay')
   const see = async (viewer: Member | null) =>
@@ -138,8 +138,8 @@ test('the draft address redirects only owner and admins to the public one', asyn
   for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
 })
 
-describe.runIf(isWhole)('approved by the former release, which assigns no slug', () => {
-  /** Approval statement of the former release. */
+describe.runIf(isWhole)('approved by the previous release, which assigns no slug', () => {
+  /** The approval statement of the previous release. */
   async function approveAsBefore(id: number): Promise<void> {
     const { workingRevisionId, title } = await db()
       .selectFrom('listings')
@@ -178,7 +178,7 @@ describe.runIf(isWhole)('approved by the former release, which assigns no slug',
     expect(page).toMatchObject({ status: 302, location: '/deal/upgrade-quay' })
   })
 
-  test.runIf(isWhole)('20 concurrent approvals of one title get distinct slugs · PUB-064', async () => {
+  test.runIf(isWhole)('20 concurrent approvals with one title get distinct slugs · PUB-064', async () => {
     const owner = await aDeveloper()
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await draft(owner, `Side by Side ${crypto.randomUUID()}`)).id),

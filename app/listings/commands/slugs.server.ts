@@ -27,7 +27,7 @@ async function freeNumber(tx: Tx, base: string): Promise<number> {
   return free
 }
 
-/** Tries to assign a slug. A draft that still has a readable slug from a former release gives it up. */
+/** Tries to assign a slug. A draft that still has a readable slug from an earlier release loses it. */
 async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
   await sql`savepoint public_slug`.execute(tx)
   try {

@@ -42,24 +42,24 @@ export async function submitListing(
     const moved = step(listingWorkflow, 'submit', { status, actor: 'owner', own: true, seen, current: seen })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
-    await sendWorking(tx, actor, listing, { working, status })
+    await submitWorking(tx, actor, listing, { working, status })
     return { number: working.number }
   })
 }
 
-type Sending = {
+type Submission = {
   working: Revision
   status: string
   /** Submitted automatically with the last requested file. */
   returnedBy?: 'documents'
 }
 
-/** Moves the working version to review with the state of the requested items. The caller holds the row. */
-async function sendWorking(
+/** Moves the working version to review with the state of the requested items. The caller has locked the row. */
+async function submitWorking(
   tx: Tx,
   actor: ListingActor,
   listing: TakenListing,
-  { working, status, returnedBy }: Sending,
+  { working, status, returnedBy }: Submission,
 ): Promise<void> {
   const { id } = listing
   const to = listingWorkflow.submit.to
@@ -94,8 +94,8 @@ async function sendWorking(
 }
 
 /**
- * After an upload, submits a listing automatically when only files were requested, all are there and no value is wrong.
- * Returns whether it did. The caller holds the listing's row.
+ * After an upload, submits a listing automatically if only files were requested, all are uploaded and no value is wrong.
+ * Returns whether it did. The caller has locked the listing's row.
  */
 export async function returnToReview(tx: Tx, actor: ListingActor, id: number): Promise<boolean> {
   const listing = await tx.selectFrom('listings').where('id', '=', id).selectAll().executeTakeFirst()
@@ -107,16 +107,16 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
   const { shown } = await showListingAsked(version, {}, tx)
-  if (openOf(shown).length > 0 || isWrong(fields, listing.saleStatus as SaleStatus)) return false
-  await sendWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })
+  if (openOf(shown).length > 0 || hasInvalidFigures(fields, listing.saleStatus as SaleStatus)) return false
+  await submitWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })
   return true
 }
 
 /** Whether values contradict each other or an unusual figure is unconfirmed. */
-function isWrong(fields: ListingFields, saleStatus: SaleStatus): boolean {
-  const ticks = confirmedFigures(fields)
+function hasInvalidFigures(fields: ListingFields, saleStatus: SaleStatus): boolean {
+  const confirmed = confirmedFigures(fields)
   return (
     adviceOn(fields, saleStatus, now()).some(({ level }) => level === 'error') ||
-    unusualFigures(fields).some(({ name, value }) => ticks[name] !== value)
+    unusualFigures(fields).some(({ name, value }) => confirmed[name] !== value)
   )
 }

@@ -38,7 +38,7 @@ const decide = defineDecision({
 })
 
 /**
- * Suspends an approved listing, which takes it off the market, lifts the suspension, after which the owner's switch
- * decides whether it is back on the market, or moves its review day (ADM-195, ADM-198).
+ * Suspends an approved listing (it leaves the market), reinstates it (the owner's switch decides whether it returns) or
+ * moves its review day (ADM-195, ADM-198).
  */
 export const listingSuspension = suspensionSteps(decide)

@@ -23,7 +23,7 @@ testDataFolder()
 
 const { id, owner } = await aListing({ status: 'pending' })
 
-/** Adds versions of today. */
+/** Adds versions dated today. */
 const fill = (listingId: number, count: number) =>
   sql`insert into listing_revisions (listing_id, number, fields, status, saved_by, saved_at)
     select r.listing_id, r.number + n, r.fields, 'superseded', r.saved_by, r.saved_at

@@ -36,7 +36,7 @@ await aMarketListing({
 await aMarketListing({ companyId, slug: 'beta', title: 'Beta', price: null, details: {} })
 await aMarketListing({ companyId, slug: 'gamma', title: 'Gamma', visibility: 'semi_public' })
 
-test('the workbook holds the figures as numbers, days as days, and *** with the reason · PUB-230', async () => {
+test('the workbook contains the figures as numbers, days as days, and *** with the reason · PUB-230', async () => {
   const { status, headers, bytes } = await download('alpha,beta,gamma')
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toBe(
@@ -93,7 +93,7 @@ test('a sample is labelled in the workbook too · PUB-013', async () => {
   ])
 })
 
-test('fewer than two lead to the list; a guest signs in and comes back to the comparison · PUB-073', async () => {
+test('fewer than two redirect to the list; a guest signs in and returns to the comparison · PUB-073', async () => {
   const few = await download('alpha,nothing')
   expect([few.status, few.location]).toEqual([302, '/listings'])
   const guest = await visit(sheet, '/compare/export?ids=alpha,beta')

@@ -9,7 +9,7 @@ import type { FactValue, ListingRow } from '../visibility/facts.ts'
 import { type Lock, type Projection, type ViewerFacts, openingLock } from '../visibility/policy.ts'
 import {
   type Badges,
-  type Beside,
+  type PresentContext,
   type Minimal,
   presentBadges,
   presentFact,
@@ -18,7 +18,7 @@ import {
 } from '../visibility/present.ts'
 import type { Section } from '../dictionary/entry.ts'
 
-/** A row outside the dictionary: a public fact of the listing, or a market figure around it. */
+/** A row outside the dictionary: a public fact of the listing. */
 export type OwnRow = 'type' | 'country' | 'city'
 export const MARKET_ROWS = {
   primeYield: { label: 'Prime yield', kind: 'percent' },
@@ -94,16 +94,16 @@ export type Comparison = { listings: ComparedListing[]; sections: ComparedSectio
 export type Compared = {
   row: ListingRow
   projection: Projection
-  beside: Beside
+  context: PresentContext
   regional: RegionalFigures | null
   unlock: string | null
 }
 
-function head(viewer: ViewerFacts, { row, projection, beside }: Compared): ComparedListing {
+function head(viewer: ViewerFacts, { row, projection, context }: Compared): ComparedListing {
   const isTeaser = projection.tiers.includes('V')
   return {
     ...presentMinimal(row, projection),
-    ...presentBadges(row, projection, beside),
+    ...presentBadges(row, projection, context),
     city: isTeaser ? row.location : null,
     saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,
     photo: presentPhoto(row, projection),
@@ -112,7 +112,7 @@ function head(viewer: ViewerFacts, { row, projection, beside }: Compared): Compa
   }
 }
 
-function missing(
+function missingCell(
   one: Compared,
   lock: Lock,
   words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_WORDS[lock],
@@ -121,17 +121,17 @@ function missing(
   return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }
 }
 
-function held(value: FactValue, text: string, unit: string | null = null, note: string | null = null) {
+function statedCell(value: FactValue, text: string, unit: string | null = null, note: string | null = null) {
   return { value, text, unit, note, lock: null } as const
 }
 
 function factRow(viewer: ViewerFacts, all: readonly Compared[], key: FieldKey): ComparedRow {
   const { label, kind } = DICTIONARY[key]
   const cells = all.map((one): ComparedCell => {
-    const shown = presentFact(one.row, viewer, one.projection, key, one.beside.nearby)
-    if (shown.lock !== null) return missing(one, shown.lock)
+    const shown = presentFact(one.row, viewer, one.projection, key, one.context.nearby)
+    if (shown.lock !== null) return missingCell(one, shown.lock)
     const { text, unit } = factText(key, shown.value)
-    return held(shown.value, text, unit ?? null)
+    return statedCell(shown.value, text, unit ?? null)
   })
   return { key, label, kind, cells }
 }
@@ -144,14 +144,14 @@ const OWN_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const s
 function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): ComparedRow {
   const cells = all.map((one): ComparedCell => {
     const { row, projection } = one
-    if (key === 'country') return held(row.country, row.country)
+    if (key === 'country') return statedCell(row.country, row.country)
     if (key === 'type') {
       const label = labelOf(PROPERTY_TYPES, row.propertyType)
-      return label ? held(label, label) : missing(one, 'unstated')
+      return label ? statedCell(label, label) : missingCell(one, 'unstated')
     }
-    const isHeldBy = ({ tiers }: Projection) => tiers.includes('V')
-    if (!isHeldBy(projection)) return missing(one, openingLock(viewer, projection, row, isHeldBy))
-    return row.location ? held(row.location, row.location) : missing(one, 'unstated')
+    const isVisibleIn = ({ tiers }: Projection) => tiers.includes('V')
+    if (!isVisibleIn(projection)) return missingCell(one, openingLock(viewer, projection, row, isVisibleIn))
+    return row.location ? statedCell(row.location, row.location) : missingCell(one, 'unstated')
   })
   return { key, label: OWN_LABELS[key], kind: 'text', cells }
 }
@@ -168,11 +168,11 @@ const isFull = ({ level }: Projection) => level === 'FULL'
 function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow): ComparedRow {
   const { label, kind } = MARKET_ROWS[key]
   const cells = all.map((one): ComparedCell => {
-    if (!isFull(one.projection)) return missing(one, openingLock(viewer, one.projection, one.row, isFull))
+    if (!isFull(one.projection)) return missingCell(one, openingLock(viewer, one.projection, one.row, isFull))
     const figure = one.regional?.[key] ?? null
-    if (figure === null) return missing(one, 'unstated', 'no market figures for this city and type')
+    if (figure === null) return missingCell(one, 'unstated', 'no market figures for this city and type')
     const text = figure.value.toLocaleString('en-US', { maximumFractionDigits: 2 })
-    return held(figure.value, text, unitLabel(figure.unit), sourceOf(figure))
+    return statedCell(figure.value, text, unitLabel(figure.unit), sourceOf(figure))
   })
   return { key: `market:${key}`, label, kind, cells }
 }
@@ -182,7 +182,7 @@ const isOwn = (key: string): key is OwnRow => key in OWN_LABELS
 
 /**
  * Two to four listings side by side for one viewer (PUB-118, PUB-123). Values come from the viewer's projection of each
- * listing, and hidden ones count as missing. A row shows if at least one listing has a value.
+ * listing, and hidden ones count as absent. A row shows if at least one listing has a value.
  */
 export function presentComparison(viewer: ViewerFacts, all: readonly Compared[]): Comparison {
   const sections = COMPARE_SECTIONS.map(({ key, title, isOpen, rows }) => ({

@@ -81,7 +81,7 @@ function expectColumn(bytes: string, one: CanaryCase, projection: Projection, la
     expect(bytes.includes(word), `${label} · ${word}`).toBe(false)
 }
 
-test('for any viewer and listings, page and workbook hold each listing’s projection and nothing else · PUB-118 PUB-230', async () => {
+test('for any viewer and listings, page and workbook contain each listing’s projection and nothing else · PUB-118 PUB-230', async () => {
   const chosen = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2, maxLength: 4 })
   const who = fc.constantFrom('guest', 'pending', 'investor', 'holder', 'signer', 'owner', 'admin')
   await fc.assert(

@@ -22,8 +22,8 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
     isReal ? regionalFigures(row.location, row.propertyType ?? '') : null,
     unlockOf(reading),
   ])
-  const beside = { companyName: row.companyName, isVerified, nearby, now: now() }
-  return { row, projection, beside, regional, unlock }
+  const context = { companyName: row.companyName, isVerified, nearby, now: now() }
+  return { row, projection, context, regional, unlock }
 }
 
 /**

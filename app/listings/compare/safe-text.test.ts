@@ -18,7 +18,7 @@ test.each([
   expect(safeText(text).startsWith("'")).toBe(true)
 })
 
-test('any other text stays as it is, Polish letters and all', () => {
+test('any other text stays unchanged, including Polish letters', () => {
   for (const text of [
     'Zażółć gęślą jaźń',
     '*** not stated',
@@ -32,7 +32,7 @@ test('any other text stays as it is, Polish letters and all', () => {
     expect(safeText(text)).toBe(text)
 })
 
-test('for any text, no cell begins with a formula character or holds an unwritable one', () => {
+test('for any text, no cell begins with a formula character or contains an unwritable one', () => {
   const typed = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ' ', '\0', '\ud800', '\x7f', 'ż'),
   })

@@ -4,16 +4,17 @@ import { cutText } from '#app/lib/visible-text.ts'
 const MAX_CELL = 32_767
 
 /**
- * Characters that a workbook cannot hold: control characters but tab and line ends, lone surrogates and noncharacters.
+ * Characters that a workbook cannot hold: control characters except tab and line ends, lone surrogates and
+ * noncharacters.
  */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\uFFFD]/gu
 
-/** A formula character, full width included, also after blanks and invisible characters; tab and line ends alone. */
+/** A leading tab or line end, or a formula character (full width included), also after spaces and invisible characters. */
 const FORMULA = /^(?:[\t\n\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
 
 /**
- * Text for a cell: what begins like a formula gets an apostrophe in front, so that no program evaluates it, even after
- * saving as CSV (PUB-230).
+ * Text for a cell. An apostrophe precedes anything that starts like a formula, so that no program evaluates it, even
+ * after saving as CSV (PUB-230).
  */
 export function safeText(text: string): string {
   const written = text.toWellFormed().replace(UNWRITABLE, '')

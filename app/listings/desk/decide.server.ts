@@ -23,7 +23,7 @@ const DONE = {
   reject: done('Listing rejected', MAILED),
   suspend: done('Listing suspended', MAILED),
   reinstate: done('Listing reinstated', MAILED),
-  postpone: done('New review date set', 'Its owner sees it in the editor.'),
+  postpone: done('New review date set', 'The owner will see it in the editor.'),
   reopen: done('Listing reopened', REOPEN.waits),
 } as const
 const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
@@ -31,7 +31,7 @@ const CORRECTED = done('Reason corrected', 'The status has not changed, and no e
 const LOCKED = done('Analytics locked', MAILED)
 const UNLOCKED = done('Analytics unlocked', MAILED)
 
-/** Answers to the refusals of this desk's own steps. */
+/** Messages for the refusals of this desk's own steps. */
 export const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
 
 /** Carries out one step on a listing (ADM-102 to ADM-105, ADM-195). */
@@ -45,8 +45,8 @@ export async function reviewListing(
   const proof = intent === 'reopen' ? proveFresh(admin) : ok(null)
   if (!proof.ok) return proof
   if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone') {
-    const turned = await listingSuspension[intent](admin, id, seen, reason, input.reviewOn)
-    return turned.ok ? ok(DONE[intent]) : turned
+    const switched = await listingSuspension[intent](admin, id, seen, reason, input.reviewOn)
+    return switched.ok ? ok(DONE[intent]) : switched
   }
   if (intent === 'ask' || intent === 'drop') return refuse('not_allowed')
   const decided = await decideListing(admin, id, seen, {
@@ -62,16 +62,16 @@ export async function reviewListing(
 }
 
 /** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */
-export async function turnLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
+export async function switchLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
   const isLocked = input.intent === 'lock'
   const id = readNumericId(input.id)
   if (id === null) throw refusal('not_found')
-  const turned = await setLockAsAdmin(admin, id, input.seen, isLocked)
-  if (turned.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
-  if (turned.refused === 'not_found') throw refusal('not_found')
+  const switched = await setLockAsAdmin(admin, id, input.seen, isLocked)
+  if (switched.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
+  if (switched.refused === 'not_found') throw refusal('not_found')
   return redirectWithToast(address, {
     title: 'Nothing was changed',
-    text: REFUSAL_WORDS[turned.refused],
+    text: REFUSAL_WORDS[switched.refused],
     tone: 'error',
   })
 }

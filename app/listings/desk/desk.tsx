@@ -42,7 +42,7 @@ type Loaded = LoadedBy<typeof listingDesk>
 const COUNTED = Object.keys(SUBMISSION_LABELS) as SubmissionFilter[]
 
 const SUSPEND =
-  'Nobody is locked out. The listing leaves the market, and its grants and invitations pause. Reinstating restores all of this.'
+  'The owner can still sign in. The listing leaves the market, and its grants and invitations pause until you reinstate it.'
 
 function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
   const shown = review.proposed ?? review.approved

@@ -8,7 +8,7 @@ import { answerReview } from '#app/review/desk/answer.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { LISTING_REFUSALS, reviewListing, turnLock } from './decide.server.ts'
+import { LISTING_REFUSALS, reviewListing, switchLock } from './decide.server.ts'
 import { BLANK_REASON, listingsPath, lockSchema, submissionFilters } from './schema.ts'
 
 const FAILURE = {
@@ -20,7 +20,7 @@ const FAILURE = {
 /** Submissions (ADM-098, ADM-099). */
 export const listingDesk = defineDesk({
   loadFailed: 'Unable to load listings',
-  givenUp: givenUpMail('listing'),
+  undelivered: givenUpMail('listing'),
   filters: submissionFilters,
   path: listingsPath,
   list: listListingsForReview,
@@ -40,7 +40,7 @@ export const listingDesk = defineDesk({
   claims: 'listing',
   async answer(admin, formData, place) {
     const lock = lockSchema.safeParse(Object.fromEntries(formData))
-    if (lock.success) return turnLock(admin, lock.data, place.address)
+    if (lock.success) return switchLock(admin, lock.data, place.address)
     return answerReview(formData, place, {
       carryOut: (input) => reviewListing(admin, input),
       refusals: LISTING_REFUSALS,

@@ -24,7 +24,7 @@ import { ListingCheck } from './record/check.tsx'
 import { ListingPictures } from './record/pictures.tsx'
 import { ListingVersions } from './record/versions.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
-import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Button } from '#app/ui/button.tsx'
 
@@ -142,7 +142,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
             {`You are viewing version ${shown.number}, the last one reviewed. The new version shows up here when the owner submits it.`}
           </Notice>
         )}
-        <StandingNotes
+        <CurrentNotes
           status={review.status}
           reason={shown.reason}
           memberNotes={shown.memberNotes}

@@ -3,8 +3,8 @@ import {
   built,
   column,
   detail,
-  HALLS,
-  HALLS_OR_UNFINISHED,
+  INDUSTRIAL,
+  INDUSTRIAL_OR_UNFINISHED,
   LAND,
   seed,
   STANDING,
@@ -177,7 +177,7 @@ export const AREAS = {
   }),
 } as const satisfies Record<string, FieldEntry>
 
-export const HOUSE = {
+export const BUILDING_FACTS = {
   floors_above: detail('floors_above')('Storeys above ground', 'A', 'building', 'count', {
     ...built,
     step: 'building',
@@ -228,19 +228,19 @@ export const HOUSE = {
   clear_height_m: detail('clear_height_m')('Clear height', 'A', 'building', 'metres', {
     step: 'building',
     need: 'M:warehouse',
-    on: HALLS,
+    on: INDUSTRIAL,
     range: [3, 45],
   }),
   loading_docks: detail('loading_docks')('Docks and gates', 'A', 'building', 'count', {
     step: 'building',
     need: 'O',
-    on: HALLS,
+    on: INDUSTRIAL,
     range: [0, 500],
   }),
   power_capacity_kw: detail('power_capacity_kw')('Power', 'A', 'building', 'kilowatt', {
     step: 'building',
     need: 'O',
-    on: HALLS_OR_UNFINISHED,
+    on: INDUSTRIAL_OR_UNFINISHED,
     range: [0, 100_000],
   }),
 } as const satisfies Record<string, FieldEntry>

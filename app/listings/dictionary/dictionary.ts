@@ -1,7 +1,7 @@
-import { AREAS, HOUSE, ENERGY, PLANNING } from './building.ts'
+import { AREAS, BUILDING_FACTS, ENERGY, PLANNING } from './building.ts'
 import { INCOME, PRICE } from './income.ts'
 import { OFFER } from './offer.ts'
-import { AROUND, PLACE, CONCEPT, TRANSPORT, VICINITY, TITLE } from './place.ts'
+import { LOCAL_MARKET, PLACE, CONCEPT, TRANSPORT, VICINITY, TITLE } from './place.ts'
 import { type FieldEntry, LEAK_GROUPS, type Tier } from './entry.ts'
 
 /** Every fact that a page may show, by key; the details record uses the same keys. */
@@ -10,7 +10,7 @@ export const DICTIONARY = {
   ...PRICE,
   ...INCOME,
   ...AREAS,
-  ...HOUSE,
+  ...BUILDING_FACTS,
   ...ENERGY,
   ...PLANNING,
   ...CONCEPT,
@@ -18,7 +18,7 @@ export const DICTIONARY = {
   ...PLACE,
   ...VICINITY,
   ...TRANSPORT,
-  ...AROUND,
+  ...LOCAL_MARKET,
 } as const satisfies Record<string, FieldEntry>
 
 export type FieldKey = keyof typeof DICTIONARY

@@ -90,7 +90,7 @@ export type FieldEntry = {
   on?: readonly Relevance[]
   /** Accepted minimum and maximum, in the kind's unit. */
   range?: readonly [number, number]
-  /** A figure above it needs a confirmation before the review; defaults to that of the kind. */
+  /** A figure above it needs confirmation before submission; the kind’s limit by default. */
   top?: number
   /** Maximum length in characters; for a list, of each entry. */
   max?: number
@@ -136,9 +136,9 @@ export const LAND = [{ stages: ['permitted_land', 'land'] }] as const
 export const COMMERCIAL = [
   { types: ['office', 'industrial', 'warehouse', 'mixed'], stages: ['standing'] },
 ] as const
-export const HALLS = [
+export const INDUSTRIAL = [
   { types: ['warehouse', 'industrial'], stages: ['standing', 'under_construction'] },
 ] as const
-export const HALLS_ALWAYS = [{ types: ['warehouse', 'industrial'] }] as const
-export const TOWN = [{ types: ['office', 'residential', 'mixed'] }] as const
-export const HALLS_OR_UNFINISHED = [...HALLS_ALWAYS, ...UNFINISHED] as const
+export const INDUSTRIAL_ANY_STAGE = [{ types: ['warehouse', 'industrial'] }] as const
+export const URBAN = [{ types: ['office', 'residential', 'mixed'] }] as const
+export const INDUSTRIAL_OR_UNFINISHED = [...INDUSTRIAL_ANY_STAGE, ...UNFINISHED] as const

@@ -25,7 +25,7 @@ function isLet(fields: ListingFields): boolean {
 
 const INCOME_FACTS = ['gross_income', 'noi', 'erv', 'vacancy_rate', 'wault'] as const
 
-const HOLDS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
+const CONDITIONS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
   not_off_market: ({ saleStatus }) => saleStatus !== 'off_market',
   income_producing: ({ fields }) => isLet(fields),
   any_income: ({ fields }) => isLet(fields) || INCOME_FACTS.some((key) => stated(fields, key) !== null),
@@ -44,7 +44,7 @@ const HOLDS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
   },
 }
 
-/** Whether a fact applies to this type and stage; null stands for every type. */
+/** Whether a fact applies to this type and stage; null means any type. */
 export function isRelevant(key: FieldKey, type: PropertyType | null, stage: AssetStage): boolean {
   const { on }: FieldEntry = DICTIONARY[key]
   if (!on) return true
@@ -54,9 +54,9 @@ export function isRelevant(key: FieldKey, type: PropertyType | null, stage: Asse
   )
 }
 
-/** Whether this listing needs the fact to be complete. */
+/** Whether this listing is incomplete without the fact. */
 export function isMust(key: FieldKey, of: Stated): boolean {
   const { need }: FieldEntry = DICTIONARY[key]
   if (need === 'M') return true
-  return need.startsWith('M:') && HOLDS[need.slice(2) as NeedCondition](of)
+  return need.startsWith('M:') && CONDITIONS[need.slice(2) as NeedCondition](of)
 }

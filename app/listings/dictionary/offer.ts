@@ -31,7 +31,7 @@ export const OFFER = {
   tax_treatment: detail('tax_treatment')('Expected tax', 'A', 'offer', 'choice', {
     step: 'price',
     need: 'M',
-    hint: 'The tax you expect. Buyers see that it is an expectation.',
+    hint: 'The tax you expect to apply. Buyers see it labelled as expected.',
   }),
   purchaser_costs_percent: detail('purchaser_costs_percent')('Purchaser’s costs', 'A', 'offer', 'percent', {
     ...value,
@@ -39,7 +39,7 @@ export const OFFER = {
     need: 'C',
     typed: true,
     range: [0, 12],
-    hint: 'Non-recoverable tax and notary, court, legal and broker costs. Leave blank and we’ll derive it from the tax.',
+    hint: 'Non-recoverable tax and notary, court, legal and broker costs. Leave blank and we’ll calculate them from the tax.',
   }),
   completion_date: detail('completion_date')('Completion', 'A', 'offer', 'date', {
     step: 'areas',

@@ -1,12 +1,12 @@
 import {
   computed,
   detail,
-  HALLS_ALWAYS,
+  INDUSTRIAL_ANY_STAGE,
   seed,
-  TOWN,
+  URBAN,
   type FieldEntry,
   UNFINISHED,
-  HALLS_OR_UNFINISHED,
+  INDUSTRIAL_OR_UNFINISHED,
   STANDING,
 } from './entry.ts'
 
@@ -38,7 +38,7 @@ export const TITLE = {
   environmental_status: detail('environmental_status')('Environmental status', 'G', 'title', 'choice', {
     step: 'title',
     need: 'O',
-    on: HALLS_OR_UNFINISHED,
+    on: INDUSTRIAL_OR_UNFINISHED,
   }),
   kw_numbers: detail('kw_numbers')('Register numbers', 'N', 'title', 'list', {
     group: 'place',
@@ -127,29 +127,29 @@ export const PLACE = {
   }),
   transit_time: detail('transit_time')('Walk to transit', 'A', 'place', 'minutes', {
     ...score,
-    on: TOWN,
+    on: URBAN,
     range: [0, 60],
     hint: 'To the nearest rail, metro or tram stop with a service every 20 minutes, otherwise to a bus stop.',
   }),
   highway_distance: detail('highway_distance')('Distance to motorway', 'A', 'place', 'km', {
     ...score,
-    on: HALLS_ALWAYS,
+    on: INDUSTRIAL_ANY_STAGE,
     range: [0, 80],
     hint: 'By road to the nearest motorway or expressway junction.',
   }),
   walk_score: detail('walk_score')('Walkability', 'A', 'place', 'score', {
     ...score,
-    on: TOWN,
+    on: URBAN,
     range: [0, 100],
   }),
   transit_score: detail('transit_score')('Transit access', 'A', 'place', 'score', {
     ...score,
-    on: TOWN,
+    on: URBAN,
     range: [0, 100],
   }),
   amenities_count: detail('amenities_count')('Amenities nearby', 'A', 'place', 'count', {
     ...score,
-    on: TOWN,
+    on: URBAN,
     range: [0, 2000],
     hint: 'Number of shops, schools, clinics, parks and services within 1 km.',
   }),
@@ -165,7 +165,7 @@ export const PLACE = {
 const growth = { ...seed, step: 'location', need: 'O' } as const
 
 /** Local market figures. */
-export const AROUND = {
+export const LOCAL_MARKET = {
   district_avg_price: detail('district_avg_price')('District average', 'A', 'market', 'eur_per_sqm', {
     ...growth,
     range: [1, 100_000],

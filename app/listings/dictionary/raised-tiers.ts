@@ -34,7 +34,7 @@ export const RAISED_LABELS = {
 } as const
 
 /** The tiers above a given one. */
-export function tiersOver(tier: Tier): ('G' | 'N')[] {
+export function tiersAbove(tier: Tier): ('G' | 'N')[] {
   return (['G', 'N'] as const).filter((one) => ORDER.indexOf(one) > ORDER.indexOf(tier))
 }
 
@@ -45,7 +45,7 @@ export function readRaised(
   if (!Object.keys(posted).some((name) => name.startsWith('tier_'))) return undefined
   return Object.fromEntries(
     RAISABLE.flatMap(({ name, tier }) => {
-      const raised = tiersOver(tier).find((one) => one === posted[`tier_${name}`])
+      const raised = tiersAbove(tier).find((one) => one === posted[`tier_${name}`])
       return raised ? [[name, raised]] : []
     }),
   )

@@ -91,7 +91,7 @@ describe('links valid for 300 s', () => {
 })
 
 describe('the projection is checked on every request', () => {
-  test('a revoked grant closes address and issued links at the next request · PUB-226', async () => {
+  test('a revoked grant closes the URL and issued links at the next request · PUB-226', async () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     expect((await follow(link, investor)).status).toBe(200)

@@ -8,7 +8,7 @@ export const DOCUMENT_AUDIENCES = { granted: 'Members with access', members: 'Ap
 export const OPENS_TO_HINTS = {
   granted: 'Members with access, your colleagues and our team.',
   members:
-    'Everyone who sees the full listing. If it is public and not locked, that is every approved member. Otherwise it is only the members you granted access. Guests can open documents of sample listings.',
+    'Everyone who sees the full listing. That is every approved member if it is public and not locked, otherwise only members with access.',
 } as const satisfies Record<keyof typeof DOCUMENT_AUDIENCES, string>
 
 export type DocumentAudience = keyof typeof DOCUMENT_AUDIENCES
@@ -64,7 +64,7 @@ export function titleOfFile(name: string): string {
   return [...stem].slice(0, DOCUMENT_LIMITS.title).join('')
 }
 
-/** Parse a posted type and audience; unknown values fall back to the safest choice. */
+/** Parses a posted type; unknown values become `other`. */
 export function documentKindOf(value: string | undefined): DocumentKind {
   return value !== undefined && Object.hasOwn(DOCUMENT_KINDS, value) ? (value as DocumentKind) : 'other'
 }

@@ -3,12 +3,12 @@ import { conflict, denied, type Refusal, wrong } from '#app/lib/answer.ts'
 import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
-import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
+import { confirmName, unshownReadings } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
-import { listingDoor } from './door.server.ts'
+import { editorAccess } from './access.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
@@ -16,7 +16,7 @@ import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts
 import type { ListingFields } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT } from '../schema.ts'
 import { DRAFTS } from './new-listing-texts.ts'
-import { NO_COMPANY } from './ui/closed-door.tsx'
+import { NO_COMPANY } from './ui/closed-access.tsx'
 
 /** ADM-132, ADM-136. */
 const SAVE_FAILED = {
@@ -35,7 +35,7 @@ const SESSION_ENDED =
 /** Action data of the editor; an autosave adds its result. */
 export type EditorAnswer = FormState &
   Pick<KeepAnswer, 'kept' | 'isSignedOut'> & {
-    /** Number of requested items still open; the next press submits anyway. */
+    /** Number of requested items still open; the next click submits anyway. */
     stillOpen?: number
     conflict?: { version: number; differences: Difference[] }
   }
@@ -72,22 +72,22 @@ type Read =
   | { ok: false; answer: ReturnType<typeof editorRefused> }
 
 /**
- * Checks session, access, form rules and figures before a command. Each refusal keeps what was typed (ADM-123, ADM-125,
+ * Checks session, access, form rules and figures before a command. Each refusal returns what was typed (ADM-123, ADM-125,
  * ADM-132).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
   const refuse = (why: Refusal): Read => ({ ok: false, answer: editorRefused(formData, why) })
-  const door = listingDoor(viewer)
-  if (door.door !== 'open') return refuse(CLOSED[door.door])
+  const access = editorAccess(viewer)
+  if (access.access !== 'open') return refuse(CLOSED[access.access])
   const parsed = parseForm(editorForm, formData)
   if (!parsed.ok) return refuse({ errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
   const typed = typedValues(formData)
-  const echo = unheardFigures(TYPED_FIGURES, typed)
+  const echo = unshownReadings(TYPED_FIGURES, typed)
   if (echo) {
     const values = { ...editorValues(formData), ...echo }
     return { ok: false, answer: refusedWith(values, { formError: NUMBERS.checkReading }, {}) }
   }
-  return { ok: true, actor: door.actor, input: parsed.data }
+  return { ok: true, actor: access.actor, input: parsed.data }
 }
 
 export const CONTRADICTION_WORDS =
@@ -98,8 +98,8 @@ export const PUBLISHED_CONTRADICTION_WORDS =
 /** Errors for unconfirmed unusual figures; null when the version can go to review. */
 export function unconfirmedErrors(before: ListingFields, input: EditorInput): Record<string, string> | null {
   const next = applyEdits(before, input.fields)
-  const ticks = confirmedFigures(next)
-  const open = unusualFigures(next).filter(({ name, value }) => ticks[name] !== value)
+  const confirmed = confirmedFigures(next)
+  const open = unusualFigures(next).filter(({ name, value }) => confirmed[name] !== value)
   if (open.length === 0) return null
   return Object.fromEntries(open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]))
 }

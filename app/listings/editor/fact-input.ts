@@ -198,11 +198,11 @@ export function confirmedFigures({ details }: Pick<ListingFields, 'details'>): R
 /** Stores the confirmations of unusual figures; drops a confirmation of a different value. */
 export function withConfirmed(
   fields: ListingFields,
-  ticks: Readonly<Record<string, unknown>>,
+  confirmations: Readonly<Record<string, unknown>>,
 ): ListingFields {
-  const held = unusualFigures(fields).filter(({ name, value }) => ticks[name] === value)
+  const valid = unusualFigures(fields).filter(({ name, value }) => confirmations[name] === value)
   const { confirmed: _former, ...details } = fields.details
-  if (held.length === 0) return { ...fields, details }
-  const confirmed = Object.fromEntries(held.map(({ name, value }) => [name, value]))
+  if (valid.length === 0) return { ...fields, details }
+  const confirmed = Object.fromEntries(valid.map(({ name, value }) => [name, value]))
   return { ...fields, details: { ...details, confirmed } }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unheardFigures } from '#app/lib/number-echo.ts'
+import { unshownReadings } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
@@ -169,15 +169,15 @@ test('refuses a latitude without a longitude', () => {
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'Enter both latitude and longitude.' })
 })
 
-test('without script, shows parsed figures once before saving', () => {
-  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
+test('without JavaScript, shows parsed figures once before saving', () => {
+  expect(unshownReadings(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
     yieldPercent: '7.5',
     price: '12,000,000',
   })
   expect(
-    unheardFigures(TYPED_FIGURES, { yieldPercent: '7.5', price: '12,000,000', latitude: '52.2297' }),
+    unshownReadings(TYPED_FIGURES, { yieldPercent: '7.5', price: '12,000,000', latitude: '52.2297' }),
   ).toBeNull()
-  expect(unheardFigures(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
+  expect(unshownReadings(TYPED_FIGURES, { yieldPercent: '7,5', heard: 'live' })).toBeNull()
 })
 
 test('a confirmation applies to its exact figure only', () => {

@@ -27,10 +27,10 @@ function standing(titles: Partial<Record<EditorStep, string>>): readonly Row[] {
   return rows.map(([step, title, optional]) => [step, titles[step] ?? title, optional])
 }
 
-const HALL = {
+const INDUSTRIAL = {
   building: 'Building: height, docks, power',
   title: 'Title and environment',
-  planning: 'Planning of expansion land',
+  planning: 'Planning for expansion land',
 } as const
 
 /**
@@ -38,10 +38,10 @@ const HALL = {
  * section 7).
  */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
-  office: standing({ energy: 'Energy and label' }),
+  office: standing({ energy: 'Energy and green label' }),
   residential: standing({ areas: 'Homes and areas' }),
-  industrial: standing(HALL),
-  warehouse: standing(HALL),
+  industrial: standing(INDUSTRIAL),
+  warehouse: standing(INDUSTRIAL),
   mixed: standing({ areas: 'Areas and units' }),
   under_construction: [
     PLACE,

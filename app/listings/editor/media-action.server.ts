@@ -84,7 +84,8 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
   }
   const done = await change(actor, id, form)
   if (!done.ok) return refuse(formData, IMAGE_REFUSALS[done.refused])
-  const note = done.value.waiting && done.value.changed ? ' Members see the change once we approve it.' : ''
+  const note =
+    done.value.waiting && done.value.changed ? ' Members will see the change once we approve it.' : ''
   return back(id, '', DONE[form.intent] + note)
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
 import { saveListing, type Saved } from '../commands/save-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
-import { listingDoor } from './door.server.ts'
+import { editorAccess } from './access.server.ts'
 import {
   applyChoices,
   CONTRADICTION_WORDS,
@@ -26,16 +26,16 @@ import {
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { readAnswers } from '#app/review/requested/picks.ts'
-import { answerErrors, saidNames, stateOf } from '#app/review/requested/state.ts'
+import { answerErrors, storedAnswers, stateOf } from '#app/review/requested/state.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
-import { autosaveDraft, discardDraft, endedBy } from './keep.server.ts'
+import { autosaveDraft, discardDraft, endedBy } from './autosave.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
-import { handListing } from './commands/hand-listing.server.ts'
+import { handOverListing } from './commands/hand-over-listing.server.ts'
 
 const TOO_MANY_VERSIONS = conflict(
   `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,
@@ -45,7 +45,7 @@ const TOO_MANY_VERSIONS = conflict(
 async function handOver(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
-  const handed = await handListing(viewer, id)
+  const handed = await handOverListing(viewer, id)
   if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
   return redirectWithToast(
     '/my-listings',
@@ -57,7 +57,7 @@ async function handOver(viewer: Viewer, id: number) {
         }
       : {
           title: 'Draft not handed over',
-          text: 'It has already been handed over or is no longer a draft, or the company is not approved.',
+          text: 'It was already handed over, is no longer a draft, or its company is not approved.',
           tone: 'error',
         },
   )
@@ -67,7 +67,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)
 }
 
-/** Handles every intent of the editor: save, submit, keep, discard and hand over (ADM-131 to ADM-137). */
+/** Handles every intent of the editor: save, submit, autosave, discard and hand over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
@@ -138,7 +138,7 @@ function countOpen(before: OwnListingRecord, input: EditorInput, answers: Record
   if (!before.asked) return 0
   const { items, shown } = before.asked
   const next = typedListing(applyEdits(before.fields, input.fields), 'for_sale')
-  const facts = { typed: { ...next, ...saidNames(items), ...answers }, documents: [], askedAt: null }
+  const facts = { typed: { ...next, ...storedAnswers(items), ...answers }, documents: [], askedAt: null }
   return items.filter((item, index) =>
     item.kind === 'document' && shown[index]?.state === 'done' ? false : stateOf(item, facts) === 'open',
   ).length
@@ -151,9 +151,9 @@ function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
 
 /** The posted form with the choices of the conflict notice applied. */
 async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
-  const door = listingDoor(viewer)
-  if (door.door !== 'open' || !hasChoices(posted)) return posted
-  return applyChoices(posted, typedOf(await loadOwnListing(door.actor, id)))
+  const access = editorAccess(viewer)
+  if (access.access !== 'open' || !hasChoices(posted)) return posted
+  return applyChoices(posted, typedOf(await loadOwnListing(access.actor, id)))
 }
 
 function savedText({ waiting, immediate }: Saved): string {

@@ -1,5 +1,5 @@
 import { db, isOutage } from '#app/db/client.server.ts'
-import { dropReceived, keepFile, storeBytes } from '#app/files/keep.server.ts'
+import { dropReceived, saveFile, storeBytes } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { throwIfDisconnected } from '#app/lib/request.ts'
 import { ok, type Result } from '#app/lib/result.ts'
@@ -33,7 +33,7 @@ export async function storeImage(
   try {
     await storeBytes(received, place)
     const set = await addImage(actor, listingId, as, async (tx, companyId) => {
-      fileId = await keepFile(tx, received, { ...place, category: 'listing_image', companyId })
+      fileId = await saveFile(tx, received, { ...place, category: 'listing_image', companyId })
       throwIfDisconnected()
       return fileId
     })

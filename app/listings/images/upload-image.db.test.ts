@@ -206,7 +206,7 @@ describe('refusals store nothing', () => {
     })
   })
 
-  test('reports a stored image without an address · ADM-145', async () => {
+  test('reports a stored image without a URL · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const file = { name: 'a.png', bytes: await pngImage() }
     await sql`create function lose() returns trigger language plpgsql

@@ -27,7 +27,7 @@ test('a choice counts its matches with the other filters kept · PUB-049', () =>
   })
 })
 
-test('unstated values are in no choice but in the total · PUB-056', () => {
+test('unstated values count in no choice, only in the total · PUB-056', () => {
   const { total, risk, size } = facetsOf(cells, none)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   expect([total, sum(risk), sum(size)]).toEqual([10, 8, 7])
@@ -37,15 +37,15 @@ test('unstated values are in no choice but in the total · PUB-056', () => {
 test('the filter that frees most is suggested first, one that frees nothing is not', () => {
   const asked = { ...none, type: 'mixed', price: 'low', yield: '9' } as const
   expect(relaxationsOf(cells, cells, asked)).toEqual([
-    { name: 'type', label: 'Mixed-Use', count: 3, frees: 3 },
+    { name: 'type', label: 'Mixed-Use', count: 3, adds: 3 },
   ])
   const here = packCells([['office', 'core', 1, 1, 4, 1]])
   expect(relaxationsOf(here, cells, { ...none, location: 'Hel', type: 'office' })).toEqual([
-    { name: 'location', label: '“Hel”', count: 5, frees: 4 },
+    { name: 'location', label: '“Hel”', count: 5, adds: 4 },
   ])
 })
 
-test('no owner can open later what the list filters and sorts by · PUB-056', () => {
+test('no owner can raise the tier of what the list filters and sorts by · PUB-056', () => {
   for (const { name } of RAISABLE) {
     const raised = { [name]: 'N' } as const
     for (const key of ['price', 'yield_percent', 'built_surface'] as const)

@@ -62,8 +62,8 @@ export type Facets = {
   risk: Record<RiskProfile, number>
 }
 
-/** A filter to drop: `count` listings would match without it, `frees` more than now. */
-export type Relaxation = ActiveFilter & { count: number; frees: number }
+/** A filter to drop: `count` listings would match without it, `adds` more than now. */
+export type Relaxation = ActiveFilter & { count: number; adds: number }
 
 /** Band numbers in the database: `price_band`, `size_band`, and the lowest `yield_band` of a minimum. */
 export const PRICE_BAND_NUMBERS = { low: 1, medium: 2, high: 3 } as const satisfies Record<PriceBand, number>
@@ -76,7 +76,10 @@ type Name = keyof CellFilters
 type Combination = (typeof COMBINATIONS)[number]
 
 /** The chosen filter that a combination fails: null for none, `many` for two or more. */
-function missed({ type, risk, price, size, yields }: Combination, chosen: Chosen): Name | 'many' | null {
+function failedFilter(
+  { type, risk, price, size, yields }: Combination,
+  chosen: Chosen,
+): Name | 'many' | null {
   let miss: Name | 'many' | null = null
   if (chosen.type !== undefined && type !== chosen.type) miss = 'type'
   if (chosen.risk !== undefined && risk !== chosen.risk) miss = miss ? 'many' : 'risk'
@@ -112,7 +115,7 @@ export function totalOf(cells: Cells, filters: CellFilters): number {
   const chosen = chosenOf(filters)
   let total = 0
   forEach(cells, (combination, listings) => {
-    if (missed(combination, chosen) === null) total += listings
+    if (failedFilter(combination, chosen) === null) total += listings
   })
   return total
 }
@@ -136,18 +139,18 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
     risk: zeros(codesOf(RISK_PROFILES)),
   }
   forEach(cells, (combination, listings) => {
-    const miss = missed(combination, chosen)
+    const miss = failedFilter(combination, chosen)
     if (miss === 'many') return
     const { type, risk, price, size, yields } = combination
-    const counts = (name: Name) => miss === null || miss === name
+    const isCounted = (name: Name) => miss === null || miss === name
     if (miss === null) facets.total += listings
-    if (counts('type') && type !== '') facets.type[type as PropertyType] += listings
-    if (counts('risk') && risk !== '') facets.risk[risk as RiskProfile] += listings
+    if (isCounted('type') && type !== '') facets.type[type as PropertyType] += listings
+    if (isCounted('risk') && risk !== '') facets.risk[risk as RiskProfile] += listings
     const priceBand = PRICE_OF[price]
-    if (priceBand && counts('price')) facets.price[priceBand] += listings
+    if (priceBand && isCounted('price')) facets.price[priceBand] += listings
     const sizeBand = SIZE_OF[size]
-    if (sizeBand && counts('size')) facets.size[sizeBand] += listings
-    if (!counts('yield')) return
+    if (sizeBand && isCounted('size')) facets.size[sizeBand] += listings
+    if (!isCounted('yield')) return
     if (yields >= 2) facets.yield['7'] += listings
     if (yields >= 3) facets.yield['8'] += listings
     if (yields >= 4) facets.yield['9'] += listings
@@ -167,8 +170,8 @@ export function relaxationsOf(cells: Cells, everywhere: Cells, filters: Filters)
         filter.name === 'location'
           ? totalOf(everywhere, filters)
           : totalOf(cells, { ...filters, [filter.name]: undefined })
-      return { ...filter, count, frees: count - total }
+      return { ...filter, count, adds: count - total }
     })
-    .filter(({ frees }) => frees > 0)
-    .toSorted((a, b) => b.frees - a.frees)
+    .filter(({ adds }) => adds > 0)
+    .toSorted((a, b) => b.adds - a.adds)
 }

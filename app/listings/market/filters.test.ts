@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ignoredParameters, readFilters } from './filter-schema.ts'
-import { activeFilters, isShort, listingsPath, shortPath, SORTS } from './filters.ts'
+import { activeFilters, isCanonical, listingsPath, canonicalPath, SORTS } from './filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -23,7 +23,7 @@ test('types and risks have these values and labels · PUB-050 PUB-051', () => {
   })
 })
 
-test('the query string holds every filter and the sort · PUB-049', () => {
+test('the query string contains every filter and the sort · PUB-049', () => {
   const filters = read(
     'location=%C5%81%C3%B3d%C5%BA&type=office&size=small&price=low&yield=8&risk=core%2B&sort=price-high',
   )
@@ -85,12 +85,12 @@ const anyQuery = fc
 test('the canonical path finds the same, without empty parameters and defaults, and is stable', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const path = shortPath(query)
+      const path = canonicalPath(query)
       const short = new URLSearchParams(path.split('?')[1] ?? '')
       expect(readFilters(short)).toEqual(readFilters(query))
       expect(short.get('view') === 'map').toBe(query.getAll('view').at(-1) === 'map')
-      expect(isShort(short)).toBe(true)
-      expect(shortPath(short)).toBe(path)
+      expect(isCanonical(short)).toBe(true)
+      expect(canonicalPath(short)).toBe(path)
       expect(ignoredParameters(short)).toEqual(ignoredParameters(query))
     }),
   )

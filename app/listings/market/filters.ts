@@ -30,7 +30,7 @@ export type Sort = keyof typeof SORTS
 
 export const TERM_MAX = 80
 
-/** The search of /listings; `after` and `before` are sealed cursors. */
+/** The search of /listings; `after` and `before` are encrypted cursors. */
 export type Filters = {
   location?: string | undefined
   type?: PropertyType | undefined
@@ -57,20 +57,20 @@ const ORDER = [
   'view',
 ] as const
 
-const says = (name: string, value: string) =>
+const isMeaningful = (name: string, value: string) =>
   value !== '' && !(name === 'sort' && value === 'newest') && (name !== 'view' || value === 'map')
 
 /** Whether a query string is canonical: no empty parameters and no defaults. */
-export const isShort = (query: URLSearchParams): boolean =>
-  ORDER.every((name) => query.getAll(name).every((value) => says(name, value)))
+export const isCanonical = (query: URLSearchParams): boolean =>
+  ORDER.every((name) => query.getAll(name).every((value) => isMeaningful(name, value)))
 
-/** The canonical path of a search, without empty parameters and defaults; foreign parameters stay. */
-export function shortPath(query: URLSearchParams): string {
+/** The canonical path of a search, without empty parameters and defaults; other parameters are preserved. */
+export function canonicalPath(query: URLSearchParams): string {
   const others = new URLSearchParams(query)
   const own = ORDER.flatMap((name) => {
     const value = query.getAll(name).at(-1) ?? ''
     others.delete(name)
-    return says(name, value) ? [[name, value]] : []
+    return isMeaningful(name, value) ? [[name, value]] : []
   })
   const text = String(new URLSearchParams([...own, ...others]))
   return text === '' ? '/listings' : `/listings?${text}`
@@ -79,7 +79,7 @@ export function shortPath(query: URLSearchParams): string {
 /** The path of a search as list or with the map. */
 export function listingsPath(filters: Partial<Filters>, isMap = false): string {
   const query = Object.entries({ ...filters, view: isMap ? 'map' : '' })
-  return shortPath(new URLSearchParams(query.map(([name, value]) => [name, value ?? ''])))
+  return canonicalPath(new URLSearchParams(query.map(([name, value]) => [name, value ?? ''])))
 }
 
 export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }

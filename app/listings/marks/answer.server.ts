@@ -1,5 +1,5 @@
-import { keepMark } from '#app/account/kept/for-browser.server.ts'
-import { KEPT } from '#app/account/kept/texts.ts'
+import { saveGuestMark } from '#app/account/kept/for-browser.server.ts'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import type { GuestMark } from '#app/account/kept/schema.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
@@ -9,14 +9,14 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { MarkAnswer } from './texts.ts'
 
-/** Whether the viewer can save items: every signed-in member but suspended ones (PUB-083). */
+/** Whether the viewer can save items: every signed-in member except suspended ones (PUB-083). */
 export function canSaveItems(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }
 
 /**
  * The refusal for viewers who cannot save: 403 for suspended members, for a guest 401 with the text of PUB-083. The
- * guest's mark is kept for their browser until they sign in; beyond the network's limit it is not.
+ * guest's mark is stored for their browser until they sign in, unless their network has reached its limit.
  */
 export async function refuseSaving(
   request: Request,
@@ -25,10 +25,10 @@ export async function refuseSaving(
   mark: GuestMark | null,
 ): Promise<Response> {
   if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
-  const kept = mark && (await keepMark(request, mark))
+  const kept = mark && (await saveGuestMark(request, mark))
   const isKept = kept !== null && 'cookie' in kept
   const headers = new Headers(isKept ? { 'Set-Cookie': kept.cookie } : {})
-  const text = isKept ? `${signIn.text} ${KEPT.until}` : signIn.text
+  const text = isKept ? `${signIn.text} ${SAVED_TEXTS.until}` : signIn.text
   if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', text, headers))
   const status = statusOf('unauthenticated')
   return Response.json({ ok: false, toast: { ...signIn, text }, isKept } satisfies MarkAnswer, {

@@ -3,10 +3,10 @@ import { MARK_LIMITS } from './limits.ts'
 
 export type Picked = { slug: string; title: string }
 
-const NOBODY: readonly Picked[] = []
+const NONE: readonly Picked[] = []
 const listeners = new Set<() => void>()
 /** The last read, so that an unchanged selection keeps its identity; the selection itself without storage. */
-let last: { key: string; text: string; picked: readonly Picked[] } = { key: '', text: '', picked: NOBODY }
+let last: { key: string; text: string; picked: readonly Picked[] } = { key: '', text: '', picked: NONE }
 
 const keyOf = (owner: string) => `parcela.compare.${owner}`
 
@@ -24,9 +24,9 @@ function isPicked(value: unknown): value is Picked {
 function parse(text: string): readonly Picked[] {
   try {
     const stored: unknown = JSON.parse(text)
-    return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NOBODY
+    return Array.isArray(stored) ? stored.filter(isPicked).slice(0, MARK_LIMITS.compared) : NONE
   } catch {
-    return NOBODY
+    return NONE
   }
 }
 
@@ -42,7 +42,7 @@ function stored(key: string): string {
 function readPicked(owner: string): readonly Picked[] {
   const key = keyOf(owner)
   const text = stored(key)
-  if (last.key !== key || last.text !== text) last = { key, text, picked: text === '' ? NOBODY : parse(text) }
+  if (last.key !== key || last.text !== text) last = { key, text, picked: text === '' ? NONE : parse(text) }
   return last.picked
 }
 
@@ -73,7 +73,7 @@ export function togglePicked(owner: string, listing: Picked): void {
 }
 
 function clearPicked(owner: string): void {
-  write(owner, NOBODY)
+  write(owner, NONE)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -86,7 +86,7 @@ export function usePicked(owner: string) {
   const picked = useSyncExternalStore(
     subscribe,
     () => readPicked(owner),
-    () => NOBODY,
+    () => NONE,
   )
   return useMemo(
     () => ({

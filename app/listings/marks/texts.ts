@@ -19,7 +19,7 @@ export const MARK_TOASTS = {
 export type MarkAnswer = {
   ok: boolean
   toast: Toast
-  /** Kept for a guest's browser until they sign in. */
+  /** Stored for a guest's browser until they sign in. */
   isKept?: boolean
 }
 

@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule } from '../schema.ts'
-import { askAgainAt, opensImmediately } from '../visibility/unlock.ts'
+import { askAgainAt, grantsImmediately } from '../visibility/unlock.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 
@@ -34,14 +34,14 @@ export type AccessState = {
   hasAcceptedNda: boolean
   nda: { edition: string; body: string }
   invitation: OpenInvitation | null
-  /** A request opens the listing without a decision of the owner. */
-  opensImmediately: boolean
+  /** A request opens the listing without a decision by the owner. */
+  grantsImmediately: boolean
 }
 
 /** The viewer who requests access; `userId` is null when there is no person. */
 export type Asker = ViewerFacts & { userId: string | null }
 
-/** Access of an approved member's company to a foreign listing; null for viewers who cannot request it (PUB-113, PUB-222). */
+/** Access of an approved member's company to another's listing; null for viewers who cannot request it (PUB-113, PUB-222). */
 export async function accessOf({
   viewer,
   row,
@@ -51,7 +51,7 @@ export async function accessOf({
   const { companyId, userId } = viewer
   if (companyId === null || projection.isInsider) return null
   const { visibility, hasLiveGrant, hasAcceptedNda } = row
-  const { request, grant, nda, invitation } = await standing(batch, row.id, { userId, companyId })
+  const { request, grant, nda, invitation } = await loadAccessFacts(batch, row.id, { userId, companyId })
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   const unlockRule = row.unlockRule as UnlockRule
   const isInvited = invitation !== undefined
@@ -81,14 +81,19 @@ export async function accessOf({
           accessEndsAt: invitation.accessEndsAt,
         }
       : null,
-    opensImmediately: opensImmediately({ unlockRule, visibility, isInvited, hadGrant: grant !== undefined }),
+    grantsImmediately: grantsImmediately({
+      unlockRule,
+      visibility,
+      isInvited,
+      hadGrant: grant !== undefined,
+    }),
   }
 }
 
 type Person = { userId: string | null; companyId: string }
 
 /** Request, grant and invitation of a company for a listing, and the current NDA. */
-async function standing(batch: SelectBatch, listingId: number, person: Person) {
+async function loadAccessFacts(batch: SelectBatch, listingId: number, person: Person) {
   const { companyId, userId } = person
   const [requests, grants, ndas, invitations] = await Promise.all([
     batch.select(lastRequest(listingId, companyId).limit(1), {

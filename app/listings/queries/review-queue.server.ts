@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { keyset, type Page, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
+import { findListingsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
@@ -47,7 +47,7 @@ export async function listListingsForReview(
   admin: AdminViewer,
   { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
 ): Promise<Page<Submission>> {
-  const found = search ? await fewListings(search) : null
+  const found = search ? await findListingsIfFew(search) : null
   const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
   if (status !== 'all') cases = cases.where('q.status', '=', status)
@@ -58,7 +58,7 @@ export async function listListingsForReview(
       kind: 'listing',
       id: 'q.listingId',
       cases,
-      rows: (near) => withFacts(near).$if(matchesMany, (query) => query.where(saysSo(search))),
+      rows: (near) => withFacts(near).$if(matchesMany, (query) => query.where(matchesSearch(search))),
       matchesMany,
       order: keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
       size: SUBMISSION_PAGE,
@@ -73,7 +73,7 @@ export async function listListingsForReview(
   }
 }
 
-function saysSo(search: string) {
+function matchesSearch(search: string) {
   const pattern = patternOf(search)
   return sql<boolean>`(fold(q.title) like ${pattern} or fold(c.name) like ${pattern}
     or fold(m.full_name) like ${pattern} or fold(u.email) like ${pattern})`

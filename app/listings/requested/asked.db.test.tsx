@@ -48,7 +48,7 @@ const itemsOf = async (listing: Listing) => readRequestedItems((await workingOf(
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
-test('requested facts and files appear as links in mail, notification and editor', async () => {
+test('requested facts and files appear as links in email, notification and editor', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -142,7 +142,7 @@ test('a listing returns to review with the last of the requested files', async (
   expect((await mailsTo(owner.email)).at(-1)?.subject).toMatch(/^Listing received/)
 })
 
-test.runIf(isWhole)('but not with contradicting values or other requested items', async () => {
+test.runIf(isWhole)('a listing with contradicting values or other items does not return', async () => {
   const wrong = await aListing({ status: 'pending' })
   await ask(wrong, 'requestInfo', ['document:documents'])
   const { fields } = await workingOf(wrong)

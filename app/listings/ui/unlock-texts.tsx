@@ -34,16 +34,16 @@ export const FIGURES_LOCK_WORDS = {
   nda: 'Figures unlock when you accept the NDA',
 } as const satisfies Record<OpeningLock, string>
 
-type Unlock = Pick<AccessState, 'unlockRule' | 'opensImmediately' | 'hasAcceptedNda' | 'invitation'>
+type Unlock = Pick<AccessState, 'unlockRule' | 'grantsImmediately' | 'hasAcceptedNda' | 'invitation'>
 
 /** What unlocks a listing's details for this viewer, as the end of a sentence: "unlocks …" (PUB-222). */
-export function unlockText({ unlockRule, opensImmediately, hasAcceptedNda, invitation }: Unlock): string {
+export function unlockText({ unlockRule, grantsImmediately, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = requiresNda(unlockRule) && !hasAcceptedNda
   if (invitation)
     return needsNda
       ? 'unlocks when you use your invitation and accept the NDA'
       : 'unlocks when you use your invitation'
-  if (opensImmediately)
+  if (grantsImmediately)
     return needsNda ? 'unlocks when you accept the NDA' : 'unlocks as soon as you request access'
   return needsNda
     ? 'unlocks when you accept the NDA and the owner grants access'

@@ -27,7 +27,7 @@ const COLUMN_KEYS: Record<keyof typeof CANARY_COLUMNS, FieldKey | null> = {
 }
 
 describe('a unique value in every field', () => {
-  test('is in the answer exactly where the projection holds it · PUB-092 PUB-221', async () => {
+  test('is in the answer exactly where the projection contains it · PUB-092 PUB-221', async () => {
     for (const one of cases) {
       for (const [who, { viewer, granted, nda }] of Object.entries(viewers)) {
         const facts = viewerFactsOf(viewer)
@@ -75,7 +75,7 @@ describe('a unique value in every field', () => {
     }
   })
 
-  test('the exact position and distance open only with a grant', async () => {
+  test('the exact position and distance show only with a grant', async () => {
     const listing = cases[0]
     const of = async (who: string) =>
       JSON.stringify(await dealFor(viewerFactsOf(viewers[who]?.viewer ?? GUEST), listing?.slug ?? ''))
@@ -84,7 +84,7 @@ describe('a unique value in every field', () => {
     expect(await of('holder')).toContain('54.46813')
   })
 
-  test('a private listing’s answer holds nothing but MINIMAL · PUB-089 PUB-221', async () => {
+  test('a private listing’s answer contains nothing but MINIMAL · PUB-089 PUB-221', async () => {
     const deal = await dealFor(
       viewerFactsOf(viewers.investor?.viewer ?? GUEST),
       cases.find(({ name }) => name === 'private')?.slug ?? '',

@@ -52,10 +52,10 @@ function inDetails(details: unknown, [key, inner]: readonly string[]): unknown {
   return inner === undefined ? outer : isRecord(outer) ? outer[inner] : undefined
 }
 
-/** Columns that keep hundredths: cents per m², basis points. */
+/** Columns in hundredths: cents per m², basis points. */
 const HUNDREDTHS = new Set(['pricePerSqmCents', 'yieldBps'])
 
-/** Facts that the owner opens at a later tier than the dictionary. */
+/** Tiers that the owner raised above the dictionary's. */
 export function raisedOf(row: Pick<ListingRow, 'raisedTiers'>): RaisedTiers | undefined {
   return isRecord(row.raisedTiers) ? (row.raisedTiers as RaisedTiers) : undefined
 }

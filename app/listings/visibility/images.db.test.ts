@@ -10,7 +10,7 @@ import { mayOpenListingImage } from './images.server.ts'
 
 await testDatabase()
 
-test('an image opens exactly where the projection holds it · ADM-147 PUB-221', async () => {
+test('an image can be opened exactly where the projection contains it · ADM-147 PUB-221', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const holder = await anInvestor()
@@ -40,7 +40,7 @@ test('an image opens exactly where the projection holds it · ADM-147 PUB-221', 
   }
 })
 
-test('images of a listing off the market or of a pending version open to owner and admins', async () => {
+test('only owner and admins can open images of a listing off the market or of a pending version', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const admin = await anAdmin()
@@ -62,7 +62,7 @@ test('images of a listing off the market or of a pending version open to owner a
   }
 })
 
-test('an image of a listing with many versions opens to the same viewers as before', async () => {
+test('the same viewers as before can open an image of a listing with many versions', async () => {
   const owner = await aDeveloper()
   const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })
   const photo = await anImage(listing, owner.userId, { isPrimary: true })

@@ -3,10 +3,10 @@ import type { FactValue } from './facts.ts'
 import type { PresentedFact, Shown } from './present.ts'
 
 /** The kind of a listing's page: by type when standing, by stage otherwise. */
-export type MemoKind = 'let' | 'homes' | 'warehouses' | 'development' | 'land'
+export type PageKind = 'let' | 'homes' | 'warehouses' | 'development' | 'land'
 
 /** A listing without a stated stage counts as standing. */
-export function memoKindOf(type: string | null, stage: FactValue | null): MemoKind {
+export function pageKindOf(type: string | null, stage: FactValue | null): PageKind {
   if (stage === 'land' || stage === 'permitted_land') return 'land'
   if (stage === 'under_construction') return 'development'
   if (type === 'residential') return 'homes'
@@ -29,7 +29,7 @@ const ORDER = {
   ],
   development: ['completion_date', 'total_development_cost', 'pre_commitment_percent', 'planned_surface'],
   land: ['plot_size', 'planned_surface', 'planning_basis', 'price_per_sqm'],
-} as const satisfies Record<MemoKind, readonly FieldKey[]>
+} as const satisfies Record<PageKind, readonly FieldKey[]>
 
 const NEXT = {
   let: ['gross_income', 'tenant_count', 'year_built', 'epc_class', 'built_surface'],
@@ -37,7 +37,7 @@ const NEXT = {
   warehouses: ['erv', 'forecast_irr', 'power_capacity_kw', 'year_built', 'epc_class', 'built_surface'],
   development: ['price_per_sqm', 'units_count', 'gla', 'planning_basis', 'plot_size', 'erv', 'forecast_irr'],
   land: ['plot_ratio_max', 'building_height_max_m', 'zoning', 'power_capacity_kw', 'planning_valid_until'],
-} as const satisfies Record<MemoKind, readonly FieldKey[]>
+} as const satisfies Record<PageKind, readonly FieldKey[]>
 
 const MAX_FIGURES = 8
 
@@ -45,7 +45,7 @@ const MAX_FIGURES = 8
  * Up to eight key figures of a listing in the order of its kind, as `read` returns them for the viewer. Unstated ones
  * are skipped, locked ones keep their place.
  */
-export function keyFigures(kind: MemoKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
+export function keyFigures(kind: PageKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
   const shown: PresentedFact[] = []
   for (const key of [...ORDER[kind], ...NEXT[kind]]) {
     const fact = read(key)

@@ -35,7 +35,7 @@ function expected(who: Who, { visibility, isLocked, isIllustrative, listed }: Fa
   return { primary: isFull || isPhotoOpen, others: isFull, members: isFull, granted: isGranted }
 }
 
-test('pages and files hold the same images and documents, never more than the projection · PUB-226 ADM-147', async () => {
+test('pages and files contain the same images and documents, never more than the projection · PUB-226 ADM-147', async () => {
   const owner = await aDeveloper()
   const [holder, revoked, ended] = [await anInvestor(), await anInvestor(), await anInvestor()]
   const viewers: Record<Who, Viewer> = {

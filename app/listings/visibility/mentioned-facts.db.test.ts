@@ -28,7 +28,7 @@ test('raised facts in notifications use the dictionary’s names', () => {
   for (const fact of FIGURES) expect(RAISERS[fact].toSorted()).toEqual(raisersOf(fact).toSorted())
 })
 
-test('notifications about a listing hold only what the policy opens, for every reader, listing and fact · PUB-221', async () => {
+test('notifications about a listing contain only what the policy allows, for every reader, listing and fact · PUB-221', async () => {
   const owner = await aDeveloper()
   const [granted, signer] = [await anInvestor(), await anInvestor()]
   const ids: number[] = []

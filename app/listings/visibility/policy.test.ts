@@ -53,7 +53,7 @@ describe('the table of projections', () => {
     },
   )
 
-  test('off the market only its owner and admins find it, a grant does not · PUB-221 PUB-094', () => {
+  test('off the market only its owner and admins find it, not a grant holder · PUB-221 PUB-094', () => {
     expect(level(guest, { onMarket: false, isIllustrative: true })).toBeNull()
     expect(level(approved, { onMarket: false })).toBeNull()
     expect(level(approved, { onMarket: false, hasLiveGrant: true, hasAcceptedNda: true })).toBeNull()
@@ -188,7 +188,7 @@ test('sector opens from REDUCED on, although it is no secret · PUB-221', () => 
   expect(reduced && holds(reduced, 'sector')).toBe(true)
 })
 
-test('the reason of a lock fits the viewer', () => {
+test('the reason for a lock fits the viewer', () => {
   const teaser = projectionOf(guest, onMarket)
   const full = projectionOf(approved, onMarket)
   const granted = projectionOf(approved, { ...onMarket, hasLiveGrant: true })

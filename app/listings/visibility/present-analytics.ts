@@ -38,12 +38,12 @@ export type Neighbour = { slug: string; title: string; pricePerSqm: number | nul
 /** EUR; null is a price on application. `since` is a day (ISO). */
 export type PricePoint = { price: number | null; since: string }
 
-type MarksBeside = ValuationMarks & { place: string; source: string; period: string; illustrative: boolean }
+type SourcedMarks = ValuationMarks & { place: string; source: string; period: string; illustrative: boolean }
 
 /** Data around the row, read by the server and shown by the projection. */
-export type Around = {
+export type Surroundings = {
   /** The marks of the closest place, by the surface that a price relates to. */
-  marks: Readonly<Record<'built' | 'plot', MarksBeside | null>>
+  marks: Readonly<Record<'built' | 'plot', SourcedMarks | null>>
   regional: Regional
   neighbours: Neighbour[]
   priceHistory: PricePoint[]
@@ -80,7 +80,7 @@ export type Analytics = {
 
 type Read = (key: FieldKey) => Shown<FactValue>
 
-function valuationOf(read: Read, isSample: boolean, around: Around): Valuation {
+function valuationOf(read: Read, isSample: boolean, around: Surroundings): Valuation {
   const basis = read('price_basis').value === 'plot' ? 'plot' : 'built'
   const { value } = read('price_per_sqm')
   if (typeof value !== 'number') return { gap: 'no_price', basis }
@@ -99,14 +99,14 @@ function valuationOf(read: Read, isSample: boolean, around: Around): Valuation {
 }
 
 /** The listing's fact that is comparable with a kind of series, in the dictionary's unit. */
-const OWN: Partial<Record<RegionalKind, { key: FieldKey; unit: string }>> = {
+const COMPARABLE_FACTS: Partial<Record<RegionalKind, { key: FieldKey; unit: string }>> = {
   rent: { key: 'passing_rent_per_sqm_month', unit: 'EUR per m2 per month' },
   vacancy: { key: 'vacancy_rate', unit: '%' },
   yield: { key: 'yield_percent', unit: '%' },
 }
 
 function ownOf(read: Read, { kind, unit }: RegionalChart): number | null {
-  const own = OWN[kind]
+  const own = COMPARABLE_FACTS[kind]
   const value = own?.unit === unit ? read(own.key).value : null
   return typeof value === 'number' ? value : null
 }
@@ -114,7 +114,7 @@ function ownOf(read: Read, { kind, unit }: RegionalChart): number | null {
 const isHidden = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unstated' && lock !== 'too_few'
 
 /** `read` returns only what the viewer may see, so nothing hidden enters a computed part. */
-export function presentAnalytics(read: Read, isSample: boolean, around: Around): Analytics {
+export function presentAnalytics(read: Read, isSample: boolean, around: Surroundings): Analytics {
   const { lock } = read('price')
   const { charts, ...regional } = around.regional
   return {

@@ -3,7 +3,7 @@ import type { ListingRow } from './facts.ts'
 import type { Projection, ViewerFacts } from './policy.ts'
 import {
   type Badges,
-  type Beside,
+  type PresentContext,
   type Minimal,
   presentBadges,
   presentFact,
@@ -33,7 +33,7 @@ export function presentCard(
   row: ListingRow,
   viewer: ViewerFacts,
   projection: Projection,
-  beside: Beside,
+  context: PresentContext,
 ): ListingCard {
   const isTeaser = projection.tiers.includes('V')
   const figure = (key: CardFigure): Shown<number> => {
@@ -45,7 +45,7 @@ export function presentCard(
   }
   return {
     ...presentMinimal(row, projection),
-    ...presentBadges(row, projection, beside),
+    ...presentBadges(row, projection, context),
     city: isTeaser ? row.location : null,
     riskProfile: isTeaser ? (row.riskProfile as RiskProfile | null) : null,
     saleStatus: isTeaser ? (row.saleStatus as SaleStatus) : null,

@@ -1,11 +1,11 @@
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { ListingRow } from './facts.ts'
-import { keyFigures, type MemoKind, memoKindOf } from './key-figures.ts'
-import { type Analytics, type Around, presentAnalytics } from './present-analytics.ts'
+import { keyFigures, type PageKind, pageKindOf } from './key-figures.ts'
+import { type Analytics, type Surroundings, presentAnalytics } from './present-analytics.ts'
 import { namesOwner, type Projection, type ViewerFacts } from './policy.ts'
 import { presentCard, type ListingCard } from './present-card.ts'
 import {
-  type Beside,
+  type PresentContext,
   type Position,
   type PresentedFact,
   presentFact,
@@ -34,7 +34,7 @@ export type Deal = ListingCard & {
   pricePerSqm: Shown<number>
   description: Shown<string>
   /** The kind of page, which orders its parts. */
-  kind: MemoKind
+  kind: PageKind
   keyFigures: PresentedFact[]
   position: Position | null
   sections: PresentedSection[]
@@ -60,7 +60,7 @@ function analyticsOf(
   row: ListingRow,
   viewer: ViewerFacts,
   projection: Projection,
-  { nearby, around }: Beside & { around: Around | null },
+  { nearby, around }: PresentContext & { around: Surroundings | null },
 ): Analytics | null {
   if (projection.level !== 'FULL' || around === null) return null
   return presentAnalytics(
@@ -74,28 +74,28 @@ export function presentDeal(
   row: ListingRow,
   viewer: ViewerFacts,
   projection: Projection,
-  beside: Beside & { around: Around | null },
+  context: PresentContext & { around: Surroundings | null },
 ): Deal {
   const read = (key: FieldKey) => presentFact(row, viewer, projection, key, null)
-  const kind = memoKindOf(row.propertyType, read('asset_stage').value)
+  const kind = pageKindOf(row.propertyType, read('asset_stage').value)
   const isTeaser = projection.tiers.includes('V')
   const index = presentFact(row, viewer, projection, 'value_index', null)
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
   return {
-    ...presentCard(row, viewer, projection, beside),
+    ...presentCard(row, viewer, projection, context),
     number: projection.isInsider || (isTeaser && row.id >= FIRST_RANDOM_ID) ? row.id : null,
     isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),
     saleStatusOn: isTeaser ? row.saleStatusOn : null,
-    companyName: namesOwner(projection) ? beside.companyName : null,
+    companyName: namesOwner(projection) ? context.companyName : null,
     valueIndex: index.lock === null ? { value: String(index.value), lock: null } : index,
     pricePerSqm: perSqm.lock === null ? { value: Number(perSqm.value), lock: null } : perSqm,
     description: descriptionOf(row, projection, perSqm),
     kind,
     keyFigures: keyFigures(kind, read),
     position: presentPosition(row, projection),
-    sections: presentSections(row, viewer, projection, beside.nearby),
-    analytics: analyticsOf(row, viewer, projection, beside),
+    sections: presentSections(row, viewer, projection, context.nearby),
+    analytics: analyticsOf(row, viewer, projection, context),
   }
 }

@@ -40,7 +40,7 @@ export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: L
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
 
 /** Further facts for the answer; read for every viewer, shown by the projection. */
-export type Beside = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
+export type PresentContext = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
 
 export function presentMinimal(row: ListingRow, projection: Projection): Minimal {
   return {
@@ -63,11 +63,11 @@ export function newUntil(firstApprovedAt: Date): Date {
 }
 
 /** The badges of PUB-062; new and verified are of tier V and so missing in MINIMAL. */
-export function presentBadges(row: ListingRow, projection: Projection, beside: Beside): Badges {
+export function presentBadges(row: ListingRow, projection: Projection, context: PresentContext): Badges {
   const isShown = projection.tiers.includes('V')
   return {
-    isNew: isShown && row.firstApprovedAt !== null && beside.now < newUntil(row.firstApprovedAt),
-    isVerified: isShown && beside.isVerified,
+    isNew: isShown && row.firstApprovedAt !== null && context.now < newUntil(row.firstApprovedAt),
+    isVerified: isShown && context.isVerified,
     isPrivate: row.visibility === 'private',
   }
 }
@@ -108,7 +108,7 @@ function distanceToCentre(row: ListingRow, projection: Projection): FactValue | 
 }
 
 /** The full projection, for counting locked facts. */
-const WHOLE: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
+const FULL_PROJECTION: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
 
 /**
  * The dictionary's sections with the facts that the projection holds and, from REDUCED on, the number of locked ones. A
@@ -129,7 +129,10 @@ export function presentSections(
     const fact = presentFact(row, viewer, projection, key, nearby)
     if (fact.lock === null || fact.lock === 'unstated' || fact.lock === 'too_few') {
       if (isWorthShowing(row, entry, key, fact)) section.facts.push({ key, ...fact })
-    } else if (projection.level !== 'TEASER' && presentFact(row, viewer, WHOLE, key, null).value !== null)
+    } else if (
+      projection.level !== 'TEASER' &&
+      presentFact(row, viewer, FULL_PROJECTION, key, null).value !== null
+    )
       countLocked(section, fact.lock)
   }
   return [...sections.values()].filter(({ facts, locked }) => facts.length > 0 || locked.length > 0)

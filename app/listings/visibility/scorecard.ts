@@ -56,7 +56,7 @@ const among = (key: FieldKey, points: Readonly<Record<string, number>>): Rule =>
   anchors: { kind: 'points', points },
   value: (read) => read(key),
 })
-const yes = (key: FieldKey): Rule => among(key, { false: 0, true: 10 })
+const flag = (key: FieldKey): Rule => among(key, { false: 0, true: 10 })
 
 const ENERGY = { 'A+': 10, A: 9, B: 7.5, C: 6, D: 4.5, E: 3, F: 1.5, G: 0 } as const
 const TITLE = { ownership: 10, mixed: 6, perpetual_usufruct: 5, lease: 2 } as const
@@ -79,7 +79,7 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
   {
     key: 'planning',
     label: 'Planning',
-    rules: [yes('master_plan'), yes('building_permit'), among('title_form', TITLE)],
+    rules: [flag('master_plan'), flag('building_permit'), among('title_form', TITLE)],
   },
   { key: 'energy', label: 'Energy', rules: [among('epc_class', ENERGY), line('energy_ep', 250, 50)] },
 ]

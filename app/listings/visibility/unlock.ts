@@ -27,7 +27,7 @@ export type UnlockFacts = {
  * unless the listing is private. Access that the owner revoked or limited does not reopen by itself (PUB-225); a newer
  * invitation reopens it.
  */
-export function opensImmediately({ unlockRule, visibility, isInvited, hadGrant }: UnlockFacts): boolean {
+export function grantsImmediately({ unlockRule, visibility, isInvited, hadGrant }: UnlockFacts): boolean {
   if (isInvited) return true
   return unlockRule === 'nda' && visibility !== 'private' && !hadGrant
 }

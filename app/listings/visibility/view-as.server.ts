@@ -87,13 +87,13 @@ export async function viewAs(
   const as = { slug, members, mayEnterAddress: facts.isAdmin }
   if (!wanted) return { ...own, as: { ...as, current: null, label: null } }
   const limitedToCompany = facts.isAdmin ? undefined : listing.companyId
-  const through = (viewedAs: Viewer, current: string, label: string) => ({
+  const viewFor = (viewedAs: Viewer, current: string, label: string) => ({
     viewedAs,
     facts: { ...viewerFactsOf(viewedAs), ...(limitedToCompany !== undefined && { limitedToCompany }) },
     as: { ...as, current, label },
   })
-  if (wanted === 'guest') return through(GUEST, wanted, 'a guest')
-  if (wanted === 'investor') return through(INVESTOR, wanted, 'an approved investor')
+  if (wanted === 'guest') return viewFor(GUEST, wanted, 'a guest')
+  if (wanted === 'investor') return viewFor(INVESTOR, wanted, 'an approved investor')
   const member = await readMember(wanted)
   const mayEnterAddress = facts.isAdmin || members.some(({ id }) => id === member?.userId)
   if (!member || !mayEnterAddress) throw refusal('not_found')
@@ -105,7 +105,7 @@ export async function viewAs(
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName
-  return through(member, member.userId, label)
+  return viewFor(member, member.userId, label)
 }
 
 /** A listing by its slug, or by the slug that it had as a draft. */

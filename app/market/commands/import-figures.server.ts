@@ -3,10 +3,10 @@ import { now } from '#app/lib/clock.ts'
 import { ok } from '#app/lib/result.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
-import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
+import { type FigureFile, FiguresRefused, storedFileName, readInto } from '../read-figures.server.ts'
 import type { MarketActor } from '../schema.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { type Current, dayOfImport, lockFigures, publishSet } from './show-figures.server.ts'
+import { type Current, dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
 export type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
 export type ImportOutcome =
@@ -82,7 +82,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
     .values({
       origin: plan.origin,
       version: plan.version(null),
-      fileName: keptName(file.name),
+      fileName: storedFileName(file.name),
       sha256: Buffer.alloc(32),
       importedBy: plan.actor?.userId ?? null,
       importedAt: now(),

@@ -7,9 +7,9 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
-import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
+import { type FigureFile, FiguresRefused, storedFileName, readInto } from '../read-figures.server.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './show-figures.server.ts'
+import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './publish-figures.server.ts'
 
 /** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
@@ -33,7 +33,7 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
         .values({
           origin: 'import',
           version: now().toISOString().slice(0, 10),
-          fileName: keptName(file.name),
+          fileName: storedFileName(file.name),
           sha256: Buffer.alloc(32),
           importedBy: admin.userId,
           importedAt: now(),
@@ -43,7 +43,7 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
         .executeTakeFirstOrThrow()
       const store = new FigureStore(tx, id)
       const sha256 = await readInto(store, file)
-      if (await isShownAlready(tx, id)) throw new Unchanged()
+      if (await isAlreadyLive(tx, id)) throw new Unchanged()
       const { points, series, illustrative } = store.counts()
       const counts = { pointCount: points, seriesCount: series, illustrativeCount: illustrative }
       await tx
@@ -67,7 +67,7 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
   }
 }
 
-async function isShownAlready(tx: Tx, id: number): Promise<boolean> {
+async function isAlreadyLive(tx: Tx, id: number): Promise<boolean> {
   const current = await tx
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
@@ -105,7 +105,7 @@ export function publishFigures(
   })
 }
 
-const TAKEN = ['id', 'sha256', 'pointCount', 'seriesCount', 'illustrativeCount'] as const
+const RETURNED_COLUMNS = ['id', 'sha256', 'pointCount', 'seriesCount', 'illustrativeCount'] as const
 
 function takeStaged(tx: Tx, id: number) {
   return tx
@@ -113,7 +113,7 @@ function takeStaged(tx: Tx, id: number) {
     .set({ staged: false })
     .where('id', '=', id)
     .where('staged', '=', true)
-    .returning(TAKEN)
+    .returning(RETURNED_COLUMNS)
     .executeTakeFirst()
 }
 
@@ -133,7 +133,7 @@ async function takeFormer(tx: Tx, id: number) {
   const next = await tx
     .insertInto('marketImports')
     .values({ ...former, origin: 'import' })
-    .returning(TAKEN)
+    .returning(RETURNED_COLUMNS)
     .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await tx
     .updateTable('marketSeries')
@@ -146,13 +146,13 @@ async function takeFormer(tx: Tx, id: number) {
 /** Discards a staged set, never a published one. Audited. */
 export function discardFigures(admin: AdminViewer, id: number): Promise<Result<null, 'not_found'>> {
   return transaction(async (tx) => {
-    const gone = await tx
+    const discarded = await tx
       .deleteFrom('marketImports')
       .where('id', '=', id)
       .where('staged', '=', true)
       .returning('fileName')
       .executeTakeFirst()
-    if (!gone) return refuse('not_found')
+    if (!discarded) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: 'market.discard',

@@ -2,12 +2,12 @@ import { transaction } from '#app/db/client.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { lockFigures } from './show-figures.server.ts'
+import { lockFigures } from './publish-figures.server.ts'
 
 /** Switches illustrative figures on or off, for this set and later ones. Audited. */
 export function switchIllustrative(admin: AdminViewer, shown: boolean): Promise<Result<null, 'unchanged'>> {
   return transaction(async (tx) => {
-    // A concurrent publishing copies the switch, so it has to wait for it.
+    // A concurrent publish copies the switch, so both take the same lock.
     await lockFigures(tx)
     const changed = await tx
       .updateTable('marketImports')

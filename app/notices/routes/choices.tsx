@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await saveChoices(member, readChoices(await request.formData(), kindsFor(member.role)))
   return redirectWithToast('/settings/notifications', {
     title: 'Notification settings saved',
-    text: 'They apply from now on.',
+    text: 'Your new settings apply from now on.',
     tone: 'ok',
   })
 }

@@ -45,7 +45,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
     return (
       <Page
         title="This link does not work"
-        lead="It is incomplete, or its email is more than a year old. Choose your emails in your settings."
+        lead="The link is incomplete, or the email is more than a year old. You can choose your emails in your settings."
         width="text"
       >
         <LinkButton to="/settings/notifications" variant="primary">
@@ -69,7 +69,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   return (
     <Page
       title="Stop these emails?"
-      lead={`We will stop sending you the daily ${label.toLowerCase()} email. Your other emails and notifications stay the same.`}
+      lead={`We’ll stop sending you the daily ${label.toLowerCase()} email. Your other emails and notifications stay the same.`}
       width="text"
     >
       <Form method="post">

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 
-type Shown = { answer: object; heard?: number }
+type Shown = { answer: object; received?: number }
 
 /** The unread count received since the server's last answer, or undefined, and its setter (MEM-383). */
-export function useLiveUnread(answer: object): [number | undefined, (heard: number) => void] {
+export function useLiveUnread(answer: object): [number | undefined, (received: number) => void] {
   const [shown, setShown] = useState<Shown>({ answer })
   if (shown.answer !== answer) setShown({ answer })
-  const hear = useCallback((heard: number) => setShown((last) => ({ ...last, heard })), [])
-  return [shown.heard, hear]
+  const receive = useCallback((received: number) => setShown((last) => ({ ...last, received })), [])
+  return [shown.received, receive]
 }

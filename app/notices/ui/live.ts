@@ -7,12 +7,12 @@ import {
   readUnread,
   UNREAD_EVENT,
 } from '../stream.ts'
-import { dispatchStreamMessage } from './heard.ts'
+import { dispatchStreamMessage } from './stream-messages.ts'
 
 /** One window of a browser holds the stream and forwards its messages: browsers limit connections per site. */
 const NAME = 'parcela:notices'
 const ASK = 'ask'
-const HERE = 'here'
+const ALIVE = 'here'
 const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 300_000
@@ -30,9 +30,9 @@ class Source {
   #tick: ReturnType<typeof setInterval> | undefined
   #pause = FIRST_PAUSE_MS
   #heardAt = 0
-  #notify: (word: string) => void
+  #notify: (message: string) => void
 
-  constructor(notify: (word: string) => void) {
+  constructor(notify: (message: string) => void) {
     this.#notify = notify
   }
 
@@ -44,17 +44,17 @@ class Source {
     const source = new EventSource('/events')
     this.#source = source
     this.#heardAt = Date.now()
-    const hear = (word: string) => {
+    const receive = (message: string) => {
       this.#heardAt = Date.now()
       this.#pause = FIRST_PAUSE_MS
-      this.#notify(word)
+      this.#notify(message)
     }
     // Events since the last stream were missed.
-    source.addEventListener('open', () => hear(MISSED))
+    source.addEventListener('open', () => receive(MISSED))
     for (const name of [UNREAD_EVENT, CHANGE_EVENT])
-      source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
-    source.addEventListener(MISSED_EVENT, () => hear(MISSED))
-    source.addEventListener(HEARTBEAT_EVENT, () => hear(HERE))
+      source.addEventListener(name, ({ data }: MessageEvent<string>) => receive(data))
+    source.addEventListener(MISSED_EVENT, () => receive(MISSED))
+    source.addEventListener(HEARTBEAT_EVENT, () => receive(ALIVE))
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
       // Refused: the person's rights may have ended, which a page load shows.
@@ -91,39 +91,39 @@ class Source {
  * Dispatches the person's messages in this window, starting with their unread count, until the returned function is
  * called (MEM-383).
  */
-export function watchLive(userId: string, hearUnread: (unread: number) => void): () => void {
+export function watchLive(userId: string, onUnread: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(NAME)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes no other
-  const say = (words: unknown) => channel.postMessage(words)
+  const post = (data: unknown) => channel.postMessage(data)
   const ended = new AbortController()
   let takeOver: ReturnType<typeof setTimeout> | undefined
   let lastUnread: string | undefined
   let isFirst = true
 
-  const takeUnread = (text: unknown) => {
+  const handleUnread = (text: unknown) => {
     const event = readUnread(text)
     if (event?.to !== userId) return
-    hearUnread(event.unread)
+    onUnread(event.unread)
     dispatchStreamMessage({ type: 'unread', unread: event.unread, isFirst })
     // Changes before this window started listening were missed.
     if (isFirst) dispatchStreamMessage({ type: 'missed' })
     isFirst = false
   }
-  const take = (word: unknown) => {
+  const handle = (message: unknown) => {
     clearTimeout(takeOver)
-    const change = readChange(word)
+    const change = readChange(message)
     if (change)
       return (
         change.to === userId && dispatchStreamMessage({ type: 'change', kind: change.kind, id: change.id })
       )
-    if (word === MISSED) return dispatchStreamMessage({ type: 'missed' })
+    if (message === MISSED) return dispatchStreamMessage({ type: 'missed' })
     dispatchStreamMessage({ type: 'beat' })
-    takeUnread(word)
+    handleUnread(message)
   }
-  const source = new Source((word) => {
-    if (readUnread(word)) lastUnread = word
-    say(word)
-    take(word)
+  const source = new Source((message) => {
+    if (readUnread(message)) lastUnread = message
+    post(message)
+    handle(message)
   })
   const lead = () =>
     new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
   }
   const ask = () => {
     if (source.isOpen || document.visibilityState !== 'visible') return
-    say(ASK)
+    post(ASK)
     clearTimeout(takeOver)
     takeOver = setTimeout(() => {
       if (!source.isOpen) queue({ steal: true })
@@ -148,8 +148,8 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
   }
 
   channel.addEventListener('message', ({ data }) => {
-    if (data !== ASK) take(data)
-    else if (source.isOpen) say(lastUnread ?? HERE)
+    if (data !== ASK) handle(data)
+    else if (source.isOpen) post(lastUnread ?? ALIVE)
   })
   // Browsers offer locks to secure pages only; elsewhere each window has its own stream.
   if ('locks' in navigator) {

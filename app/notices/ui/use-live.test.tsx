@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { HEARTBEAT_EVENT, CHANGE_EVENT } from '../stream.ts'
-import { dispatchStreamMessage } from './heard.ts'
+import { dispatchStreamMessage } from './stream-messages.ts'
 import { watchLive } from './live.ts'
 import { useLive } from './use-live.ts'
 

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveKind } from '../stream.ts'
-import { useStreamMessage } from './heard.ts'
+import { useStreamMessage } from './stream-messages.ts'
 
 /** Minimum time between two reloads of a window, and delay after a message. */
-const AT_MOST_EVERY_MS = 1_000
+const MIN_INTERVAL_MS = 1_000
 const SOON_MS = 100
 /** Without a message for this long a visible page reloads by itself. */
-export const SILENCE_MS = 30_000
+export const IDLE_TIMEOUT_MS = 30_000
 
-const isLookedAt = () => document.visibilityState === 'visible'
+const isVisible = () => document.visibilityState === 'visible'
 
 type Live = {
   /** Null when nothing is followed. */
@@ -25,46 +25,46 @@ type Live = {
 export function useLive({ concerns, ask, isBusy }: Live): void {
   const due = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const askedAt = useRef(0)
-  const heardAt = useRef(0)
+  const reloadedAt = useRef(0)
+  const lastMessageAt = useRef(0)
 
   const reloadIfDue = useEffectEvent(() => {
-    if (!due.current || !concerns || isBusy || !isLookedAt()) return
+    if (!due.current || !concerns || isBusy || !isVisible()) return
     due.current = false
-    askedAt.current = Date.now()
+    reloadedAt.current = Date.now()
     ask()
   })
-  const plan = useEffectEvent(() => {
+  const schedule = useEffectEvent(() => {
     if (!due.current) return
     clearTimeout(timer.current)
-    const wait = Math.max(SOON_MS, askedAt.current + AT_MOST_EVERY_MS - Date.now())
+    const wait = Math.max(SOON_MS, reloadedAt.current + MIN_INTERVAL_MS - Date.now())
     timer.current = setTimeout(() => reloadIfDue(), wait)
   })
-  const note = useEffectEvent(() => {
+  const markDue = useEffectEvent(() => {
     if (!concerns) return
     due.current = true
-    plan()
+    schedule()
   })
   const pollWhenSilent = useEffectEvent(() => {
-    if (!concerns || !isLookedAt() || Date.now() - heardAt.current < SILENCE_MS) return
-    heardAt.current = Date.now()
-    note()
+    if (!concerns || !isVisible() || Date.now() - lastMessageAt.current < IDLE_TIMEOUT_MS) return
+    lastMessageAt.current = Date.now()
+    markDue()
   })
 
   useStreamMessage((message) => {
-    heardAt.current = Date.now()
+    lastMessageAt.current = Date.now()
     if (message.type === 'missed' || (message.type === 'change' && concerns?.(message.kind, message.id)))
-      note()
+      markDue()
   })
   useEffect(() => {
-    if (!isBusy) plan()
+    if (!isBusy) schedule()
   }, [isBusy])
   useEffect(() => {
-    heardAt.current = Date.now()
-    const interval = setInterval(() => pollWhenSilent(), SILENCE_MS)
+    lastMessageAt.current = Date.now()
+    const interval = setInterval(() => pollWhenSilent(), IDLE_TIMEOUT_MS)
     const shown = () => {
       pollWhenSilent()
-      plan()
+      schedule()
     }
     document.addEventListener('visibilitychange', shown)
     return () => {

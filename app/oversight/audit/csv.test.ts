@@ -40,7 +40,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom("=cmd|' /C calc'!A0", '@SUM(1+1)', '-2+3', '=HYPERLINK("https://evil.example","x")'),
 )
-/** Text that spreadsheets run as a formula: a leading sign, also after blanks and invisible characters. */
+/** Text that spreadsheets run as a formula: a leading sign, even after blanks and invisible characters. */
 const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
 test('any text round-trips as one cell that never starts like a formula · ADM-200', async () => {

@@ -17,7 +17,7 @@ const text = (max: number) =>
 /** A day from a date field; invalid and implausible days count as unset. */
 const day = plausibleDay('').nullable().catch(null)
 
-/** A row id from an address. */
+/** A row id from a URL. */
 const rowId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/)
@@ -25,7 +25,7 @@ const rowId = z
   .nullable()
   .catch(null)
 
-/** The audit filters of an address; invalid ones count as unset (ADM-200). */
+/** The audit filters of a URL; invalid ones count as unset (ADM-200). */
 export const auditFilters = z.object({
   /** An email address or an account id. */
   actor: text(254),

@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'colleague.invite': 'invited a colleague',
   'colleague.invite_again': 'sent a colleague’s invitation again',
   'colleague.request_link': 'requested a new invitation link',
-  'colleague.revoke_invitation': 'withdrew a colleague’s invitation',
+  'colleague.revoke_invitation': 'revoked a colleague’s invitation',
   'colleague.join': 'joined the company',
   'colleague.leave': 'left the company',
   'colleague.remove': 'removed a colleague',
@@ -125,7 +125,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'access.change_end': 'changed the end date of access to a listing',
   'access.invite': 'invited a person to a listing',
   'access.invite_again': 'sent an invitation to a listing again',
-  'access.revoke_invitation': 'withdrew an invitation to a listing',
+  'access.revoke_invitation': 'revoked an invitation to a listing',
   'inquiry.send': 'sent an inquiry',
   'inquiry.answer': 'sent a message in an inquiry',
   'inquiry.close': 'closed an inquiry',
@@ -210,7 +210,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['market', 'Market figures'],
 ])
 
-/** The kind of a thing: "Access request". */
+/** The kind of an object: "Access request". */
 export function typeLabel(type: string): string {
   const label = TYPES.get(type) ?? spaced(type)
   return label.charAt(0).toUpperCase() + label.slice(1)

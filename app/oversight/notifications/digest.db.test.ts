@@ -18,7 +18,7 @@ import {
 } from '#test/world/admin-mails.ts'
 import { sendAdminDigests } from './digest.server.ts'
 import { notifyOverdueWork } from './overdue.server.ts'
-import { countWaiting, WORK_KINDS } from './queues.server.ts'
+import { countOpenItems, WORK_KINDS } from './queues.server.ts'
 import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
@@ -176,7 +176,7 @@ test('counts, ages and overdue items match random queues · ADM-206', async () =
         await db().deleteFrom(table).execute()
       const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
       for (const { work, hours } of things) await aWaitingRecord(work, since(hours))
-      for (const line of await countWaiting(now)) {
+      for (const line of await countOpenItems(now)) {
         const ages = things
           .filter(({ work }) => work === line.work)
           .map(({ hours }) => businessDays(since(hours), now))
@@ -190,5 +190,5 @@ test('counts, ages and overdue items match random queues · ADM-206', async () =
     }),
     { numRuns: isWhole ? 20 : 3 },
   )
-  expect((await countWaiting(now)).map(({ work }) => work)).toEqual(WORK_KINDS)
+  expect((await countOpenItems(now)).map(({ work }) => work)).toEqual(WORK_KINDS)
 })

@@ -6,7 +6,7 @@ import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { readers } from '#app/notices/notify.server.ts'
 import { waitingWorkMail } from './emails.ts'
-import { countWaiting, WORK_LABELS } from './queues.server.ts'
+import { countOpenItems, WORK_LABELS } from './queues.server.ts'
 
 const KIND = 'work'
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** The latest calendar day of any time zone. */
 const lastDay = (at: Date) => new Date(at.getTime() + DAY_MS).toISOString().slice(0, 10)
 
-/** Admins whose digest is due today and not made yet, with their local day. */
+/** Admins whose digest is due today and not created yet, with their local day. */
 async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   const admins = await db()
     .selectFrom('members as m')
@@ -46,10 +46,10 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
 }
 
 /**
- * One admin's digest of one day in one transaction. The day's row is the lock, so that one process makes it. Without
+ * One admin's digest of one day in one transaction. The day's row is the lock, so that one process creates it. Without
  * open items, with the email switched off or without the admin role, the day passes without one.
  */
-async function makeDigest(userId: string, day: string): Promise<boolean> {
+async function createDigest(userId: string, day: string): Promise<boolean> {
   return transaction(async (tx) => {
     const at = now()
     const claimed = await tx
@@ -66,7 +66,7 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
     if (!person) return false
     const { bell, mail } = person
     if (!channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail }).mail) return false
-    const waiting = await countWaiting(at, tx)
+    const waiting = await countOpenItems(at, tx)
     if (waiting.every((line) => line.waiting === 0)) return false
     await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
@@ -84,14 +84,14 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
 }
 
 /**
- * Makes every due digest, at most one per admin and day, from the digest hour in their zone. Returns the number of
+ * Creates every due digest, at most one per admin and day, from the digest hour in their zone. Returns the number of
  * emails (ADM-206).
  */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {
   let made = 0
   for (const { userId, day } of await dueAdmins(now())) {
     if (signal?.aborted) break
-    if (await makeDigest(userId, day)) made += 1
+    if (await createDigest(userId, day)) made += 1
   }
   return made
 }

@@ -93,7 +93,7 @@ export async function notifyFailedMails(): Promise<void> {
     if (!found || found.left === 0) return settleStreak(tx, MAIL)
     const { times, first, last } = found
     if (!first || !last || times === 0) return
-    // Successes are not tracked, so a pause alone ends a streak of failed emails.
+    // Successes are not tracked, so only a pause ends a streak of failed emails.
     if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
     if (!(await recordFailures(tx, MAIL, { times, first, last }))) return
     await notifyAdminsOfFailure(tx, {

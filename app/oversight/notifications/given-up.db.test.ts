@@ -28,7 +28,7 @@ const admin = await aSignedInAdmin()
 const WORDS = '550 5.1.1 No such user here'
 const SAID = /The email sent on \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
-/** Puts the newest email to an address in the state after the worker gave it up or delivered it. */
+/** Puts the newest email to an address in the state after the worker gave up on it or delivered it. */
 const finish = (email: string, status: 'failed' | 'sent', says: string = WORDS) =>
   sql`update email_queue set status = ${status}, attempts = 5, link_secret = null,
     error_message = case when ${status} = 'failed' then ${says} end,

@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import type { Ground } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { linesOf, ring } from '#app/notices/notify.server.ts'
+import { linesOf, insertNotice } from '#app/notices/notify.server.ts'
 import { TURN_MAILS } from '#app/mail/kinds.ts'
 
 /** How many days back to look for given-up emails. */
@@ -26,7 +26,7 @@ type GivenUp = {
   restsOn: Ground[]
 }
 
-/** Shows a given-up email as a bell notice, unless the bell already had its own. Returns the number of notices. */
+/** Shows a given-up email as a bell notice, unless there already was one. Returns the number of notices. */
 export async function notifyGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKBACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`
@@ -39,7 +39,7 @@ export async function notifyGivenUpMails(): Promise<number> {
     order by q.failed_at, q.id limit ${BATCH}`.execute(db())
   for (const mail of rows)
     await transaction((tx) =>
-      ring(tx, {
+      insertNotice(tx, {
         userId: mail.userId,
         kind: 'turn',
         key: `mail:${mail.id}`,

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { settleWork, type Work } from '#app/notices/notify-admins.server.ts'
-import { waitingAt } from './queues.server.ts'
+import { openItemsAt } from './queues.server.ts'
 
 const BATCH = 500
 
@@ -15,11 +15,11 @@ const BATCH = 500
  * Clears notices of items that ended without a decision: withdrawn with the account, purged or expired. Returns their
  * number.
  */
-export async function settleGoneWork(): Promise<number> {
+export async function settleEndedWork(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ about: string }>`
       select about from (select distinct about from notices where kind = 'work' and about is not null and read_at is null) n
-      where not exists (select 1 from (${waitingAt(now())}) w where n.about = w.work || ':' || w.subject_id)
+      where not exists (select 1 from (${openItemsAt(now())}) w where n.about = w.work || ':' || w.subject_id)
       order by about limit ${BATCH}`.execute(tx)
     for (const { about } of rows) {
       const [work, ...id] = about.split(':')
@@ -37,6 +37,6 @@ export const adminNoticeJobs = [
   { name: 'ring for given up mails', everySeconds: 30, run: notifyGivenUpMails },
   { name: 'ring for suspensions', everySeconds: 60, run: notifyDueSuspensions },
   { name: 'send admin digests', everySeconds: 60, run: (signal: AbortSignal) => sendAdminDigests(signal) },
-  { name: 'settle gone work', everySeconds: 300, run: settleGoneWork },
+  { name: 'settle gone work', everySeconds: 300, run: settleEndedWork },
   { name: 'purge overdue notes', everySeconds: 86_400, run: purgeOverdueNotices },
 ] as const

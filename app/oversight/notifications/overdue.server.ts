@@ -5,10 +5,10 @@ import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
-import { readers, ring, rowOf } from '#app/notices/notify.server.ts'
+import { readers, insertNotice, rowOf } from '#app/notices/notify.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
-import { pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
+import { pathOf, openItemsAt, WORK_LABELS } from './queues.server.ts'
 
 const KIND = 'overdue'
 const KEPT_DAYS = 365
@@ -22,7 +22,7 @@ const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - day
 const unannounced = (at: Date, userId: unknown) => sql`
   from (select q.*, case when q.since <= ${daysBefore(at, REPEAT_DAYS.third)} then 3
       when q.since <= ${daysBefore(at, REPEAT_DAYS.second)} then 2 else 1 end as stage
-    from (${waitingAt(at)}) q where q.since < ${overdueBefore(at)}::timestamptz) w
+    from (${openItemsAt(at)}) q where q.since < ${overdueBefore(at)}::timestamptz) w
   where not exists (
     select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id
       and t.waiting_since = w.since and t.stage >= w.stage)`
@@ -41,7 +41,7 @@ type Overdue = { work: Work; thingId: string; since: Date; title: string }
 const BATCH = 5000
 
 /** Records overdue items for one admin, oldest first. Returns their number and the first ones. */
-async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: Overdue[]; total: number }> {
+async function recordOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: Overdue[]; total: number }> {
   const first: Overdue[] = []
   for (let total = 0; ;) {
     const { rows } = await sql<Overdue>`
@@ -69,7 +69,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
       .where('m.role', '=', 'admin')
       .execute()
     if (!person) return false
-    const { first, total } = await noteOverdue(tx, userId, at)
+    const { first, total } = await recordOverdue(tx, userId, at)
     if (total === 0) return false
     const entries = first.map(({ work, thingId, since, title }) => ({
       label: WORK_LABELS[work],
@@ -81,7 +81,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
     const channels = channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail })
     const key = `overdue:${at.getTime()}:${first[0]?.thingId}`
     if (channels.bell)
-      await ring(
+      await insertNotice(
         tx,
         rowOf(person, {
           kind: KIND,
@@ -119,7 +119,7 @@ export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
 export async function purgeOverdueNotices(): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await sql`delete from overdue_told t where t.told_at < ${before} and not exists (
-    select 1 from (${waitingAt(now())}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(
+    select 1 from (${openItemsAt(now())}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(
     db(),
   )
 }

@@ -5,12 +5,12 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
-import { countWaiting, type WaitingAt } from './queues.server.ts'
+import { countOpenItems, type OpenItems } from './queues.server.ts'
 
 type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
 
 export type Overview = {
-  queues: WaitingAt[]
+  queues: OpenItems[]
   /** At most five, oldest submission first (ADM-017). */
   oldest: PendingProfile[]
   mails: FailedMails & { pending: number }
@@ -22,7 +22,7 @@ export async function loadOverview(admin: AdminViewer): Promise<Overview> {
   const at = now()
   const edge = overdueBefore(at)
   const [queues, oldest, failed, mails, jobs] = await Promise.all([
-    countWaiting(at),
+    countOpenItems(at),
     listOldestPending(admin),
     countFailedMails(),
     tallies('mail'),

@@ -22,7 +22,7 @@ export const WORK_LABELS = {
 export const WORK_KINDS = Object.keys(WORK_LABELS) as Work[]
 
 /** The title of each case that awaits the reviewers, and the subject of its notice; `t` is its row in `turns`. */
-const THINGS = {
+const OPEN_ITEMS = {
   profile: {
     kind: 'profile',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, c.name as title
@@ -66,10 +66,10 @@ const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as
  * notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case returns
  * to the reviewers.
  */
-export const waitingAt = (at: Date) =>
+export const openItemsAt = (at: Date) =>
   sql.join(
     [
-      ...Object.entries(THINGS).map(
+      ...Object.entries(OPEN_ITEMS).map(
         ([work, { kind, from }]) => sql`select ${sql.lit(work)} as work, w.* from (${from}
           where t.kind = ${sql.lit(kind)} and t.side = 'reviewers' and t.since <= ${at}::timestamptz
             and (t.until is null or t.until > ${at}::timestamptz)) w`,
@@ -82,7 +82,7 @@ export const waitingAt = (at: Date) =>
 /** The page of an open item. */
 export const pathOf = (work: Work, thingId: string): string => `${WORK_PATHS[work]}?id=${thingId}`
 
-export type WaitingAt = {
+export type OpenItems = {
   work: Work
   waiting: number
   /** Start of the oldest open item (UTC); null without one. */
@@ -93,11 +93,11 @@ export type WaitingAt = {
 }
 
 /** Open and overdue items and the oldest one, with a row for every desk. */
-export async function countWaiting(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<WaitingAt[]> {
+export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<OpenItems[]> {
   const { rows } = await sql<{ work: Work; waiting: number; oldest: Date | null; overdue: number }>`
     select work, count(*) as waiting, min(since) as oldest,
       count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue
-    from (${waitingAt(at)}) waiting group by work`.execute(from)
+    from (${openItemsAt(at)}) waiting group by work`.execute(from)
   return WORK_KINDS.map((work) => {
     const row = rows.find((one) => one.work === work)
     const oldest = row?.oldest ?? null

@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaitingRecord } from '#test/world/admin-mails.ts'
-import { settleGoneWork } from './jobs.server.ts'
+import { settleEndedWork } from './jobs.server.ts'
 
 await testDatabase()
 
@@ -30,10 +30,10 @@ test('clears notices of ended items and keeps those of open items and failures',
     notifyAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),
   )
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
-  expect(await settleGoneWork()).toBe(1)
-  expect(await settleGoneWork()).toBe(0)
+  expect(await settleEndedWork()).toBe(1)
+  expect(await settleEndedWork()).toBe(0)
   const unread = (await bellOf(userId)).filter(({ readAt }) => readAt === null)
   expect(unread.map(({ about }) => about)).toEqual([`message:${waiting}`, `kyc:${person}`])
   await updateRows('members', { userId: person ?? '' }, { closedAt: new Date() })
-  expect(await settleGoneWork()).toBe(1)
+  expect(await settleEndedWork()).toBe(1)
 })

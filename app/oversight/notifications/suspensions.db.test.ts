@@ -16,7 +16,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
-import { settleGoneWork } from './jobs.server.ts'
+import { settleEndedWork } from './jobs.server.ts'
 import { notifyDueSuspensions } from './suspensions.server.ts'
 import { isWhole } from '#test/runs.ts'
 
@@ -102,7 +102,7 @@ const NOUNS = [
   ['a company', companyCase],
 ] as const
 
-/** Company and listing share the steps of a suspension; test/workflows.db.test.ts takes the company's. */
+/** Company and listing share the steps of a suspension; test/workflows.db.test.ts covers the company's. */
 test.each(NOUNS.slice(0, isWhole ? undefined : 2))(
   'suspending %s asks for a day of review, on which it is back in the queue under every bell',
   async (_, begin) => {
@@ -154,7 +154,7 @@ test.each(NOUNS.slice(0, isWhole ? undefined : 2))(
     expect((await open(one)).text).toContain('We’ll review this again by 10 Dec 2026.')
     on('2026-12-10')
     expect(await notifyDueSuspensions()).toBe(1)
-    expect(await settleGoneWork()).toBe(0)
+    expect(await settleEndedWork()).toBe(0)
 
     expect((await press(one, 'reinstate', { reason: 'Settled' })).status).toBe(303)
     expect(await unread()).toEqual([])
@@ -188,7 +188,7 @@ test.runIf(isWhole)(
       { title: expect.stringMatching(/^Link expired: /), path: `/admin/applications?id=${id}` },
     ])
     await aNewLink(id)
-    await settleGoneWork()
+    await settleEndedWork()
     expect(await unread()).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { notifyAdmins, type Work } from '#app/notices/notify-admins.server.ts'
-import { pathOf, waitingAt } from './queues.server.ts'
+import { pathOf, openItemsAt } from './queues.server.ts'
 
 /** The desk of each record with such a day, by the kind of its turn. */
 const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),
@@ -30,7 +30,7 @@ const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
 
 /**
  * Notifies admins by bell of due suspension reviews, missed answer days and ended application links, once each. Locks
- * the turns until the commit, so that ended ones do not ring. Returns the number of items.
+ * the turns until the commit, so that ended ones cause no notice. Returns the number of items.
  */
 export async function notifyDueSuspensions(): Promise<number> {
   const at = now()
@@ -41,7 +41,7 @@ export async function notifyDueSuspensions(): Promise<number> {
       order by t.kind, t.thing_id for share of t`.execute(tx)
     const { rows } = await sql<{ work: Work; thingId: string; since: Date; title: string; cause: string }>`
       select w.work, w.thing_id, w.since, w.title, ${CAUSE} as cause
-      from (${waitingAt(at)}) w join ${DESKS} on d.work = w.work
+      from (${openItemsAt(at)}) w join ${DESKS} on d.work = w.work
         join ${DAYS} r on r.kind = d.kind and r.thing_id = w.thing_id and r.since = w.since
       where not exists (select from notices n
         where n.kind = 'work' and n.key = 'work:' || w.work || ':' || w.subject_id || ':' || ${CAUSE})

@@ -3,7 +3,7 @@ import { requestInfo } from '#app/applications/commands/decide.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
-import { keepMessage } from '#app/contact/commands.server.ts'
+import { storeMessage } from '#app/contact/commands.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
 import { removeDocument } from '#app/kyc/commands.server.ts'
@@ -138,7 +138,7 @@ describe('new items ring, decided ones are cleared', () => {
       company: null,
       message: 'When does the review end?',
     }
-    await Promise.all(Array.from({ length: MANY }, () => keepMessage(message, null)))
+    await Promise.all(Array.from({ length: MANY }, () => storeMessage(message, null)))
     const { id } = await selectRow('contactMessages', { formId: message.formId })
     expect(await calls()).toEqual([['Message from Zofia Nowak', `/admin/messages?id=${id}`]])
   })

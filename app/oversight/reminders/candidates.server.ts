@@ -15,7 +15,7 @@ import {
 } from './open-turns.server.ts'
 import { REMINDER_HOUR } from './remind.server.ts'
 
-/** Candidates have no time zone of their own. */
+/** Candidates have no time zone setting. */
 const ZONE = 'Europe/Warsaw'
 
 async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {

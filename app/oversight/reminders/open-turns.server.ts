@@ -123,8 +123,8 @@ export async function recordReminders(
 }
 
 /**
- * A reminder email withdrawn because one of its turns ended takes the reminders of the others with it. Deletes these
- * and that day's digest, so that both are created again.
+ * When a reminder email is withdrawn because one of its turns ended, deletes the reminders of its other turns and that
+ * day's digest, so that both are created again.
  */
 export async function reopenWithdrawnReminders(tx: Tx, at: Date): Promise<void> {
   await sql`with gone as (

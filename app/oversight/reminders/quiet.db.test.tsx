@@ -20,7 +20,7 @@ afterEach(() => setClock(null))
 
 const DAY = 86_400_000
 const BEGIN = Date.now()
-/** A few minutes after so many days. */
+/** A few minutes after this many days. */
 const at = (days: number) => setClock(() => new Date(BEGIN + days * DAY + 600_000))
 const written = (days: number) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(

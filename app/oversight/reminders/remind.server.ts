@@ -51,7 +51,7 @@ async function notifyEach(tx: Tx, userId: string, reminders: readonly Reminder[]
   }
 }
 
-async function mailThem(
+async function mailReminders(
   tx: Tx,
   userId: string,
   day: string,
@@ -82,8 +82,8 @@ async function mailThem(
 }
 
 /**
- * One person's reminders of one day in one transaction. The day's row is the lock, so that one process makes them. A
- * turn that ends concurrently ends before, without a reminder, or after, and withdraws the email.
+ * One person's reminders of one day in one transaction. The day's row is the lock, so that one process creates them. A
+ * turn that ends concurrently either ends first and gets no reminder, or ends later and withdraws the email.
  */
 async function remindOne(userId: string, day: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -99,7 +99,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
     const reminders = (await withMissing(turns, tx)).filter(({ missing }) => missing.length > 0)
     await notifyEach(tx, userId, reminders)
     const mailed = reminders.filter(({ bellOnly }) => !bellOnly)
-    const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null
+    const mailId = mailed.length > 0 ? await mailReminders(tx, userId, day, mailed) : null
     const isMailed = new Set(mailed.map(keyOf))
     const noted = turns.map((turn) => ({ ...turn, mailId: isMailed.has(keyOf(turn)) ? mailId : null }))
     await recordReminders(tx, userId, noted, at)

@@ -18,7 +18,7 @@ import { remindSignUps } from './jobs.server.ts'
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
 
-/** 07:00 of a winter's day in Warsaw. */
+/** 07:00 on a winter's day in Warsaw. */
 const BEGIN = Date.parse('2031-01-13T06:00:00Z')
 const at = (days: number, hours = 3) => setClock(() => new Date(BEGIN + (days * 24 + hours) * 3_600_000))
 

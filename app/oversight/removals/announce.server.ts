@@ -28,7 +28,7 @@ type Person = {
   role: 'owner' | 'approved owner' | 'colleague' | null
 }
 
-/** Finds what to announce and marks it in the same statement, so that one process alone announces it. */
+/** Finds what to announce and marks it in the same statement, so that only one process announces it. */
 type Subject = (tx: Tx, person: Person, at: Date) => Promise<Announced[]>
 
 const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
@@ -87,8 +87,7 @@ const filesToAnnounce = (at: Date): RawBuilder<unknown> =>
 const SUBJECTS = [profileDrafts, listingDrafts, documents]
 
 /**
- * Of these, people with a confirmed address and an open account who are free to continue; a suspension postpones the
- * removal.
+ * Of these, people with a confirmed address and an open account who can continue; a suspension postpones the removal.
  */
 const people = (which: RawBuilder<unknown>) => sql<Person>`
   select u.id as user_id, u.email, m.full_name, m.user_type, m.time_zone as zone,
@@ -108,7 +107,7 @@ async function peopleToNotify(at: Date): Promise<Person[]> {
 }
 
 async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
-  // People suspended, closed or moved to another address since are left to the next round.
+  // Skips people who have since been suspended, closed their account or changed their address.
   const [person] = (await people(sql`u.id = ${id} for share of u, m`).execute(tx)).rows
   if (!person) return false
   const things: Announced[] = []

@@ -35,7 +35,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
 const DAY = 86_400_000
-/** So many days from now, at noon in Warsaw or the given UTC hour. */
+/** This many days from now, at noon in Warsaw or the given UTC hour. */
 const at = (days: number, hour = 11) => new Date(new Date(Date.now() + days * DAY).setUTCHours(hour, 0, 0, 0))
 const clock = (days: number, hour?: number) => setClock(() => at(days, hour))
 const said = async ({ email }: { email: string }) =>
@@ -105,7 +105,7 @@ test.runIf(isWhole)('continuing keeps the draft, and the next announcement comes
   expect(await said(member)).toHaveLength(2)
 })
 
-test.runIf(isWhole)('pressing a button of the form keeps it as well, whatever the change', async () => {
+test.runIf(isWhole)('any button of the form also keeps the draft, whatever the change', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()

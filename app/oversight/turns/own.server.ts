@@ -11,8 +11,8 @@ import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { aboutOf, type NamedCase, type OpenCase, withMissing } from './cases.server.ts'
 
 /** Items on one page; the case pages list all. */
-const SHOWN_THINGS = 10
-const SHOWN_CASES = 20
+const MAX_ITEMS = 10
+const MAX_CASES = 20
 
 /**
  * All items that need the member's action, oldest first. Without any, the start of a pending review or of another
@@ -34,7 +34,7 @@ export async function loadYourCases(member: Member): Promise<YourCase[]> {
   const { rows } = await sql<NamedCase & { since: Date }>`
     select t.kind, t.thing_id, t.since, ${aboutOf('t')} as about from turns t
     where ${isTurnOfMember(member)} and ${isNow(at)}
-    order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${SHOWN_CASES}`.execute(db())
+    order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${MAX_CASES}`.execute(db())
   return (await withMissing(rows)).map((one) => ({
     ...one,
     missing: one.missing.map(({ label, to }) => ({
@@ -52,7 +52,7 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   if (missing.length === 0) return null
   const isProfile = cases.some(({ kind }) => kind === 'profile')
   const completion = isProfile ? await loadCompletion(member.company?.id ?? null) : null
-  const limit = completion ? missing.length : SHOWN_THINGS
+  const limit = completion ? missing.length : MAX_ITEMS
   return {
     whose: 'yours',
     since: cases[0]?.since.toISOString() ?? null,
@@ -76,7 +76,7 @@ export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn
 }
 
 /** A case of the member's company that another company has to answer. */
-type ElsewhereCase = {
+type CaseOfOthers = {
   kind: 'access' | 'inquiry' | 'connection'
   thingId: string
   /** The listing's title as the member knows it, or the other company's name. */
@@ -87,10 +87,10 @@ type ElsewhereCase = {
 }
 
 /** Other companies' turns in cases of the member's company, oldest first. */
-export async function loadElsewhere(member: Member, limit: number): Promise<ElsewhereCase[]> {
+export async function loadCasesOfOthers(member: Member, limit: number): Promise<CaseOfOthers[]> {
   const { company } = member
   if (!company) return []
-  const { rows } = await sql<ElsewhereCase>`
+  const { rows } = await sql<CaseOfOthers>`
     select t.kind, t.thing_id, t.since, w.whose, w.about from turns t
       join (
         select 'access' as kind, r.id::text as id, ${OTHER_SIDE.owner} as whose,
@@ -109,6 +109,6 @@ export async function loadElsewhere(member: Member, limit: number): Promise<Else
 }
 
 async function loadWithCompany(member: Member): Promise<ShownTurn | null> {
-  const [first] = await loadElsewhere(member, 1)
+  const [first] = await loadCasesOfOthers(member, 1)
   return first ? { whose: 'company', since: first.since.toISOString(), company: first.whose } : null
 }

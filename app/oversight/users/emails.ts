@@ -18,7 +18,7 @@ export function accountSuspendedMail({
       MISTAKE,
     ],
     quote: { label: 'Reason', text: reason },
-    action: { label: 'See the status', path: '/profile/suspended' },
+    action: { label: 'View status', path: '/profile/suspended' },
   }
 }
 

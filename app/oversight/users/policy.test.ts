@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { USER_KINDS } from './schema.ts'
-import { accountStep, kindRefusal, offeredSteps, type UserFacts, waitingLink } from './policy.ts'
+import { accountStep, kindRefusal, offeredSteps, type UserFacts, pendingLink } from './policy.ts'
 import { type AccountStatus, type AccountStep, accountWorkflow } from './workflow.ts'
 
 const STATUSES = ['member', 'admin', 'suspended', 'closed'] as const satisfies readonly AccountStatus[]
@@ -60,7 +60,7 @@ test('a user type changes only without a company of another type, and Other need
   )
 })
 
-test('offers exactly the possible steps: none on a closed account, no role or suspension on one’s own', () => {
+test('offers exactly the possible steps: none on a closed account, no role change or suspension on your own', () => {
   fc.assert(
     fc.property(facts, fc.boolean(), fc.integer({ min: 0, max: 3 }), (account, own, sessions) => {
       const offered = offeredSteps({ ...account, own, sessions })
@@ -76,7 +76,7 @@ test('offers exactly the possible steps: none on a closed account, no role or su
       expect(offered.includes('signOut')).toBe(!own && sessions > 0)
       const isBound = account.companyType !== null && account.companyType === account.kind
       expect(offered.includes('kind')).toBe(!isBound)
-      expect(offered.includes('resend')).toBe(waitingLink(account) !== null)
+      expect(offered.includes('resend')).toBe(pendingLink(account) !== null)
       expect(new Set(offered).size).toBe(offered.length)
     }),
   )

@@ -34,7 +34,7 @@ export const USER_REFUSALS = {
   reason_required: wrong('reason', 'Enter a reason.'),
   last_admin: conflict('This is the last admin. Make someone else an admin first.'),
   kind_required: wrong('kind', 'Choose a user type.'),
-  other_role_required: wrong('otherRole', 'Enter what the person does.'),
+  other_role_required: wrong('otherRole', 'Enter the person’s occupation.'),
   unchanged: { formError: 'The account already has this user type. Nothing was changed.' },
   other_company: conflict(
     'This account belongs to a company of another type, so its user type cannot change. To submit a profile of another type, the person needs a new account.',
@@ -88,7 +88,7 @@ export function kindRefusal(
 }
 
 /** The link an account still needs; null for a complete one. */
-export function waitingLink({
+export function pendingLink({
   status,
   hasPassword,
   isVerified,
@@ -104,7 +104,7 @@ export function offeredSteps(facts: UserFacts & { own: boolean; sessions: number
   if (status === 'closed') return []
   // A company fixes the user type.
   const kind: UserIntent[] = companyType !== null && companyType === facts.kind ? [] : ['kind']
-  const wait: UserIntent[] = waitingLink(facts) === null ? [] : ['resend']
+  const wait: UserIntent[] = pendingLink(facts) === null ? [] : ['resend']
   if (own) return [...wait, ...kind]
   const steps = (Object.keys(accountWorkflow) as AccountStep[]).filter((intent) =>
     (accountWorkflow[intent].from as readonly AccountStatus[]).includes(status),

@@ -23,7 +23,7 @@ type UserState = keyof typeof USER_STATES
 
 const states = Object.keys(USER_STATES) as [UserState, ...UserState[]]
 
-/** The filters of an address; invalid ones count as unset (ADM-201). */
+/** Filters in a URL; invalid ones count as unset (ADM-201). */
 export const userFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
@@ -50,10 +50,10 @@ export type UserIntent = (typeof USER_INTENTS)[number]
 export const REASON_MAX = 2000
 export const OTHER_ROLE_MAX = 120
 
-/** Maximum of its integer column. */
+/** Maximum of the version's integer column. */
 const MAX_VERSION = 2 ** 31 - 1
 
-/** The form of a dialog. */
+/** The fields of a step's dialog. */
 export const userStep = z.object({
   intent: z.enum(USER_INTENTS),
   id: z.string().max(64),

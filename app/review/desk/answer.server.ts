@@ -5,7 +5,7 @@ import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { readPicks } from '#app/review/requested/picks.ts'
-import { endClaims } from '#app/review/claims.server.ts'
+import { releaseClaim } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { suspension } from '#app/review/workflow.ts'
 import type { Place } from './desk.server.ts'
@@ -47,7 +47,7 @@ type DeskReview<R extends string> = {
   blankReason: Toast
 }
 
-/** Steps of a suspension, and reopening, stay at the record. */
+/** Steps of a suspension, and reopening, stay on the record. */
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
 /** Runs a decision and answers its form: success opens the next record, refusals return the typed texts. */
@@ -80,7 +80,7 @@ export async function answerReview<R extends string>(
         },
         done: async ({ stays, ...toast }) => {
           if (stays || !isDecision(intent)) return redirectWithToast(address, toast)
-          if (subject) await endClaims(subject, id)
+          if (subject) await releaseClaim(subject, id)
           return redirectWithToast(following ?? address, toast)
         },
         failure: { event: 'review.failed', about: { intent }, toast: failure },

@@ -7,10 +7,10 @@ import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'
-/** Milliseconds between polls of others' claims: the stream reports every other change, but not that one expired. */
-const ASK_EVERY = 120_000
-/** Milliseconds between renewals of the own one. */
-const KEEP_EVERY = 60_000
+/** Milliseconds between polls of others' claims, since the event stream does not report that a claim expired. */
+const POLL_INTERVAL = 120_000
+/** Milliseconds between renewals of the admin's own claim. */
+const RENEWAL_INTERVAL = 60_000
 
 function sendClaim(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {
   const body = new URLSearchParams({ intent, subject, id })
@@ -22,18 +22,18 @@ function sendClaim(intent: 'touch' | 'leave', subject: ClaimSubject, id: string)
 function useOwnClaim(subject: ClaimSubject | undefined, id: string | null) {
   useEffect(() => {
     if (id === null || !subject) return undefined
-    let kept = Date.now()
-    const keep = () => {
-      if (Date.now() - kept < KEEP_EVERY) return
-      kept = Date.now()
+    let renewedAt = Date.now()
+    const renew = () => {
+      if (Date.now() - renewedAt < RENEWAL_INTERVAL) return
+      renewedAt = Date.now()
       sendClaim('touch', subject, id)
     }
     const leave = () => sendClaim('leave', subject, id)
-    const signs = ['keydown', 'pointerdown', 'wheel'] as const
-    for (const sign of signs) document.addEventListener(sign, keep, { passive: true })
+    const events = ['keydown', 'pointerdown', 'wheel'] as const
+    for (const event of events) document.addEventListener(event, renew, { passive: true })
     window.addEventListener('pagehide', leave)
     return () => {
-      for (const sign of signs) document.removeEventListener(sign, keep)
+      for (const event of events) document.removeEventListener(event, renew)
       window.removeEventListener('pagehide', leave)
       leave()
     }
@@ -45,12 +45,12 @@ export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Clai
   const fetcher = useFetcher<DeskState>()
   const { subject, ids = [], open = null } = claimed ?? {}
   useOwnClaim(subject, open)
-  const ask = useEffectEvent(() => {
+  const poll = useEffectEvent(() => {
     if (!subject || ids.length === 0 || document.visibilityState !== 'visible') return
     void fetcher.load(`${DESK_SETTINGS}?${new URLSearchParams({ subject, ids: ids.join(',') })}`)
   })
   useEffect(() => {
-    const timer = setInterval(() => ask(), ASK_EVERY)
+    const timer = setInterval(() => poll(), POLL_INTERVAL)
     return () => clearInterval(timer)
   }, [])
   const isNewer = claimed !== null && fetcher.data !== undefined && fetcher.data.at > claimed.at
@@ -60,13 +60,13 @@ export function useDeskClaims(claimed: Claimed | null): ReadonlyMap<string, Clai
 
 /** Marks a row that another admin has open. */
 export function ClaimMark({ claim }: { claim: Claim | undefined }) {
-  if (!claim || claim.mine) return null
+  if (!claim || claim.isMine) return null
   return <Badge tone="note">{claim.name}</Badge>
 }
 
 /** Says that another admin has the record open; deciding is still possible. */
 export function ClaimNotice({ claim }: { claim: Claim | undefined }) {
-  if (!claim || claim.mine) return null
+  if (!claim || claim.isMine) return null
   return (
     <Notice tone="note" title={`${claim.name} has this open`} className="mb-5" live>
       Since <When at={claim.since} />. You can still decide. If you both do, only the first decision counts.

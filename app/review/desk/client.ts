@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST, keepTyped } from '#app/ui/keep-form.ts'
+import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
 import type { ReviewAnswer } from './answer.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
@@ -20,6 +20,6 @@ export function revalidateAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  if (actionStatus === LOST) return false
+  if (actionStatus === UNDELIVERED) return false
   return defaultShouldRevalidate || (actionStatus !== undefined && actionStatus >= 400)
 }

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Items and questions in a posted form. */
-function pointedAt(values: ReviewAnswer['form']['values'], requestable: Requestable | null | undefined) {
+function selectedItems(values: ReviewAnswer['form']['values'], requestable: Requestable | null | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     for (const one of [value ?? []].flat()) form.append(name, one)
@@ -31,12 +31,12 @@ export function ConflictNotice({ answer, id, offered, requestable }: Props) {
     const text = values[name]
     return typeof text === 'string' && text.trim() !== '' ? [{ label: FIELD_LABELS[name], text }] : []
   })
-  const pointed = pointedAt(values, requestable).map(({ label, words }) => ({ label, text: words }))
-  const typed = [...texts, ...pointed]
+  const selected = selectedItems(values, requestable).map(({ label, words }) => ({ label, text: words }))
+  const typed = [...texts, ...selected]
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
       <p>{formError ?? toast?.text}</p>
-      {typed.length > 0 && isOffered && <p>Your text is kept in the dialog.</p>}
+      {typed.length > 0 && isOffered && <p>Your text is still in the dialog.</p>}
       {typed.length > 0 && !isOffered && (
         <>
           <p>That step is no longer possible. Your text:</p>

@@ -44,7 +44,7 @@ function Key({ of: intent }: { of: ReviewIntent }) {
   return key ? <KeyMark>{key}</KeyMark> : null
 }
 
-export function NextWaiting({ to }: { to: string }) {
+export function NextToReview({ to }: { to: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       <Link
@@ -80,7 +80,7 @@ export function DecisionButtons({ offered, unavailable, nextHref, words, childre
   const apart = offered.filter(isApart)
   const aside = (nextHref || apart.length > 0) && (
     <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      {nextHref && <NextWaiting to={nextHref} />}
+      {nextHref && <NextToReview to={nextHref} />}
       {apart.map(button)}
     </span>
   )
@@ -105,20 +105,20 @@ type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 
   answer: ReviewAnswer | null
 }
 
-type Standing = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
+type RejectionTexts = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
 
 /** Initial texts of a corrected rejection. */
-export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: Standing) =>
+export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: RejectionTexts) =>
   status === 'rejected' ? { reason, memberNotes, internalNotes } : undefined
 
-const CORRECTION = 'Already rejected. Only the reason changes, and no email is sent.'
+const CORRECTION = 'This record is already rejected. You can correct the reason. We won’t send an email.'
 
 const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
   reopen: REOPEN.lead,
   ask: 'The company stays approved. Select the items you need, or add a question.',
 }
 
-/** Steps that can request items, and whose templates they use. */
+/** Steps that can request items, each with the step whose templates it uses. */
 const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
   ask: 'requestInfo',
   requestInfo: 'requestInfo',

@@ -4,7 +4,7 @@ import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { ItemPicker } from './asked-picker.tsx'
+import { ItemPicker } from './item-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-texts.ts'
 import { ReviewDayField } from './review-day-field.tsx'
@@ -86,7 +86,7 @@ export function DecisionForm(props: DecisionFormProps) {
       check={check}
       byKeys
       size={requestable ? 'lg' : undefined}
-      startsAtButton={!words.reason && !approvalWarning}
+      focusesButton={!words.reason && !approvalWarning}
     >
       {words.reason && templates && (
         <TemplateChoice
@@ -112,7 +112,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <ItemPicker
           id={intent}
           askable={requestable.askable}
-          standing={texts || intent === 'ask' ? requestable.lastRequested : []}
+          initial={texts || intent === 'ask' ? requestable.lastRequested : []}
           answer={answer}
         />
       )}

@@ -9,7 +9,7 @@ import type { Turn } from '../turn.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
-import type { Claimed, DeskBase, GivenUpMail } from './state.ts'
+import type { Claimed, DeskBase, UndeliveredMail } from './state.ts'
 import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
@@ -28,7 +28,7 @@ type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>
   /** Title of the error page. */
   loadFailed: string
   /** The record's last turn email, if it was not delivered. */
-  givenUp?: (admin: AdminViewer, id: string) => Promise<GivenUpMail | null>
+  undelivered?: (admin: AdminViewer, id: string) => Promise<UndeliveredMail | null>
   filters: { parse: (query: unknown) => F }
   path: (filters: F, id: Id) => string
   list: (admin: AdminViewer, filters: F) => Promise<Page<R>>
@@ -113,12 +113,12 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
   const admin = requireAdmin(context.get(viewerContext), request)
   const { filters, open } = queryOf(desk.filters, request)
   return orLoadFailure(desk.loadFailed, async () => {
-    const [page, counts, record, hasKeys, givenUp] = await Promise.all([
+    const [page, counts, record, hasKeys, undelivered] = await Promise.all([
       desk.list(admin, filters),
       desk.counts(admin, filters),
       open === null ? null : desk.record(admin, open),
       desk.hasNoKeys ? null : hasDeskKeys(admin),
-      open === null || !desk.givenUp ? null : desk.givenUp(admin, open),
+      open === null || !desk.undelivered ? null : desk.undelivered(admin, open),
     ])
     const [turns, more] = await Promise.all([
       turnsOf(desk.turns, page, record),
@@ -133,7 +133,7 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
       record,
       next: next === null ? null : desk.path(filters, next),
       hasKeys,
-      givenUp,
+      undelivered,
       turns,
       claimed: await claimed(desk.claims, admin, turns, record),
     }

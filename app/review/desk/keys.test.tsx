@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { createRoutesStub, Link, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beside, DeskKeys } from './keys.tsx'
+import { neighboursOf, DeskKeys } from './keys.tsx'
 
 const pressed = vi.fn()
 const posted = vi.fn()
@@ -89,7 +89,7 @@ test('during a navigation no shortcut opens a dialog of the record being left ·
   expect(pressed).toHaveBeenCalledTimes(1)
 })
 
-test('every navigation to the desk focuses it, also to the current URL · ADM-199', async () => {
+test('every navigation to the desk focuses it, even to the current URL · ADM-199', async () => {
   const { inside } = show()
   const link = screen.getByText('The desk')
   link.focus()
@@ -127,7 +127,7 @@ test('when turned off no shortcut works, and the overview still opens by its but
 
 test('previous and next are the records around the open one; without one, next is the first', () => {
   const rows = ['/?id=1', '/?id=2', '/?id=3']
-  expect(beside(rows, '/?id=2')).toEqual({ previous: '/?id=1', next: '/?id=3' })
-  expect(beside(rows, '/?id=3')).toEqual({ previous: '/?id=2', next: null })
-  expect(beside(rows, null)).toEqual({ previous: null, next: '/?id=1' })
+  expect(neighboursOf(rows, '/?id=2')).toEqual({ previous: '/?id=1', next: '/?id=3' })
+  expect(neighboursOf(rows, '/?id=3')).toEqual({ previous: '/?id=2', next: null })
+  expect(neighboursOf(rows, null)).toEqual({ previous: null, next: '/?id=1' })
 })

@@ -13,12 +13,12 @@ const SEARCH = 'input[type=search]'
 export const DESK_KEYS = [
   { key: 'J', does: 'next record' },
   { key: 'K', does: 'previous record' },
-  { key: 'N', does: 'next to review' },
+  { key: 'N', does: 'next record to review' },
   { key: 'A', does: 'approve: opens a dialog' },
   { key: 'I', does: 'request information: opens a dialog' },
   { key: 'R', does: 'reject: opens a dialog' },
   { key: '/', does: 'search the queue' },
-  { key: '?', does: 'these shortcuts' },
+  { key: '?', does: 'show these shortcuts' },
 ] as const
 /** Keys that are always on. */
 const ALWAYS = [
@@ -27,7 +27,7 @@ const ALWAYS = [
 ] as const
 
 /** Selector of the button that a key clicks. */
-const PRESSES: Readonly<Record<string, string>> = {
+const BUTTONS: Readonly<Record<string, string>> = {
   a: '#desk-approve',
   i: '#desk-requestInfo, #desk-ask',
   r: '#desk-reject',
@@ -46,7 +46,7 @@ export type DeskKeysProps = {
 }
 
 /** The URLs before and after the open record in a page of the queue; without an open one, next is the first. */
-export function beside(
+export function neighboursOf(
   rows: readonly string[],
   open: string | null,
 ): Pick<DeskKeysProps, 'previous' | 'next'> {
@@ -102,7 +102,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
   const switched = useFetcher()
   const pending = switched.formData?.get('keys')
   const isOn = pending ? pending === 'on' : stored
-  const turn = () =>
+  const toggle = () =>
     void switched.submit(
       { intent: 'keys', keys: isOn ? 'off' : 'on', stay: 'yes' },
       { method: 'post', action: DESK_SETTINGS },
@@ -117,7 +117,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     if (event.target instanceof Element && event.target.closest(TYPING)) return
     const key = event.key.toLowerCase()
     const to = key === 'j' ? next : key === 'k' ? previous : null
-    const pressed = PRESSES[key]
+    const pressed = BUTTONS[key]
     const button = pressed && !isLeaving ? document.querySelector<HTMLElement>(pressed) : null
     const search = key === '/' ? desk.current?.querySelector<HTMLElement>(SEARCH) : null
     if (to === null && !button && !search) return
@@ -174,7 +174,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
         <button
           type="button"
           aria-pressed={isOn}
-          onClick={turn}
+          onClick={toggle}
           className="underline underline-offset-3 hover:text-ink"
         >
           Keyboard shortcuts {isOn ? 'on' : 'off'}
@@ -184,7 +184,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
           <Kbd>?</Kbd>
         </DialogTrigger>
       </p>
-      <Overview isOn={isOn} onSwitch={turn} />
+      <Overview isOn={isOn} onSwitch={toggle} />
     </div>
   )
 }

@@ -18,7 +18,7 @@ type Lists<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   cases: SelectQueryBuilder<D, T, O>
   /** Joins what a row shows. The cases are limited before, so that no plan joins the whole list. */
   rows: (cases: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, R>
-  /** `rows` applies a search that too many cases match to look them up by id. */
+  /** The search matches too many cases to look them up by id, so `rows` applies it. */
   matchesMany: boolean
   /** The order of the cases that the reviewers do not act on. */
   order: Order

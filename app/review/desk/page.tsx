@@ -3,17 +3,17 @@ import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
-import { RecordNewsProvider } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
-import { beside } from './keys.tsx'
+import { neighboursOf } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { asRead } from './as-read.ts'
+import { comparableText } from './comparable-text.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
-import { TURN_WORDS, ActiveFilters, GivenUpNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
+import { TURN_WORDS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
 
@@ -50,7 +50,7 @@ type DeskPart<L extends DeskData, A> = {
   loadFailed: { title: string; text?: string }
   /** URL with these filters and an open record. */
   path: (filters: Partial<L['filters']>, id?: Id | null) => string
-  /** What the search looks into. */
+  /** Placeholder of the search field. */
   search: string
   choices?: readonly Choice[]
   /** Counts with the filters behind each. */
@@ -122,7 +122,7 @@ function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
       className="m-4"
       {...(here === address
         ? none
-        : { title: `No matching ${records}`, text: 'Nothing matches this search.' })}
+        : { title: `No matching ${records}`, text: 'Change or clear your filters.' })}
       action={here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
     />
   )
@@ -144,9 +144,9 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   )
   const record = useHeldAnswer(loaded, (of) => {
     const opened = of.record && (part.opened ?? (() => of.record))(of)
-    return opened ? asRead(opened) : null
+    return opened ? comparableText(opened) : null
   })
-  const view = part.show(record.hasNews ? record.answer : loaded, seen)
+  const view = part.show(record.hasUpdate ? record.answer : loaded, seen)
   const path = (id: Id | null) => part.path(filters, id)
   const openId = loaded.record?.id ?? null
   const open = openId === null ? null : path(openId)
@@ -155,7 +155,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
   return (
-    <RecordNewsProvider id="record-news" hasNews={record.hasNews} show={record.show}>
+    <RecordUpdateProvider id="record-news" hasUpdate={record.hasUpdate} show={record.show}>
       <DeskFrame
         title={part.title}
         counts={part.counts(loaded).map(([label, count, only]) => ({
@@ -168,7 +168,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
         notice={part.notice?.(loaded)}
         backHref={path(null)}
         recordKey={openId === null ? null : String(openId)}
-        keys={hasKeys === null ? undefined : { isOn: hasKeys, ...beside(paths, open) }}
+        keys={hasKeys === null ? undefined : { isOn: hasKeys, ...neighboursOf(paths, open) }}
         queue={
           <>
             <QueueHead>
@@ -205,7 +205,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
         record={
           view.record && (
             <>
-              <GivenUpNotice mail={loaded.givenUp} />
+              <UndeliveredNotice mail={loaded.undelivered} />
               {openTurn && <RecordTurn turn={openTurn} />}
               {view.record}
             </>
@@ -214,7 +214,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
         bar={view.bar}
         dialogs={view.dialogs}
       />
-    </RecordNewsProvider>
+    </RecordUpdateProvider>
   )
 }
 

@@ -15,7 +15,7 @@ export type Claimed = DeskState & {
 }
 
 /** An undelivered email with the server's error. */
-export type GivenUpMail = { id: string; at: string; error: string }
+export type UndeliveredMail = { id: string; at: string; error: string }
 
 /** Data of every desk's page. */
 export type DeskBase = {
@@ -27,11 +27,11 @@ export type DeskBase = {
   hasKeys: boolean | null
   claimed: Claimed | null
   /** The open record's last turn email, if it was not delivered. */
-  givenUp: GivenUpMail | null
+  undelivered: UndeliveredMail | null
 }
 
 /** Parameters of a claims poll; invalid ones match nothing. */
-export const deskQuestion = z.object({
+export const deskQuery = z.object({
   subject: z.enum(CLAIM_SUBJECTS).nullable().catch(null),
   ids: z
     .string()
@@ -42,8 +42,8 @@ export const deskQuestion = z.object({
 
 const id = z.string().regex(/^[0-9a-f-]{1,36}$/)
 
-/** Heartbeats of a desk, and the switch of its shortcuts. */
-export const deskWord = z.discriminatedUnion('intent', [
+/** A claim's heartbeats, and turning the shortcuts on or off. */
+export const deskPost = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['touch', 'leave']), subject: z.enum(CLAIM_SUBJECTS), id }),
   z.object({ intent: z.literal('keys'), keys: z.enum(['on', 'off']), stay: z.literal('yes').optional() }),
 ])

@@ -4,15 +4,15 @@ import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
-import { focusIn } from '#app/ui/named-place.ts'
+import { focusIn } from '#app/ui/focus-target.ts'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
-import { useChanged } from '#app/ui/record-news.tsx'
+import { useChanged } from '#app/ui/record-update.tsx'
 import { ChangedInDialog } from '#app/ui/show-new.tsx'
 import { readPicks } from '../requested/picks.ts'
 import { PICKS } from '../requested/schema.ts'
 
 /** Ctrl+Enter or ⌘+Enter submits a decision's form, also from a text field. */
-function decideByKeys(event: KeyboardEvent<HTMLFormElement>) {
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
   const form = event.currentTarget
@@ -59,7 +59,7 @@ type Props = {
   /** Whether the form may be sent. */
   check?: (form: FormData) => boolean
   /** Focuses the button when the dialog opens. */
-  startsAtButton?: boolean | undefined
+  focusesButton?: boolean | undefined
   /** Ctrl+Enter submits. */
   byKeys?: boolean | undefined
   size?: 'lg' | undefined
@@ -67,7 +67,7 @@ type Props = {
 }
 
 /** Focuses the field of an error summary link without navigating, which would drop the answer and close the dialog. */
-function leadToField(event: MouseEvent<HTMLFormElement>) {
+function focusLinkedField(event: MouseEvent<HTMLFormElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.getAttribute('href')?.startsWith('#')) return
   event.preventDefault()
@@ -98,8 +98,8 @@ export function StepDialog(props: Props) {
         labels={props.labels}
         isQuiet
         onSubmit={submit}
-        onClick={leadToField}
-        onKeyDown={props.byKeys ? decideByKeys : undefined}
+        onClick={focusLinkedField}
+        onKeyDown={props.byKeys ? submitOnCtrlEnter : undefined}
         className="flex flex-col gap-5"
       >
         {Object.entries(hidden).map(([name, value]) => (
@@ -110,7 +110,7 @@ export function StepDialog(props: Props) {
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={id}>Cancel</DialogCloser>
           <Button
-            data-first-focus={props.startsAtButton ? true : undefined}
+            data-first-focus={props.focusesButton ? true : undefined}
             variant={variant}
             pending={navigation.formData?.get('intent') === intent}
             name="intent"

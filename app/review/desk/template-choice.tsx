@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Selects these items in the form and reveals them. */
-function pointAt(form: HTMLFormElement, values: readonly string[]): void {
+function selectItems(form: HTMLFormElement, values: readonly string[]): void {
   for (const box of form.querySelectorAll<HTMLInputElement>(`input[name="${PICKS}[]"]`)) {
     if (box.checked || !values.includes(box.value)) continue
     box.click()
@@ -37,13 +37,13 @@ export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
     if (!(area instanceof HTMLTextAreaElement)) return
     const template = templates.find(({ label }) => label === currentTarget.value)
     const chosen = template?.text ?? ''
-    const own =
+    const typed =
       last.current && area.value.endsWith(last.current)
         ? area.value.slice(0, -last.current.length)
         : area.value
-    write(area, [own.trimEnd(), chosen].filter(Boolean).join('\n'))
+    write(area, [typed.trimEnd(), chosen].filter(Boolean).join('\n'))
     last.current = chosen
-    if (template?.pointsAt === 'missing' && area.form) pointAt(area.form, missing)
+    if (template?.pointsAt === 'missing' && area.form) selectItems(area.form, missing)
   }
   return (
     <div className="noscript:hidden">

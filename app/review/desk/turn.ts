@@ -15,17 +15,17 @@ export type DeskTurn = {
   whose: 'ours' | 'theirs' | 'done'
   since: string | null
   missing: readonly string[]
-  rests: boolean
+  isPaused: boolean
   unansweredSince: string | null
 }
 
-export function deskTurn({ side, since, missing, rests, unansweredSince }: Turn): DeskTurn {
+export function deskTurn({ side, since, missing, isPaused, unansweredSince }: Turn): DeskTurn {
   const whose = side === 'nobody' ? 'done' : side === 'reviewers' ? 'ours' : 'theirs'
   return {
     whose,
     since: since?.toISOString() ?? null,
     missing: [...new Set(missing.map(({ label }) => label))],
-    rests,
+    isPaused,
     unansweredSince: unansweredSince?.toISOString() ?? null,
   }
 }

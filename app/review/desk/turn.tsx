@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { GivenUpMail } from './state.ts'
+import type { UndeliveredMail } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
 import { shortDay, When } from './when.tsx'
 import { formatNumber } from '#app/lib/money.ts'
@@ -17,11 +17,11 @@ export const TURN_WORDS = {
 /** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
 
-function TurnLabel({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
+function TurnLabel({ turn: { whose, since, isPaused } }: { turn: DeskTurn }) {
   return (
     <>
       <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_WORDS[whose]}</span>
-      {rests && `, paused while suspended`}
+      {isPaused && `, paused while suspended`}
       {since && (
         <>
           {' '}
@@ -61,7 +61,7 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
 }
 
 /** Says that the record's last email was not delivered, with the server's error. */
-export function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
+export function UndeliveredNotice({ mail }: { mail: UndeliveredMail | null }) {
   if (mail === null) return null
   return (
     <Notice tone="stop" title={`The email sent on ${shortDay(mail.at)} was not delivered`} className="mb-5">

@@ -25,7 +25,7 @@ export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Reco
     if (words.length > ITEM_NOTE_MAX) errors[name] = 'Use at most 500 characters.'
     return words
   }
-  const pointed = [...new Set(texts(formData, PICKS))].flatMap((value): ItemPick[] => {
+  const selected = [...new Set(texts(formData, PICKS))].flatMap((value): ItemPick[] => {
     const [, kind, name] = /^(field|document):(\w{1,60})$/.exec(value) ?? []
     if (!name || (kind !== 'field' && kind !== 'document')) return []
     const words = check(wordsName(value), formText(formData, wordsName(value)).trim())
@@ -35,7 +35,7 @@ export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Reco
     .map((text) => visibleText(text).trim())
     .filter(Boolean)
     .map((words): ItemPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
-  const picks = [...pointed, ...asked]
+  const picks = [...selected, ...asked]
   if (picks.length > MAX_ASKED) errors[PICKS] = 'Select at most 20 items.'
   return { picks, errors }
 }
@@ -49,7 +49,7 @@ export function itemsOf(
   picks: readonly ItemPick[],
   known: (pick: Pick<ItemPick, 'kind' | 'name'>) => Known = () => ({}),
 ): Omit<RequestedItem, 'key'>[] {
-  const pointed = askable
+  const selected = askable
     .flatMap(({ options }) => options)
     .flatMap(({ kind, name, label }) => {
       const pick = picks.find((one) => pickValue(one) === pickValue({ kind, name }))
@@ -74,8 +74,8 @@ export function itemsOf(
       label: REQUESTED.question(index + 1),
       words,
     }))
-  const documents = pointed.filter(({ kind }) => kind === 'document')
-  return [...pointed.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
+  const documents = selected.filter(({ kind }) => kind === 'document')
+  return [...selected.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
 }
 
 /** The reviewer's reason, or one generated from the selected items (ADM-031). */

@@ -37,7 +37,7 @@ export const REQUESTED = {
 } as const
 
 /** Texts of the picker in a reviewer's dialog. */
-export const POINTING = {
+export const ITEM_PICKER = {
   find: 'Find a field or document',
   words: (label: string) => `Note for the member: ${label}`,
   question: (number: number) => `Question ${number}`,

@@ -17,8 +17,8 @@ export const answerNames = (key: string) => ({
 
 export const ANSWER_NAME = /^asked_[0-9a-f]{8}_(?:right|cannot|words)$/
 
-/** Stored answers by field name, for items that keep them themselves. */
-export const saidNames = (items: readonly RequestedItem[]): Record<string, string> =>
+/** Stored answers by field name, for items that store their own answers. */
+export const storedAnswers = (items: readonly RequestedItem[]): Record<string, string> =>
   Object.fromEntries(
     items.flatMap(({ key, said = {} }) =>
       Object.entries(said).map(([end, text]) => [`asked_${key}_${end}`, text]),
@@ -26,7 +26,7 @@ export const saidNames = (items: readonly RequestedItem[]): Record<string, strin
   )
 
 /** The items updated with these typed answers; others keep theirs. */
-export const withSaid = (
+export const withAnswers = (
   items: readonly RequestedItem[],
   typed: Readonly<Record<string, string>>,
 ): RequestedItem[] =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { RequestedItemList } from '../requested/asked-list.tsx'
+import { RequestedItemList } from '../requested/requested-item-list.tsx'
 import { REQUESTED } from '../requested/requested-texts.ts'
 import { SideBySide } from '../desk/side-by-side.tsx'
 import { type ChangedDocument, type ComparedFile, isUnchanged, type Since, SINCE } from './since.ts'

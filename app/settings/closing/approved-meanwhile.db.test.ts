@@ -23,7 +23,7 @@ const orphans = () =>
     .select('c.id')
     .execute()
 
-test('a company that joins an account during its closing closes with it · MEM-392', async () => {
+test('a company added to an account while it is being closed closes with it · MEM-392', async () => {
   const { userId } = await aMember()
   const member = await viewerOf(userId)
   const closing = await transaction(async (tx) => {

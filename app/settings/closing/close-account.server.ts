@@ -6,12 +6,12 @@ import { endSessions } from '#app/account/security/commands/end-sessions.server.
 import { lockPeople } from '#app/companies/colleagues/commands/invite.server.ts'
 import { closeVersions } from '#app/companies/versions/commands/close-versions.server.ts'
 import { companyPeopleOf } from '#app/companies/colleagues/queries.server.ts'
-import { attempt, Moved, untilHeld } from '#app/db/attempt.server.ts'
+import { attempt, LockTargetsChanged, retryWithNewLocks } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { withdrawWaitingListings } from '#app/listings/commands/withdraw-waiting.server.ts'
+import { withdrawListingsInReview } from '#app/listings/commands/withdraw-in-review.server.ts'
 import { dropMails, queueMail } from '#app/mail/queue.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -29,14 +29,14 @@ const CLOSED = 'The owner closed their account.'
 export const closeAccount = (
   member: Member,
   { withCompany }: { withCompany: boolean },
-): Promise<Result<null, ClosingRefusal>> => untilHeld(() => close(member, withCompany))
+): Promise<Result<null, ClosingRefusal>> => retryWithNewLocks(() => close(member, withCompany))
 
 async function close(member: Member, withCompany: boolean): Promise<Result<null, ClosingRefusal>> {
   const changesRightsOf = await companyPeopleOf(member.userId)
   return attempt<null, ClosingRefusal>({ changesRightsOf }, async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
     const { userId } = member
-    const own = await membershipInTurn(tx, userId)
+    const own = await lockMembership(tx, userId)
     if (own?.role === 'owner') {
       const colleagues = await tx
         .selectFrom('companyMembers')
@@ -46,7 +46,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
       // Someone joined the company, or the person joined one, during the closing.
-      if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new Moved()
+      if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new LockTargetsChanged()
       await closeCompany(
         tx,
         own.companyId,
@@ -57,7 +57,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
     if (!closed) return null
     // The member's row is locked: an approval that creates their company has ended, or waits.
     const since = await membershipOf(tx, userId)
-    if (since && since.companyId !== own?.companyId) throw new Moved()
+    if (since && since.companyId !== own?.companyId) throw new LockTargetsChanged()
     await forgetAddress(tx, member)
     await queueMail(tx, {
       to: { address: member.email, name: member.fullName },
@@ -74,7 +74,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
     })
     return null
   }).catch((error: unknown) => {
-    // The trigger that keeps one admin decides, also between two concurrent last ones.
+    // The trigger requires at least one admin, even when the last two close concurrently.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
       return { ok: false, refused: 'last_admin' } as const
     throw error
@@ -107,7 +107,7 @@ const membershipOf = (tx: Tx, userId: string) =>
     .executeTakeFirst()
 
 /** The person's company, read under its lock: they may just have become its owner. */
-async function membershipInTurn(tx: Tx, userId: string) {
+async function lockMembership(tx: Tx, userId: string) {
   let seen = await membershipOf(tx, userId)
   while (seen) {
     await lockPeople(tx, seen.companyId)
@@ -125,36 +125,36 @@ async function membershipInTurn(tx: Tx, userId: string) {
 async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
   await tx
     .updateTable('emailQueue')
-    .set({ toEmail: nobody(userId), toName: '' })
+    .set({ toEmail: closedAddress(userId), toName: '' })
     .where('toEmail', '=', email)
     .where('status', 'in', ['sent', 'failed'])
     .execute()
   await dropMails(tx, userId)
 }
 
-const nobody = (userId: string) => `closed-${userId}@closed.invalid`
+const closedAddress = (userId: string) => `closed-${userId}@closed.invalid`
 
 /** The fields of an application that name the person. */
-const CANDIDATE_WORDS = ['full_name', 'position', 'contact_phone']
+const CANDIDATE_FIELDS = ['full_name', 'position', 'contact_phone']
 
-/** Rows about the person alone are deleted; rows that stay lose the person's name. */
+/** Rows about nobody else are deleted; rows that stay lose the person's name. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
   await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()
   for (const table of DELETED_TABLES)
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
-  const address = nobody(userId)
+  const address = closedAddress(userId)
   await sql`update early_access_applications set first_name = 'Closed', last_name = 'account', company_name = '–',
     company_email = ${address}, company_website = null, position = null,
     other_role = case when role = 'other' then 'closed' end where user_id = ${userId}`.execute(tx)
   await sql`update contact_messages set first_name = 'Closed', last_name = 'account', company = null, email = ${address} where user_id = ${userId}`.execute(
     tx,
   )
-  await sql`update applications set email = ${address}, application_data = application_data - ${CANDIDATE_WORDS}::text[],
+  await sql`update applications set email = ${address}, application_data = application_data - ${CANDIDATE_FIELDS}::text[],
     typed = null
     where user_id = ${userId}`.execute(tx)
-  await sql`update application_revisions r set snapshot = r.snapshot - ${CANDIDATE_WORDS}::text[] from applications a
+  await sql`update application_revisions r set snapshot = r.snapshot - ${CANDIDATE_FIELDS}::text[] from applications a
     where a.id = r.application_id and a.user_id = ${userId}`.execute(tx)
   await sql`update company_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
   await sql`update access_invitations set email = ${address} where accepted_by = ${userId}`.execute(tx)
@@ -168,7 +168,7 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Takes a company off the product for good. An approved one is suspended, which also disables its directory entry,
+ * Removes a company from the product for good. An approved one is suspended, which also disables its directory entry,
  * listings, grants and invitations; it and its listings are withdrawn from review. Its colleagues keep their accounts.
  */
 async function closeCompany(tx: Tx, companyId: string, colleagues: readonly string[]): Promise<void> {
@@ -187,7 +187,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
         .then(eb.fn.coalesce('suspensionReason', eb.val(CLOSED)))
         .end(),
       phone: null,
-      // A request keeps the answers it was about, including the contact's.
+      // Requested items contain earlier answers, including the contact's.
       asked: '[]',
       questionnaire: sql`questionnaire - ${sql.lit('{primary_contact_name,primary_contact_title,primary_contact_email,primary_contact_phone}')}::text[]`,
       approvalStatus: eb
@@ -202,7 +202,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
     .where('id', '=', companyId)
     .returning('name')
     .executeTakeFirstOrThrow()
-  await withdrawWaitingListings(tx, companyId)
+  await withdrawListingsInReview(tx, companyId)
   await closeVersions(tx, companyId)
   await tx
     .updateTable('companyInvitations')

@@ -39,12 +39,12 @@ describe('closing an account', () => {
       'KYC files and the reviewed company profile: 5 years',
       'The text of emails to you, without your address: 90 days',
       'Your listing views, without your name: 24 months',
-      'Audit log entries, without your name: for good',
+      'Audit log entries, without your name: permanently',
     ])
       expect(text).toContain(words)
   })
 
-  test('needs a sign-in within 15 minutes and the tick · MEM-392', async () => {
+  test('needs a sign-in within 15 minutes and the ticked box · MEM-392', async () => {
     const member = await aDeveloper()
     for (const answer of [
       await open(close, HERE, member, STALE()),

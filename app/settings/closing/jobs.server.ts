@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { noteRemoval } from '#app/review/retention.server.ts'
+import { logRemoval } from '#app/review/retention.server.ts'
 
 /**
  * Clears a closed company's submissions together with its KYC files, after CLOSED_KYC_LIFE (MEM-392, ADM-205). Its name
@@ -42,7 +42,7 @@ export async function purgeClosedProfiles(): Promise<number> {
         subject: { type: 'company', id },
         details: { why: 'account_closed' },
       })
-      await noteRemoval(tx, { subject: 'closed_profiles', removed: 1, before, lifeSeconds })
+      await logRemoval(tx, { subject: 'closed_profiles', removed: 1, before, lifeSeconds })
       log.info('company.purged', { companyId: id })
     })
   }

@@ -24,7 +24,7 @@ async function aSignUp(email?: string) {
 const notMe = (path: string) => path.replace('/complete-registration', '/not-me')
 
 test.runIf(isWhole)(
-  'the email and the page offer "This was not me"; opening it changes nothing',
+  'the email and the page offer "This was not me"; opening the link changes nothing',
   async () => {
     const { email, path, text } = await aSignUp()
     expect(text).toContain('This was not me:\n[one-time link]&not-me=1')

@@ -58,7 +58,7 @@ export const KEPT_TABLES = {
   contact_messages: 'without name and address',
   company_invitations: 'without the address',
   access_invitations: 'without the address',
-  data_exports: 'until the next purge takes the file',
+  data_exports: 'until the next purge deletes the file',
   files: 'KYC files for their period, listing files with the listing',
   kyc_submissions: 'for the period of KYC files',
   applications: 'without the address and contact details',
@@ -141,7 +141,7 @@ export function keptRecords({
     },
     {
       what: 'Audit log entries, without your name',
-      until: 'for good',
+      until: 'permanently',
       why: 'They prove each decision and who made it.',
     },
     {

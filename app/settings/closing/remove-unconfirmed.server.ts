@@ -1,7 +1,7 @@
 import { refuseMailbox } from '#app/account/commands/refused-mailbox.server.ts'
 import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { lockAccount } from '#app/account/commands/lock-account.server.ts'
-import { useLink } from '#app/account/links.server.ts'
+import { consumeLink } from '#app/account/links.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -28,7 +28,7 @@ export async function removeUnconfirmed(secret: string): Promise<Result<null, Re
     async (tx, stop) => {
       await lockMember(tx, userId)
       await lockAccount(tx, userId)
-      if (!(await useLink(tx, ['set_password', 'verify_email'], secret))) return stop('link_dead')
+      if (!(await consumeLink(tx, ['set_password', 'verify_email'], secret))) return stop('link_dead')
       const facts = await factsOf(tx, userId)
       if (facts?.emailVerified !== false) return stop('confirmed')
       if (facts.companyId !== null || facts.role === 'admin') return stop('is_ours')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
-import { countWaiting } from '#app/oversight/notifications/queues.server.ts'
+import { countOpenItems } from '#app/oversight/notifications/queues.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -9,7 +9,7 @@ import { closeAccount } from './close-account.server.ts'
 
 await testDatabase()
 
-const waiting = async () => (await countWaiting(new Date())).find(({ work }) => work === 'listing')?.waiting
+const waiting = async () => (await countOpenItems(new Date())).find(({ work }) => work === 'listing')?.waiting
 
 test('listings of a closing company leave the review; a concurrent decision is refused and changes nothing · MEM-392', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]

@@ -41,7 +41,7 @@ type Case = {
 
 /** Each decision about the person's requests, and its trace in their export. */
 const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
-  // First, since it draws the papers of all cases before it.
+  // First, since it renders the PDFs of all earlier cases.
   'the paper of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
   'a granted request': {
     happens: ({ owner, house, request }) =>
@@ -136,7 +136,7 @@ const FEW_EVENTS = [
 
 describe.each(WAYS)('the export of a person after %s', (way, leaves) => {
   test.each(Object.entries(EVENTS).filter(([event]) => isWhole || FEW_EVENTS.includes(event)))(
-    'holds earlier %s, but no later ones · MEM-391 MEM-394',
+    'contains earlier %s, but no later ones · MEM-391 MEM-394',
     async (_, event) => {
       const before = await aCase()
       await tick()

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { snapshot } from '#app/db/snapshot.server.ts'
 import { objectKey } from '#app/files/keys.ts'
-import { madeAt, temporaryPath } from '#app/files/made.server.ts'
+import { madeAt, temporaryPath } from '#app/files/generated-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeFile, store } from '#app/files/store.server.ts'
@@ -60,7 +60,7 @@ async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => P
         try {
           await Promise.race([finished(source), written])
         } finally {
-          await closed(source)
+          await closeSource(source)
         }
       },
     })
@@ -74,7 +74,7 @@ async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => P
 }
 
 /** Closing a source stops its database reads. */
-async function closed(source: Readable): Promise<void> {
+async function closeSource(source: Readable): Promise<void> {
   if (source.closed) return
   const closing = new Promise<void>((resolve) => source.once('close', () => resolve()))
   source.destroy()

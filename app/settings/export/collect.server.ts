@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
+import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { pageOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
@@ -132,10 +132,14 @@ function listings(from: From, companyId: string | null) {
 }
 
 /** A list of the person's rows: its columns and source, without the order. */
-type Kept = { columns: RawBuilder<unknown>; where: RawBuilder<unknown>; inOrder: ReturnType<typeof oldest> }
+type SavedList = {
+  columns: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+  inOrder: ReturnType<typeof oldest>
+}
 
-function kept(from: From, userId: string): Collected {
-  const of = ({ columns, where, inOrder: { order, cursor, after } }: Kept) =>
+function savedData(from: From, userId: string): Collected {
+  const of = ({ columns, where, inOrder: { order, cursor, after } }: SavedList) =>
     inPages(async (last, limit) => {
       const page = await sql<{ cursor: string }>`select ${columns}, ${cursor} as cursor ${where}
         and ${after(last)} order by ${order} limit ${limit}`.execute(from)
@@ -210,11 +214,11 @@ export function ownFiles(from: From, userId: string, exportCategory: string): As
       .where('status', '=', 'active')
       .where('category', '<>', exportCategory)
       .where(
-        sql<boolean>`(category <> ${PAPER_CATEGORY} or exists (select from nda_acceptances a
+        sql<boolean>`(category <> ${NDA_PDF_CATEGORY} or exists (select from nda_acceptances a
         where a.paper_file_id = files.id and a.paper_is_projected))`,
       )
       .where(
-        sql<boolean>`(category <> ${PAPER_CATEGORY} or files.created_at < ${leftAt(userId, sql.ref('files.company_id'))}
+        sql<boolean>`(category <> ${NDA_PDF_CATEGORY} or files.created_at < ${leftAt(userId, sql.ref('files.company_id'))}
         or exists (select from company_members cm where cm.user_id = files.user_id and cm.company_id = files.company_id))`,
       )
       .where(after(last))
@@ -233,7 +237,7 @@ export async function collectData(from: From, userId: string): Promise<Record<st
     'profile.json': profile,
     'listings.json': listings(from, companyId),
     'messages.json': messages(from, userId, companyId),
-    'kept.json': kept(from, userId),
+    'kept.json': savedData(from, userId),
     'audit.json': inPages((last, limit) => pageOwnActivity(from, { userId, companyId }, last, limit)),
   }
 }

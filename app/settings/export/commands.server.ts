@@ -14,7 +14,7 @@ export const EXPORT_TEXTS = {
 } as const satisfies Record<ExportRefusal, string>
 
 /** Requests an export of the person's data; one request at a time, prepared by a job (MEM-391). */
-export async function askForExport(member: Member): Promise<Result<{ id: string }, ExportRefusal>> {
+export async function requestExport(member: Member): Promise<Result<{ id: string }, ExportRefusal>> {
   return attempt<{ id: string }, ExportRefusal>(async (tx, stop) => {
     const limit = await takeLimit(tx, { rule: 'dataExport', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')

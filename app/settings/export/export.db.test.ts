@@ -108,7 +108,7 @@ describe('the export of a person’s data', () => {
     expect(decided).not.toContain(owner.company.id)
   })
 
-  test('opens to that person only, to no admin and to nobody with the link, and is deleted after 7 days · MEM-391', async () => {
+  test('can be opened by that person only, not by an admin or anyone with the link, and is deleted after 7 days · MEM-391', async () => {
     const member = await aDeveloper()
     const { href, id } = await exported(member)
     for (const person of [await anAdmin(), await aDeveloper()]) {

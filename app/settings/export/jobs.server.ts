@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import { keepWith } from '#app/files/keep.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
@@ -33,7 +33,7 @@ async function claim(): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-/** While the file store is away nothing is attempted: the export stays queued. */
+/** Leaves the export queued and does not count the attempt while the file store is unavailable. */
 async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
@@ -45,7 +45,7 @@ async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
 
 async function prepare({ id, userId }: Claimed): Promise<void> {
   const made = await buildExport(userId)
-  await keepWith<null, never>(
+  await saveFileWith<null, never>(
     made,
     { userId, bucket: 'general', category: EXPORT_CATEGORY },
     async (tx, fileId) => {
@@ -57,8 +57,8 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         .where('status', '=', 'waiting')
         .returning('id')
         .executeTakeFirst()
-      // Another process or the closing of the account won: keep nothing of this attempt.
-      if (!ready) throw new Error('the export is not waited for any more')
+      // Another process or the closing of the account came first: discard this attempt.
+      if (!ready) throw new Error('the export is no longer queued')
       await writeAudit(tx, {
         actor: { kind: 'system' },
         action: 'data.export',

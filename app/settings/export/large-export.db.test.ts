@@ -64,7 +64,7 @@ async function exported(userId: string) {
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
 
 test.runIf(isWhole)(
-  'an export of any number of log entries is read in pages and holds each in order · MEM-391',
+  'an export of any number of log entries is read in pages and contains each in order · MEM-391',
   async () => {
     const member = await aDeveloper()
     await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)

@@ -5,7 +5,7 @@ const FIRST_ROWS = 50
 /** Target size of a page in characters of JSON; long rows make the next page shorter. */
 const PAGE_CHARACTERS = 1_000_000
 
-/** Reads at most `most` rows after the cursor, in order. */
+/** Reads at most `limit` rows after the cursor, in order. */
 type ReadPage<Row> = (after: string | null, limit: number) => Promise<readonly (Row & { cursor: string })[]>
 
 /** A list ordered by creation. */

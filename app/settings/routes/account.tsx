@@ -83,7 +83,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   }))
 }
 
-/** Their answers show up in the forms themselves. */
+/** Intents of the forms that show their answers themselves. */
 const OWN_FORMS = ['personal', 'email', 'without-old-mailbox', 'password']
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

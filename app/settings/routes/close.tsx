@@ -18,7 +18,7 @@ import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
 
 const HERE = '/settings/data/close'
-const UNSURE = 'Tick the box to confirm.'
+const NOT_CONFIRMED = 'Tick the box to confirm.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close your account · Settings · Parcela' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const formData = await request.formData()
   const [isSure, withCompany] = ['sure', 'withCompany'].map((name) => formText(formData, name) === 'on')
-  if (!isSure) return refused(formData, { errors: { sure: UNSURE } })
+  if (!isSure) return refused(formData, { errors: { sure: NOT_CONFIRMED } })
   const closed = await closeAccount(member, { withCompany: withCompany === true })
   if (closed.ok)
     return redirectWithToast('/', {

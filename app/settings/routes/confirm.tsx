@@ -25,12 +25,12 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The requesting page of ours, or the settings. */
+/** The page of this site that required the confirmation, or the settings. */
 function backTo(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
 }
 
-/** In a separate window next to an open form: no page follows. */
+/** Opened in a separate window next to an open form, so no page follows. */
 const isSeparateWindow = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -74,7 +74,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   if (isDone)
     return (
       <Setting id="confirm" title="Confirmed">
-        <Notice tone="ok" title="Thank you. You’re confirmed." live>
+        <Notice tone="ok" title="Thank you. Your identity is confirmed." live>
           Close this window, go back to the previous one and press the button again.
         </Notice>
       </Setting>

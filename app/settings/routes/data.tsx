@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { askForExport, EXPORT_TEXTS } from '../export/commands.server.ts'
+import { requestExport, EXPORT_TEXTS } from '../export/commands.server.ts'
 import { findOwnExport } from '../export/queries.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/data'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (!isFresh(member)) return redirect(freshPath(HERE), 303)
-  const asked = await askForExport(member)
+  const asked = await requestExport(member)
   return asked.ok
     ? redirectWithToast(HERE, {
         title: 'We are preparing your data',

@@ -7,7 +7,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { isOpenTo, sectionOf, sectionsOf } from '../sections.ts'
 import type { Route } from './+types/frame'
 
-/** For anyone signed in, whatever their status; suspended members keep export and closing (decision 11). */
+/** For anyone signed in, whatever their status; suspended members can only export their data and close the account (decision 11). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const member = requireMember(context.get(viewerContext), request)

@@ -31,7 +31,7 @@ const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const WORDS = {
-  not_possible: 'Passkeys need a site with a domain name and https.',
+  not_possible: 'Passkeys need a site with a domain name and HTTPS.',
   too_many: 'You have 10 passkeys, which is the limit. Remove one first.',
   not_verified: 'We could not check the passkey. Try again.',
 } as const satisfies Record<Exclude<PasskeyRefusal, 'not_fresh' | 'not_found'>, string>
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { passkeys: await listPasskeys(member), isPossible: relyingParty() !== null }
 }
 
-function no(formData: FormData, why: PasskeyRefusal) {
+function refuse(formData: FormData, why: PasskeyRefusal) {
   if (why === 'not_found') throw refusal('not_found')
   if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
   return refused(formData, { toast: { title: FAILED, text: WORDS[why], tone: 'error' } })
@@ -56,23 +56,23 @@ async function answer(member: Member, request: Request, formData: FormData) {
     const removed = await removePasskey(member, formText(formData, 'id'))
     return removed.ok
       ? redirectWithToast(HERE, { title: 'Passkey removed', tone: 'ok' })
-      : no(formData, removed.refused)
+      : refuse(formData, removed.refused)
   }
   const name = formText(formData, 'name')
   const wait = await countAccount('signIn', `passkey:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   if (intent === 'question') {
     const asked = await startPasskeyRegistration(member)
-    if (!asked.ok) return no(formData, asked.refused)
+    if (!asked.ok) return refuse(formData, asked.refused)
     const { options, cookie } = asked.value
-    const question: FormState & { question: object } = { values: {}, errors: {}, question: options }
-    return data(question, { headers: { 'Set-Cookie': cookie } })
+    const challenge: FormState & { challenge: object } = { values: {}, errors: {}, challenge: options }
+    return data(challenge, { headers: { 'Set-Cookie': cookie } })
   }
   const given = formText(formData, 'answer')
   formData.delete('answer')
   const device = deviceOf(request.headers.get('User-Agent'))
   const added = await addPasskey(member, request, { answer: given, name, device })
-  if (!added.ok) return no(formData, added.refused)
+  if (!added.ok) return refuse(formData, added.refused)
   return redirectWithToast(HERE, { title: 'Passkey added', text: 'You can sign in with it now.', tone: 'ok' })
 }
 
@@ -157,8 +157,8 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
           </>
         ) : (
           <Notice tone="note" title="Passkeys are not available here">
-            They need a site with a domain name and https. You opened this site by its IP address or without
-            https.
+            They need a site with a domain name and HTTPS. You opened this site by its IP address or without
+            HTTPS.
           </Notice>
         )}
       </Setting>

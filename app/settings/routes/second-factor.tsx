@@ -10,7 +10,7 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '#app/account/security/commands/second-factor.server.ts'
-import { qrPicture } from '#app/account/security/totp.server.ts'
+import { qrCode } from '#app/account/security/totp.server.ts'
 import { findFactorState, findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findFactorState(member),
     findWaitingFactor(member),
   ])
-  const setup = waiting && { secret: waiting.secret, qr: qrPicture(waiting.uri) }
+  const setup = waiting && { secret: waiting.secret, qr: qrCode(waiting.uri) }
   return { isOn, codesLeft, setup, email: member.email, isNeeded: needsSecondFactor(member) }
 }
 

@@ -120,7 +120,7 @@ test.each([
   ['a member', aMember, 12 * HOUR, 30 * 24 * HOUR],
   ['an admin', anAdmin, HOUR, 12 * HOUR],
 ] as const)(
-  'the session of %s idles out and expires, and leaves the list · MEM-388',
+  'the session of %s times out when idle, expires, and leaves the list · MEM-388',
   async (_, make, idle, life) => {
     const { userId } = await make()
     const start = new Date()

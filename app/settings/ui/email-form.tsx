@@ -47,7 +47,7 @@ function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange
 function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) {
   return (
     <>
-      <p className="font-medium">Change without the old mailbox</p>
+      <p className="font-medium">Change without access to the old mailbox</p>
       <ul className="my-2">
         <Side
           label={WITHOUT_OLD_TEXTS.field}

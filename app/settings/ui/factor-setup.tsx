@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { QrPicture } from '#app/account/security/totp.server.ts'
+import type { QrCode } from '#app/account/security/totp.server.ts'
 import { CODE_FIELD, CodeField } from '#app/account/security/ui/code-field.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from './setting.tsx'
 
 /** Dark on white in both themes, as scanners require. */
-function Qr({ qr }: { qr: QrPicture }) {
+function Qr({ qr }: { qr: QrCode }) {
   return (
     <svg
       role="img"
@@ -34,7 +34,7 @@ export function FactorStart() {
     >
       <Form method="post">
         <Button variant="primary" name="intent" value="start" pending={isSending}>
-          Begin
+          Start setup
         </Button>
       </Form>
     </Setting>
@@ -47,7 +47,7 @@ export function FactorConfirm({
   secret,
   form,
 }: {
-  qr: QrPicture
+  qr: QrCode
   secret: string
   form: FormState | undefined
 }) {

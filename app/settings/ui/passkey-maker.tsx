@@ -12,9 +12,9 @@ const FAILED = {
 } as const
 
 /** The library loads on the first press. */
-async function ask(question: object) {
+async function ask(challenge: object) {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const options = question as Parameters<typeof startRegistration>[0]['optionsJSON']
+  const options = challenge as Parameters<typeof startRegistration>[0]['optionsJSON']
   return startRegistration({ optionsJSON: options })
 }
 
@@ -32,7 +32,7 @@ export function PasskeyMaker() {
   return (
     <div className="needs-js flex flex-col gap-5">
       <Field
-        label="Name of the passkey"
+        label="Passkey name"
         name="name"
         hint="A name you will recognise, for example “Office laptop”"
         optional

@@ -13,7 +13,7 @@ export type Founder = {
 
 /**
  * The company's story and its people (PUB-145, PUB-146). The content is invented and labelled as a sample on the page
- * (decision 28). Operators replace it and set `isSample` to false; a start with a public origin warns until then.
+ * (decision 28). Operators replace it and set `isSample` to false; until then, a start with a public origin logs a warning.
  */
 export const ABOUT: {
   isSample: boolean

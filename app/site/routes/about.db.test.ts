@@ -78,7 +78,7 @@ describe('Get in Touch', () => {
     expect(html).toMatch(/<button[^>]*>.*?Send Message/s)
   })
 
-  test('a message is stored, mailed to support and confirmed to its sender · PUB-148', async () => {
+  test('a message is stored, emailed to support and confirmed to its sender · PUB-148', async () => {
     const form = message()
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
@@ -103,7 +103,7 @@ describe('Get in Touch', () => {
     [{ message: ' \n ' }, 'Message is required.'],
     [{ message: 'ż'.repeat(10_000) }, 'Use at most 5,000 characters'],
     [{ company: 'x'.repeat(201) }, 'Use at most 200 characters'],
-  ])('%j is refused beside its field, with everything typed kept · PUB-148', async (changed, words) => {
+  ])('%j is refused next to its field, and everything typed is kept · PUB-148', async (changed, words) => {
     const form = message(changed)
     const { status, html, text } = await send(form)
     expect(status).toBe(422)
@@ -138,7 +138,7 @@ describe('Get in Touch', () => {
     expect(await mailsTo(form.email)).toEqual([])
   })
 
-  test('a form sent twice, or many times concurrently, is one message', async () => {
+  test('a form sent twice, or many times concurrently, stores one message', async () => {
     const form = message()
     const answers = await Promise.all(
       Array.from({ length: MANY }, (_, k) => {

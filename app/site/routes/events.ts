@@ -5,7 +5,7 @@ import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import type { Route } from './+types/events'
 
 /** Seconds after which a browser with too many streams may retry. */
-const AGAIN_SECONDS = 60
+const RETRY_AFTER_SECONDS = 60
 
 const STREAM = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -27,5 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return refusedAnswer(request, refusal('not_found'))
   if (request.method === 'HEAD') return new Response(null, { headers: STREAM })
   const stream = await openEventStream(viewer, request.signal)
-  return stream ? new Response(stream, { headers: STREAM }) : refusedAnswer(request, tooMany(AGAIN_SECONDS))
+  return stream
+    ? new Response(stream, { headers: STREAM })
+    : refusedAnswer(request, tooMany(RETRY_AFTER_SECONDS))
 }

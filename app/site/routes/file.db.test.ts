@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { keepWith } from '#app/files/keep.server.ts'
+import { saveFileWith } from '#app/files/save-file.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
@@ -38,7 +38,7 @@ async function stored(userId: string, name: string, content: Uint8Array, image =
   const target = image
     ? ({ userId, bucket: 'property-images', category: 'listing', listingId: 1 } as const)
     : ({ userId, bucket: 'kyc-documents', category: 'kyc', documentType: 'personal_id' } as const)
-  const kept = await keepWith<string, never>(received.value.file, target, async (_tx, id) => ok(id))
+  const kept = await saveFileWith<string, never>(received.value.file, target, async (_tx, id) => ok(id))
   if (!kept.ok) throw new Error('refused')
   return kept.value
 }
@@ -54,7 +54,7 @@ const open = (path: string, options: CallOptions = {}) =>
 const audited = () => selectRows('auditLog', { action: 'file.open' }, ['actorUserId', 'subjectId'], 'id')
 
 describe('a private document', () => {
-  test('opens to its uploader and to admins through their own links, each opening audited · ADM-083 · ADM-084', async () => {
+  test('can be opened by its uploader and admins through their own links, and each opening is audited · ADM-083 · ADM-084', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const before = (await audited()).length
       const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
@@ -213,7 +213,7 @@ describe('a listing image', () => {
   })
   const visibility = (to: string) => updateRows('listings', { slug: 'k' }, { visibility: to })
 
-  test('a public one opens to everyone, inline and cached for an hour · ADM-147 · MEM-247', async () => {
+  test('a public one can be opened by everyone, inline and cached for an hour · ADM-147 · MEM-247', async () => {
     const answer = await open(`/files/${imageId}?size=card`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('image/webp')
@@ -236,7 +236,7 @@ describe('a listing image', () => {
     }
   })
 
-  test('one of a private listing opens to nobody without the right, in any size · ADM-147', async () => {
+  test('one of a private listing cannot be opened without the right, in any size · ADM-147', async () => {
     await visibility('private')
     for (const size of ['', '?size=card', '?size=full']) {
       expect((await open(`/files/${imageId}${size}`)).status).toBe(401)

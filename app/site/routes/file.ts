@@ -1,4 +1,4 @@
-import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
+import { NDA_PDF_CATEGORY } from '#app/access/nda/category.ts'
 import { mayOpenNdaPdf } from '#app/access/nda/queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
@@ -31,8 +31,8 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
 }
 
 /**
- * Any other file opens to its uploader and to admins through signed links of their own; every opening is audited, and
- * counts against the rate limit unless an admin's. No link works during a suspension (ADM-196).
+ * Its uploader and admins can open any other file, each through their own signed links. Every opening is audited, and
+ * counts towards the rate limit unless an admin opens it. No link works during a suspension (ADM-196).
  */
 async function privateFile(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
@@ -40,14 +40,14 @@ async function privateFile(opening: Opening): Promise<Response | null> {
   return signedFile(opening, viewer)
 }
 
-/** The PDF of an accepted NDA opens to both sides and to admins (PUB-223). */
-async function ndaPaper(opening: Opening): Promise<Response | null> {
+/** Both sides and admins can open the PDF of an accepted NDA (PUB-223). */
+async function ndaPdf(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
   if (viewer.kind === 'guest' || !(await mayOpenNdaPdf(viewer, file.id))) return null
   return signedFile(opening, viewer)
 }
 
-/** A data export opens only to its owner, not to admins, also during a suspension (MEM-391, decision 11). */
+/** Only its owner can open a data export, not admins, even during a suspension (MEM-391, decision 11). */
 async function ownExport(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
   if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
@@ -88,8 +88,8 @@ async function signedFile(
 }
 
 /**
- * A listing's document opens under the viewer's current projection through their own link of 300 s; the first opening of
- * every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, and so does
+ * A listing's document opens under the viewer's current projection, through their own link valid for 300 s; the first opening
+ * of every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, and so does
  * every further download.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
@@ -115,12 +115,12 @@ function linkText(link: Exclude<LinkCheck, 'valid'>): string {
 function open(opening: Opening): Promise<Response | null> {
   const { file } = opening
   if (file.bucket === 'property-images') return listingImage(opening)
-  if (file.category === PAPER_CATEGORY) return ndaPaper(opening)
+  if (file.category === NDA_PDF_CATEGORY) return ndaPdf(opening)
   if (file.category === EXPORT_CATEGORY) return ownExport(opening)
   return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
 }
 
-/** The only route to stored bytes. Unknown and foreign files answer alike (MEM-248, MEM-255). */
+/** The only route to stored bytes. Unknown files and those of others get the same response (MEM-248, MEM-255). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const file = await findFile(params.id)

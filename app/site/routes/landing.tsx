@@ -78,7 +78,11 @@ function Live({
   parts: LandingParts | null
   children: (parts: LandingParts) => ReactNode
 }) {
-  return parts === null ? <p className="text-ink-2">Back in a moment.</p> : children(parts)
+  return parts === null ? (
+    <p className="text-ink-2">We can’t show this right now. Reload the page in a moment.</p>
+  ) : (
+    children(parts)
+  )
 }
 
 function InsightsLink({ link }: { link: NavLink | null }) {

@@ -54,7 +54,7 @@ test('a maskable icon fills its corners and keeps its mark in the safe zone', as
     }
 })
 
-test('favicon.ico holds one image of 32 pixels', async () => {
+test('favicon.ico contains one image of 32 pixels', async () => {
   const bytes = await readFile(join(root, 'public/favicon.ico'))
   expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt8(6)]).toEqual([1, 1, 32])
   const { width, format } = await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata()

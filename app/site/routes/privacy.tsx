@@ -9,7 +9,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
     'Privacy · Parcela',
-    'Which data Parcela keeps about you, why, for how long and who sees it.',
+    'What data Parcela stores about you, why, for how long, and who can see it.',
     loaderData,
   )
 

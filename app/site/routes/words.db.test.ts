@@ -66,7 +66,7 @@ describe('for crawlers', () => {
       expect(xml).toMatch(new RegExp(`<loc>https?://[^/]+${path}</loc>`))
   })
 
-  test('robots.txt closes everything that belongs to members', async () => {
+  test('robots.txt disallows everything that belongs to members', async () => {
     const text = await robots().text()
     for (const path of ['/admin', '/platform', '/my-listings', '/files/', '/market-insights', '/compare'])
       expect(text).toContain(`Disallow: ${path}\n`)

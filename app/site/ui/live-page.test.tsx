@@ -11,7 +11,7 @@ import {
   useRevalidator,
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
+import { dispatchStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
 import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
@@ -55,7 +55,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
     <>
       <p data-testid="rows">{`${rows.join(' ')}, ${news} new`}</p>
       <p data-testid="record">{record.answer.record}</p>
-      {record.hasNews && <button onClick={record.show}>Show</button>}
+      {record.hasUpdate && <button onClick={record.show}>Show</button>}
       <button onClick={() => void asUserAction(upload)}>Upload</button>
       <form method="post">
         <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
@@ -87,7 +87,7 @@ function Root() {
   return (
     <>
       <Outlet />
-      <LivePage streamOf={null} hearUnread={() => undefined} />
+      <LivePage streamOf={null} onUnread={() => undefined} />
     </>
   )
 }
@@ -193,7 +193,7 @@ test('a failed revalidation leaves the page unchanged and retries silently', asy
 })
 
 test.each(['Approve', 'Note'])(
-  'after "%s" the router’s own reload that fails keeps the page, and is tried again',
+  'after "%s" a failed reload by the router keeps the page, and is retried',
   async (button) => {
     await open(FIRST, proxy, line, CHANGED)
     fireEvent.input(reason(), { target: { value: 'Typed' } })

@@ -27,7 +27,7 @@ function moveUp({ style }: HTMLElement, by: number): void {
 type Place = { element: Element; top: number } | null
 
 /** Keeps the focused or hovered element in place on screen when a live update is shown. */
-class KeepPlace extends Component<{ loading: boolean }> {
+class ScrollAnchor extends Component<{ loading: boolean }> {
   override getSnapshotBeforeUpdate(): Place {
     const element = isLiveLoad() ? placeOf() : null
     return element && { element, top: element.getBoundingClientRect().top }
@@ -48,35 +48,33 @@ class KeepPlace extends Component<{ loading: boolean }> {
 }
 
 /** Whether an action outside the router is in progress; it ends once its result is rendered. */
-function useUnseenStep(): boolean {
-  const [isUnderWay, setUnderWay] = useState(isUserActionRunning)
+function useActionOutsideRouter(): boolean {
+  const [isRunning, setRunning] = useState(isUserActionRunning)
   useEffect(
     () =>
-      watchSteps(() =>
-        isUserActionRunning() ? setUnderWay(true) : startTransition(() => setUnderWay(false)),
-      ),
+      watchSteps(() => (isUserActionRunning() ? setRunning(true) : startTransition(() => setRunning(false)))),
     [],
   )
-  return isUnderWay
+  return isRunning
 }
 
 export type LivePageProps = {
   /** The user of the event stream; null without one, and the page polls. */
   streamOf: string | null
-  hearUnread: (unread: number) => void
+  onUnread: (unread: number) => void
 }
 
 /** Revalidates the page when something that it follows has changed. */
-export function LivePage({ streamOf, hearUnread }: LivePageProps) {
+export function LivePage({ streamOf, onUnread }: LivePageProps) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const fetchers = useFetchers()
   const follows = useMemo(() => followed(pathname, streamOf !== null), [pathname, streamOf])
-  const isUnseenStep = useUnseenStep()
+  const isActionOutsideRouter = useActionOutsideRouter()
   // Background requests of a page, such as claims, submit nothing.
   const isOwnStep =
-    isUnseenStep || navigation.state !== 'idle' || fetchers.some(({ formMethod }) => formMethod)
+    isActionOutsideRouter || navigation.state !== 'idle' || fetchers.some(({ formMethod }) => formMethod)
   const inStep = useRef(isOwnStep)
   useEffect(() => {
     inStep.current = isOwnStep
@@ -93,6 +91,6 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
     },
   })
   // Subscribe first: the first event of the stream may already be a change.
-  useEffect(() => (streamOf ? watchLive(streamOf, hearUnread) : undefined), [streamOf, hearUnread])
-  return <KeepPlace loading={state !== 'idle'} />
+  useEffect(() => (streamOf ? watchLive(streamOf, onUnread) : undefined), [streamOf, onUnread])
+  return <ScrollAnchor loading={state !== 'idle'} />
 }

@@ -1,12 +1,12 @@
 type Point = readonly [number, number]
 type Quad = readonly [Point, Point, Point, Point]
-/** A lot; too narrow ones have no number. */
+/** A lot; narrow ones have no number. */
 export type Parcel = { points: string; x: number; y: number; number: string }
 export type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
 
-const n1 = (value: number): number => Math.round(value * 10) / 10
+const roundTenth = (value: number): number => Math.round(value * 10) / 10
 const mid = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
-const long = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1])
+const distance = (a: Point, b: Point): number => Math.hypot(b[0] - a[0], b[1] - a[1])
 const centre = (q: Quad): Point => [q.reduce((s, p) => s + p[0], 0) / 4, q.reduce((s, p) => s + p[1], 0) / 4]
 const area = ([a, b, c, d]: Quad): number =>
   Math.abs((c[0] - a[0]) * (d[1] - b[1]) - (d[0] - b[0]) * (c[1] - a[1])) / 2
@@ -21,8 +21,8 @@ function random(seed: number): () => number {
 
 /** A quadrilateral inset by about `by` px on all sides. */
 function inset([a, b, c, d]: Quad, by: number): Quad {
-  const across = Math.min(0.45, by / Math.max(1, (long(a, b) + long(d, c)) / 2))
-  const down = Math.min(0.45, by / Math.max(1, (long(a, d) + long(b, c)) / 2))
+  const across = Math.min(0.45, by / Math.max(1, (distance(a, b) + distance(d, c)) / 2))
+  const down = Math.min(0.45, by / Math.max(1, (distance(a, d) + distance(b, c)) / 2))
   const at = (s: number, t: number): Point => mid(mid(a, b, s), mid(d, c, s), t)
   return [at(across, down), at(1 - across, down), at(1 - across, 1 - down), at(across, 1 - down)]
 }
@@ -39,7 +39,7 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
     if (area(q) < 30000 + next() * 16000) return void blocks.push(inset(q, depth > 3 ? 7 : 9))
     const t = 0.4 + next() * 0.2
     const u = t + (next() - 0.5) * 0.09
-    const wide = long(a, b) > long(a, d)
+    const wide = distance(a, b) > distance(a, d)
     const [p, r] = wide ? [mid(a, b, t), mid(d, c, u)] : [mid(a, d, t), mid(b, c, u)]
     cut(wide ? [a, p, r, d] : [a, b, r, p], depth + 1)
     cut(wide ? [p, b, c, r] : [p, r, c, d], depth + 1)
@@ -57,7 +57,7 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
   const lots: Quad[] = []
   let buildings = ''
   const row = (a: Point, b: Point, c: Point, d: Point): void => {
-    const count = Math.max(2, Math.round(long(a, b) / (34 + next() * 22)))
+    const count = Math.max(2, Math.round(distance(a, b) / (34 + next() * 22)))
     const at = (k: number) => (k === 0 ? 0 : k === count ? 1 : (k + (next() - 0.5) * 0.45) / count)
     const cuts = Array.from({ length: count + 1 }, (_, k) => at(k))
     for (let k = 0; k < count; k += 1) {
@@ -68,11 +68,11 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
       const [p, q, r, o] = lot
       const depth = 0.34 + next() * 0.28
       const house: Quad = [mid(p, o, 0.07), mid(q, r, 0.07), mid(q, r, depth), mid(p, o, depth)]
-      buildings += `M${house.map((point) => point.map(n1).join(' ')).join('L')}z`
+      buildings += `M${house.map((point) => point.map(roundTenth).join(' ')).join('L')}z`
     }
   }
   for (const [a, b, c, d] of blocks) {
-    const wide = long(a, b) > long(a, d)
+    const wide = distance(a, b) > distance(a, d)
     const t = 0.46 + next() * 0.08
     if (wide) {
       const [l, r] = [mid(a, d, t), mid(b, c, t)]
@@ -96,12 +96,12 @@ export function drawPlan(seed: number, width: number, height: number): Plan {
     const [a, b, c] = lot
     const room = Math.min(Math.max(Math.abs(a[0] - b[0]), Math.abs(b[0] - c[0])), 99)
     return {
-      points: lot.map((p) => p.map(n1).join(',')).join(' '),
-      x: n1(x),
-      y: n1(y + 3),
+      points: lot.map((p) => p.map(roundTenth).join(',')).join(' '),
+      x: roundTenth(x),
+      y: roundTenth(y + 3),
       number: room < 27 ? '' : `${101 + k}/${1 + Math.floor(next() * 9)}`,
     }
   })
-  const stakes = (lots[picked] ?? []).map(([x, y]): Point => [n1(x), n1(y)])
+  const stakes = (lots[picked] ?? []).map(([x, y]): Point => [roundTenth(x), roundTenth(y)])
   return { parcels, buildings, picked, stakes }
 }

@@ -18,8 +18,8 @@ export type SiteFrameProps = {
   children: ReactNode
 }
 
-/** The page that a guest comes back to: the one that waits behind this page, or the listings that they look at. */
-function guestsPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+/** The page a guest returns to after signing in: the one that led here, or the listings they are viewing. */
+function guestReturnPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const asked = new URLSearchParams(search)
   const listing = asked.get('listing')
   return (
@@ -39,7 +39,7 @@ export function SiteFrame({
   children,
 }: SiteFrameProps) {
   const location = useLocation()
-  const from = guestsPage(location)
+  const from = guestReturnPath(location)
   return (
     <div className="flex min-h-dvh flex-col">
       {viewer ? (

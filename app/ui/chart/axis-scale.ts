@@ -32,7 +32,7 @@ export function axisScale(
 
 export type AxisTick = { x: number; label: string }
 
-/** At most `most` integer ticks, usually years, between two ends. */
+/** At most `max` integer ticks, usually years, between two ends. */
 export function wholeTicks(low: number, high: number, max = 6): AxisTick[] {
   const first = Math.ceil(low)
   const last = Math.floor(high)

@@ -25,7 +25,7 @@ export type BarChartProps = ChartCaption & {
 }
 
 const ROW = 30
-const THICK = 14
+const BAR_THICKNESS = 14
 
 /** Horizontal bars from zero with name and figure; illustrative ones are hollow. */
 export function BarChart({ bars, digits, first = 'Place', ...caption }: BarChartProps) {
@@ -76,8 +76,8 @@ export function BarChart({ bars, digits, first = 'Place', ...caption }: BarChart
               <rect
                 x={percent(from)}
                 width={percent(to - from)}
-                y={middle - THICK / 2}
-                height={THICK}
+                y={middle - BAR_THICKNESS / 2}
+                height={BAR_THICKNESS}
                 strokeWidth={1.5}
                 className={bar.illustrative ? `fill-transparent ${strokes[tone]}` : fills[tone]}
               />

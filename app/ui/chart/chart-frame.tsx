@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChartCaption } from './chart-data.ts'
-import { ChartTable, IllustrativeWord, type ChartTableProps } from './chart-table.tsx'
+import { ChartTable, IllustrativeLabel, type ChartTableProps } from './chart-table.tsx'
 
 export type ChartFrameProps = ChartCaption & {
   table: Omit<ChartTableProps, 'caption' | 'sources'>
@@ -45,7 +45,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <p className="text-ink-2">
           {hasIllustrative && (
             <span className="mr-3 whitespace-nowrap">
-              <IllustrativeWord />
+              <IllustrativeLabel />
             </span>
           )}
           {published && <>Source: {published}</>}

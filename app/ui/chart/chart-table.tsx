@@ -28,7 +28,7 @@ export function HollowMark() {
   )
 }
 
-export function IllustrativeWord() {
+export function IllustrativeLabel() {
   return (
     <span className="whitespace-nowrap text-ink-2">
       <HollowMark /> illustrative
@@ -42,7 +42,7 @@ function Cell({ cell }: { cell: ChartCell | null }) {
     <td>
       {cell.illustrative && (
         <>
-          <IllustrativeWord />{' '}
+          <IllustrativeLabel />{' '}
         </>
       )}
       {cell.text}

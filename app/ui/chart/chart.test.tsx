@@ -39,7 +39,7 @@ test('the server renders a chart with its description, table and sources', () =>
   ])
   expect(document.querySelectorAll('circle.fill-sheet')).toHaveLength(1)
   expect(document.body.textContent).toContain('Source: Yearbook')
-  // The read-out slider needs script.
+  // The read-out slider needs JavaScript.
   expect(html).not.toContain('type="range"')
   document.body.innerHTML = ''
 })

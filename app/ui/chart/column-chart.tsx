@@ -37,9 +37,9 @@ export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
   const middleOf = (x: number) => (places.findIndex(([place]) => place === x) + 0.5) / places.length
   const y = (value: number) => height * (1 - scale.at(value))
   const room = 1 / places.length
-  const among = (x: number) => series.filter((one) => one.points.some((point) => point.x === x))
-  const width = (room * 0.66) / Math.max(1, ...places.map(([x]) => among(x).length))
-  const isFigured = points.length <= 8
+  const seriesAt = (x: number) => series.filter((one) => one.points.some((point) => point.x === x))
+  const width = (room * 0.66) / Math.max(1, ...places.map(([x]) => seriesAt(x).length))
+  const showsFigures = points.length <= 8
   const every = Math.ceil(places.length / 8)
   return (
     <ChartFrame
@@ -54,13 +54,15 @@ export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
         left={widthOf(scale.ticks.map((tick) => figureText(tick, scale.digits))) + 10}
         right={4}
         over={
-          isFigured ? undefined : <ReadOut label={caption.label} stops={stopsOf(series, middleOf, digits)} />
+          showsFigures ? undefined : (
+            <ReadOut label={caption.label} stops={stopsOf(series, middleOf, digits)} />
+          )
         }
       >
         <ValueGrid scale={scale} height={height} />
         {series.map((one, index) =>
           one.points.map((point) => {
-            const group = among(point.x)
+            const group = seriesAt(point.x)
             const left = middleOf(point.x) + width * (group.indexOf(one) - group.length / 2)
             const top = y(Math.max(0, point.y))
             const tone = toneOf(one, index)
@@ -74,7 +76,7 @@ export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
                   strokeWidth={1.5}
                   className={point.illustrative ? `fill-sheet ${strokes[tone]}` : fills[tone]}
                 />
-                {isFigured && (
+                {showsFigures && (
                   <text
                     x={percent(left + width * 0.46)}
                     y={point.y < 0 ? y(point.y) + 15 : top - 5}

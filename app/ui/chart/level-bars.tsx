@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { figureText } from './chart-data.ts'
-import { IllustrativeWord } from './chart-table.tsx'
+import { IllustrativeLabel } from './chart-table.tsx'
 
 export type LevelBar = { key: string; label: string; value: number; isMain?: boolean }
 
@@ -57,7 +57,7 @@ export function LevelBars({ label, unit, bars, illustrative }: LevelBarsProps) {
       </table>
       {illustrative && (
         <p className="mt-3 text-13">
-          <IllustrativeWord />
+          <IllustrativeLabel />
         </p>
       )}
     </figure>

@@ -12,7 +12,7 @@ import {
   type ChartPoint,
   type ChartSeries,
 } from './chart-data.ts'
-import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
+import { XAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { endLabel, rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
@@ -90,7 +90,7 @@ export function LineChart(props: LineChartProps) {
         over={<ReadOut label={caption.label} stops={stopsOf(series, x, digits)} />}
       >
         <ValueGrid scale={scale} height={height} />
-        <PlaceAxis ticks={wholeTicks(low, high)} at={x} height={height} />
+        <XAxis ticks={wholeTicks(low, high)} at={x} height={height} />
         <Stretched height={height}>
           {lines.map(({ one, tone }) => (
             <path

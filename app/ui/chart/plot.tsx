@@ -88,7 +88,7 @@ export function ValueGrid({
 }
 
 /** The x axis. A narrow column hides every second label, counted from the last. */
-export function PlaceAxis({
+export function XAxis({
   ticks,
   at,
   height,

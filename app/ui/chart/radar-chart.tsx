@@ -61,7 +61,7 @@ function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: n
 }
 
 /** Fewer known axes enclose no area, so bars replace the shape. */
-const LEAST = 3
+const MIN_AXES = 3
 
 function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {
   const count = axes.length
@@ -138,7 +138,7 @@ function AxisName({
  * known axes, bars replace the shape.
  */
 export function RadarChart({ label, note, axes, max }: RadarChartProps) {
-  const hasShape = axes.filter(({ value }) => value !== null).length >= LEAST
+  const hasShape = axes.filter(({ value }) => value !== null).length >= MIN_AXES
   return (
     <figure>
       {note && <figcaption className="mb-3 text-13 text-ink-2">{note}</figcaption>}

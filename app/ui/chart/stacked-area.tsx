@@ -2,7 +2,7 @@ import { area, stack } from 'd3-shape'
 import { axisScale, wholeTicks } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { fills, figureText, toneOf, type ChartCaption, type ChartSeries } from './chart-data.ts'
-import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
+import { XAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
@@ -88,7 +88,7 @@ export function StackedArea({ series, digits, ...caption }: StackedAreaProps) {
             </text>
           )
         })}
-        <PlaceAxis ticks={wholeTicks(low, high)} at={x} height={height} />
+        <XAxis ticks={wholeTicks(low, high)} at={x} height={height} />
       </Plot>
     </ChartFrame>
   )

@@ -47,7 +47,7 @@ const EDGE: [[number, number], [number, number]] = [
   [41, 60.5],
 ]
 
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function pin(marker: MapMarker, isSelected: boolean, onSelect: (id: string) => void): HTMLElement {
   const element = document.createElement(marker.to === undefined ? 'button' : 'a')
@@ -87,7 +87,7 @@ export function drawMap(
     pitchWithRotate: false,
     touchPitch: false,
     cooperativeGestures: true,
-    fadeDuration: isCalm() ? 0 : 150,
+    fadeDuration: prefersReducedMotion() ? 0 : 150,
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
@@ -95,7 +95,7 @@ export function drawMap(
 
   let now = shown
   let pins: Marker[] = []
-  const put = () => {
+  const drawPins = () => {
     for (const old of pins) old.remove()
     pins = now.markers.map((marker) =>
       new Marker({
@@ -118,7 +118,7 @@ export function drawMap(
     for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
     map.fitBounds(bounds, { padding: 48, maxZoom: styleUrl === undefined ? 9 : 14, animate: false })
   }
-  put()
+  drawPins()
   fit()
   map.on('click', ({ lngLat }) =>
     events.onPick?.({ latitude: rounded(lngLat.lat), longitude: rounded(lngLat.lng) }),
@@ -137,10 +137,13 @@ export function drawMap(
     show(next) {
       const isMoved = next.markers !== now.markers
       now = next
-      put()
+      drawPins()
       if (isMoved) fit()
     },
-    zoom: (by) => (by > 0 ? map.zoomIn({ animate: !isCalm() }) : map.zoomOut({ animate: !isCalm() })),
+    zoom: (by) =>
+      by > 0
+        ? map.zoomIn({ animate: !prefersReducedMotion() })
+        : map.zoomOut({ animate: !prefersReducedMotion() }),
     fit,
     remove() {
       themes.disconnect()

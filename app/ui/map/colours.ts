@@ -12,7 +12,7 @@ const NAMES = [
 export type MapColours = Record<(typeof NAMES)[number], string>
 
 /** A CSS colour as the RGB that a canvas draws. */
-function drawn(brush: CanvasRenderingContext2D, colour: string): string {
+function toRgb(brush: CanvasRenderingContext2D, colour: string): string {
   brush.clearRect(0, 0, 1, 1)
   brush.fillStyle = colour
   brush.fillRect(0, 0, 1, 1)
@@ -30,7 +30,7 @@ export function mapColours(element: HTMLElement): MapColours {
   const colours = NAMES.map((name) => {
     probe.style.color = `var(--color-${name})`
     const computed = getComputedStyle(probe).color
-    return [name, brush ? drawn(brush, computed) : computed] as const
+    return [name, brush ? toRgb(brush, computed) : computed] as const
   })
   probe.remove()
   return Object.fromEntries(colours) as MapColours

@@ -26,7 +26,7 @@ type Town = Point & { name: string }
 /** Size in pixels. Shown at full height; narrower pages crop to the middle. */
 export const SHEET = { width: 980, height: 400, inset: 132 } as const
 
-/** Corners of what is drawn, just outside of the sheet. */
+/** Corners of what is drawn, just outside the sheet. */
 const CLIP: [[number, number], [number, number]] = [
   [-4, -4],
   [SHEET.width + 4, SHEET.height + 4],
@@ -40,8 +40,8 @@ export type Locator = {
   here: { x: number; y: number }
   /** Line to the city centre; null if the position is the centre or there is none. */
   centre: { x: number; y: number; name: string; km: number } | null
-  /** `needs` is the minimum page width in px at which the name is not clipped. */
-  towns: { x: number; y: number; name: string; isLeft: boolean; needs: number }[]
+  /** `minWidth` is the minimum page width in px at which the name is not clipped. */
+  towns: { x: number; y: number; name: string; isLeft: boolean; minWidth: number }[]
   scale: { km: number; width: number }
   inset: { outline: string; x: number; y: number } | null
 }
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'Czech Republic': 'Czechia',
   'North Macedonia': 'Macedonia',
 }
-const one = (value: number) => Math.round(value * 10) / 10
+const roundTenth = (value: number) => Math.round(value * 10) / 10
 
 /** km from the centre to the top edge: enough for three neighbouring towns, 80 at most. */
 function reach({ position, towns, centre }: Asked): number {
@@ -70,8 +70,8 @@ function reach({ position, towns, centre }: Asked): number {
 }
 
 function distance(a: Point, b: Point): number {
-  const squeeze = Math.cos((a.latitude * Math.PI) / 180)
-  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * squeeze)
+  const longitudeScale = Math.cos((a.latitude * Math.PI) / 180)
+  return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * longitudeScale)
 }
 
 /** Degrees by which the great circle between two vertices may leave the bounds. */
@@ -94,8 +94,8 @@ function gridPath(project: (point: [number, number]) => [number, number], middle
   for (let n = -12; n <= 12; n += 1) {
     const [x] = project([Math.round(middle.longitude / step) * step + n * step, middle.latitude])
     const [, y] = project([middle.longitude, Math.round(middle.latitude / step) * step + n * step])
-    if (x > 0 && x < SHEET.width) lines.push(`M${one(x)} 0V${SHEET.height}`)
-    if (y > 0 && y < SHEET.height) lines.push(`M0 ${one(y)}H${SHEET.width}`)
+    if (x > 0 && x < SHEET.width) lines.push(`M${roundTenth(x)} 0V${SHEET.height}`)
+    if (y > 0 && y < SHEET.height) lines.push(`M0 ${roundTenth(y)}H${SHEET.width}`)
   }
   return lines.join('')
 }
@@ -108,7 +108,7 @@ function insetOf(country: string, position: Point): Locator['inset'] {
   outlines.set(country, drawn)
   if (!drawn) return null
   const [x, y] = drawn.place([position.longitude, position.latitude])
-  return { outline: drawn.outline, x: one(x), y: one(y) }
+  return { outline: drawn.outline, x: roundTenth(x), y: roundTenth(y) }
 }
 
 /** The country outline for the inset, without points that coincide at that size. */
@@ -133,13 +133,14 @@ function outlineOf(country: string): Outline | null {
   })
   const outline = rings
     .filter((ring) => ring.length > 3)
-    .map((ring) => `M${ring.map(([x, y]) => `${one(x)} ${one(y)}`).join('L')}Z`)
+    .map((ring) => `M${ring.map(([x, y]) => `${roundTenth(x)} ${roundTenth(y)}`).join('L')}Z`)
     .join('')
   return { outline, place }
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
-const meets = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+const overlaps = (a: Box, b: Box) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 
 const LINE = 17
 const widthOf = (name: string) => name.length * 7.4 + 12
@@ -175,13 +176,13 @@ function namedTowns(
     const isLeft = x < here.x
     const box = boxOf(x, y, name, isLeft)
     const isOff = box.left < 6 || box.right > SHEET.width - 6 || box.top < 6 || box.bottom > SHEET.height - 34
-    if (isOff || named.length >= 12 || taken.some((other) => meets(box, other))) continue
+    if (isOff || named.length >= 12 || taken.some((other) => overlaps(box, other))) continue
     // The country inset is in the upper right corner.
     const corner = isLeft || box.top > SHEET.inset + 50 ? 0 : SHEET.inset + 24
-    const needs = Math.ceil(2 * Math.max(here.x - box.left, box.right - here.x + corner))
-    if (needs > SHEET.width) continue
+    const minWidth = Math.ceil(2 * Math.max(here.x - box.left, box.right - here.x + corner))
+    if (minWidth > SHEET.width) continue
     taken.push(box)
-    named.push({ x: one(x), y: one(y), name, isLeft, needs })
+    named.push({ x: roundTenth(x), y: roundTenth(y), name, isLeft, minWidth })
   }
   return named
 }
@@ -208,7 +209,7 @@ export function locatorOf(asked: Asked): Locator {
   const unproject = (corner: [number, number]) => projection.invert?.(corner) ?? [0, 0]
   const geometries = landsWithin(unproject(CLIP[0]), unproject(CLIP[1]))
   const [x, y] = centre ? project([centre.longitude, centre.latitude]) : [0, 0]
-  const middle = centre ? { x: one(x), y: one(y), name: centre.name, km: centre.km } : null
+  const middle = centre ? { x: roundTenth(x), y: roundTenth(y), name: centre.name, km: centre.km } : null
   return {
     country,
     land: geoPath(projection).digits(0)({ type: 'GeometryCollection', geometries }) ?? '',
@@ -216,7 +217,7 @@ export function locatorOf(asked: Asked): Locator {
     here: { x: SHEET.width / 2, y: SHEET.height / 2 },
     centre: middle,
     towns: namedTowns(project, asked, middle),
-    scale: { km: step, width: one(step * perKm) },
+    scale: { km: step, width: roundTenth(step * perKm) },
     inset: insetOf(country, position),
   }
 }

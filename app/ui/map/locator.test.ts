@@ -54,7 +54,7 @@ describe('the locator of a position', () => {
     const { towns } = locatorOf({ ...asked, towns: many })
     expect(towns.length).toBeGreaterThan(3)
     for (const town of towns) {
-      expect(town.needs).toBeLessThanOrEqual(SHEET.width)
+      expect(town.minWidth).toBeLessThanOrEqual(SHEET.width)
       const near = towns.filter((other) => other !== town && Math.abs(other.y - town.y) < 12)
       for (const other of near) expect(Math.abs(other.x - town.x)).toBeGreaterThan(30)
     }

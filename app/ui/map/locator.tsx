@@ -13,8 +13,8 @@ const FROM = [
   [860, 'hidden @min-[860px]:block'],
 ] as const
 
-function shownFrom(needs: number): string {
-  return FROM.find(([width]) => needs <= width)?.[1] ?? 'hidden @min-[980px]:block'
+function shownFrom(minWidth: number): string {
+  return FROM.find(([width]) => minWidth <= width)?.[1] ?? 'hidden @min-[980px]:block'
 }
 
 function Scale({ scale }: { scale: Locator['scale'] }) {
@@ -102,7 +102,7 @@ export function LocatorSheet({ locator, label }: { locator: Locator; label: stri
         <path d={land} className="fill-sheet stroke-ink-2" strokeWidth="1.2" strokeLinejoin="round" />
         <path d={grid} className="stroke-line" />
         {towns.map((town) => (
-          <g key={town.name} className={shownFrom(town.needs)}>
+          <g key={town.name} className={shownFrom(town.minWidth)}>
             <Town {...town} />
           </g>
         ))}

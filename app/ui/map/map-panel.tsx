@@ -10,7 +10,7 @@ type Props = {
   markers: readonly MapMarker[]
   selectedId?: string | null | undefined
   onSelect?: ((id: string) => void) | undefined
-  /** The picked point, on a map that lets one pick. */
+  /** The picked point, on a map that allows picking. */
   picked?: MapPoint | null | undefined
   onPick?: ((point: MapPoint) => void) | undefined
   className?: string | undefined
@@ -56,11 +56,11 @@ export function MapPanel({
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    let isGone = false
+    let isUnmounted = false
     const draw = async () => {
       try {
         const { drawMap } = await import('./canvas.ts')
-        if (isGone) return
+        if (isUnmounted) return
         handle.current = drawMap(
           element,
           latest.current.shown,
@@ -72,7 +72,7 @@ export function MapPanel({
         )
         setState('drawn')
       } catch {
-        if (!isGone) setState('failed')
+        if (!isUnmounted) setState('failed')
       }
     }
     const inView = new IntersectionObserver((entries) => {
@@ -82,7 +82,7 @@ export function MapPanel({
     })
     inView.observe(element)
     return () => {
-      isGone = true
+      isUnmounted = true
       inView.disconnect()
       handle.current?.remove()
       handle.current = null

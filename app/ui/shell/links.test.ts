@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLinks, footerGroups, insightsLink, isCurrent, type Navigator, navLinks } from './links.ts'
+import { accountLinks, footerGroups, insightsLink, isCurrent, type NavViewer, navLinks } from './links.ts'
 
 const labels = (links: { label: string }[]) => links.map(({ label }) => label)
 
@@ -31,7 +31,7 @@ test('the navbar has these links for each kind of viewer', () => {
 })
 
 test('each link is open to this viewer, or hints that it opens after approval', () => {
-  const shown = (viewer: Navigator) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
+  const shown = (viewer: NavViewer) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
   expect(shown({ kind: 'guest' }).slice(1, 3)).toEqual([
     ['Home', '/'],
     ['Market Circle', '/#market-circle'],
@@ -42,13 +42,13 @@ test('each link is open to this viewer, or hints that it opens after approval', 
     ['Listings', '/listings'],
     ['Alerts', '/alerts'],
   ])
-  expect(shown({ kind: 'member', home: '/profile/suspended', reach: 'resting' })).toEqual([
+  expect(shown({ kind: 'member', home: '/profile/suspended', reach: 'suspended' })).toEqual([
     ['Home', '/profile/suspended'],
   ])
 })
 
-test('the footer links the market insights by the viewer’s reach', () => {
-  const shown = (viewer: Navigator) =>
+test('the footer’s link to the market insights follows what the viewer can open', () => {
+  const shown = (viewer: NavViewer) =>
     footerGroups(viewer)[0]?.links.map(({ label, to, hint }) => [label, hint ?? to])
   const rest = [
     ['About', '/about'],
@@ -65,8 +65,8 @@ test('the footer links the market insights by the viewer’s reach', () => {
     'Market Insights',
     'available after approval',
   ])
-  expect(shown({ kind: 'member', reach: 'resting' })).toEqual(rest)
-  expect(insightsLink({ kind: 'member', reach: 'resting' })).toBeNull()
+  expect(shown({ kind: 'member', reach: 'suspended' })).toEqual(rest)
+  expect(insightsLink({ kind: 'member', reach: 'suspended' })).toBeNull()
 })
 
 test('the avatar menu starts with the profile, for admins with the console · PUB-211', () => {

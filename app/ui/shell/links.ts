@@ -8,8 +8,8 @@ export type ShellLink = { label: string; to: string; count?: number | undefined 
 export type NavLink = ShellLink & { hint?: string }
 
 /** Where a signed-in user may go: everywhere, only public pages while approval is pending, or only their own data. */
-export type Reach = 'all' | 'waiting' | 'resting'
-export type Navigator = {
+export type Reach = 'all' | 'waiting' | 'suspended'
+export type NavViewer = {
   kind: ViewerKind
   /** Their home page; defaults to /platform. */
   home?: string | undefined
@@ -19,15 +19,15 @@ export type Navigator = {
 /**
  * The market insights link: behind sign-in for guests, disabled while approval is pending, absent for suspended members.
  */
-export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null {
+export function insightsLink({ kind, reach = 'all' }: NavViewer): NavLink | null {
   const link = { label: 'Market Insights', to: '/market-insights' }
   if (kind === 'guest') return { ...link, to: `/signin?from=${link.to}` }
-  if (reach === 'resting') return null
+  if (reach === 'suspended') return null
   return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
 }
 
 /** The navbar links in order; each target is open to this viewer. */
-export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator): NavLink[] {
+export function navLinks({ kind, home = '/platform', reach = 'all' }: NavViewer): NavLink[] {
   if (kind === 'guest')
     return [
       { label: 'About', to: '/about' },
@@ -36,7 +36,7 @@ export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator)
       { label: 'Listings', to: '/listings' },
     ]
   const links: NavLink[] = [{ label: 'Home', to: home }]
-  if (reach === 'resting') return links
+  if (reach === 'suspended') return links
   const circle = { label: 'Market Circle', to: '/market-circle' }
   links.push(reach === 'waiting' ? { ...circle, hint: AFTER_APPROVAL } : circle, {
     label: 'Listings',
@@ -57,13 +57,13 @@ export function accountLinks(kind: 'member' | 'admin'): ShellLink[] {
 }
 
 /** The footer groups; listings are open to all but suspended members. Source: PUB-213. */
-export function footerGroups(viewer: Navigator): { title: string; links: NavLink[] }[] {
+export function footerGroups(viewer: NavViewer): { title: string; links: NavLink[] }[] {
   const insights = insightsLink(viewer)
   return [
     {
       title: 'Pages',
       links: [
-        ...(viewer.reach === 'resting' ? [] : [{ label: 'Listings', to: '/listings' }]),
+        ...(viewer.reach === 'suspended' ? [] : [{ label: 'Listings', to: '/listings' }]),
         ...(insights ? [insights] : []),
         { label: 'About', to: '/about' },
         { label: 'FAQ', to: '/faq' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { InactiveLink } from './inactive-link.tsx'
-import { footerGroups, type Navigator } from './links.ts'
+import { footerGroups, type NavViewer } from './links.ts'
 
 export type SiteFooterProps = {
   /** Both from configuration. Source: PUB-213. */
@@ -11,7 +11,7 @@ export type SiteFooterProps = {
   year: number
   reloadDocument?: boolean | undefined
   /** The viewer whose links to show; defaults to a guest. */
-  viewer?: Navigator | undefined
+  viewer?: NavViewer | undefined
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

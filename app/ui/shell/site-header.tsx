@@ -13,7 +13,7 @@ export type ViewerSummary = { kind: 'guest' } | SignedInSummary
 export type SiteHeaderProps = {
   viewer: ViewerSummary
   currentPath: string
-  /** A guest's ways in, with the page that they lead back to. */
+  /** A guest's sign-in and sign-up links, each with the page to return to. */
   guest?: { signIn: string; signUp: string } | undefined
   /** Live unread count; defaults to the viewer's own. */
   unread?: number | undefined

@@ -18,15 +18,15 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'test:journeys': 'tests in a real browser',
   'test:watch': 'runs the affected tests after each edit',
   'test:s3': 'the store in a bucket, against OpenStack Swift with s3api, which checks signatures',
-  typecheck: 'the types',
-  lint: 'the linter, type-aware rules included',
+  typecheck: 'checks the types',
+  lint: 'lints every file, including type-aware rules',
   format: 'formats every file',
   docs: 'writes the generated documents; `-- --verify` only names stale ones',
   'db:types': 'generates the database types from the migrations',
   admin: {
-    '-- create EMAIL': 'creates an admin; mails or prints a link to set the password',
+    '-- create EMAIL': 'creates an admin; emails or prints a link to set the password',
     '-- promote EMAIL':
-      'makes an account an admin, with the audit row and mail of /admin/users; refused for a suspended account',
+      'makes an account an admin, with the audit row and email of /admin/users; refused for a suspended account',
     '-- demote EMAIL': 'removes the admin role; refused for the last admin',
     '-- list': 'lists the admins',
     '-- reset-second-factor EMAIL':
@@ -59,7 +59,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     'attacks its own instance over real sockets and in a real browser; `--only NAMES`, `--seed N`, `--requests N`',
   'drill:cluster':
     'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
-  'drill:pitr': 'loses a PostgreSQL disk and restores it to a given second',
+  'drill:pitr': 'loses a PostgreSQL disk and restores the database to a given point in time',
   'drill:upgrade': 'upgrades to this release while the previous one runs; `--from COMMIT`',
   bench:
     'runs all benches, or the named ones; exit code 1 if one misses a goal; `--small` only checks that each works',
@@ -75,7 +75,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'bench:desk': 'every back-office queue with 1,000 and with 100,000 rows',
   'bench:sizes': 'disk size per row of each large table; `--rows N`',
   'bench:alerts': 'the alert matcher against one SQL join of the same rows',
-  'bench:views': 'recording of views with 1,000,000 listings and 10,000,000 views',
+  'bench:views': 'recording views with 1,000,000 listings and 10,000,000 views',
   'bench:detail': "a listing's page against a floor",
   'bench:mail': 'the mail worker, including kills, against a bare pool',
   'bench:upload': 'uploads and their memory against bare multipart',

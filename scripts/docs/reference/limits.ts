@@ -25,9 +25,9 @@ export function seconds(value: number): string {
   return `${value / size} ${unit}`
 }
 
-/** Limit, file, constant and number format. */
 const REMINDERS = 'app/review/turn-index.server.ts'
 
+/** Limit, file, constant and number format. */
 const CONSTANTS: readonly (readonly [string, string, string, (value: number) => string])[] = [
   ['time step of TOTP codes', 'app/account/security/totp.server.ts', 'STEP_SECONDS', seconds],
   ['recovery codes', 'app/account/security/commands/spend-factor.server.ts', 'RECOVERY_CODES', whole],
@@ -59,15 +59,15 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['cookies per request', SHAPE, 'REQUEST_LIMITS.cookies', whole],
   ['headers per request', SHAPE, 'REQUEST_LIMITS.headers', whole],
   ['time for running requests after SIGTERM', 'server/http/drain.ts', 'DRAIN_MS', milliseconds],
-  ['time to wait for the database at start', 'server/database.ts', 'PATIENCE_MS', milliseconds],
+  ['time to wait for the database at start', 'server/database.ts', 'START_TIMEOUT_MS', milliseconds],
   [
     'lifetime of a refused mailbox',
     'app/account/commands/refused-mailbox.server.ts',
     'REFUSED_SECONDS',
     seconds,
   ],
-  ['attempts to send a mail', 'app/mail/lease.server.ts', 'MAX_ATTEMPTS', whole],
-  ['lease while sending a mail', 'app/mail/lease.server.ts', 'LEASE_SECONDS', seconds],
+  ['attempts to send an email', 'app/mail/lease.server.ts', 'MAX_ATTEMPTS', whole],
+  ['lease while sending an email', 'app/mail/lease.server.ts', 'LEASE_SECONDS', seconds],
   [
     'a declined access request may be repeated after',
     'app/listings/visibility/unlock.ts',
@@ -82,7 +82,12 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['a listing is new for', 'app/listings/visibility/present.ts', 'NEW_FOR_DAYS', days],
   ['personal data exports are kept for', 'app/settings/export/category.ts', 'EXPORT_DAYS', days],
   ['staged market figures are kept for', 'app/market/commands/staged-figures.server.ts', 'STAGED_DAYS', days],
-  ['previous market figure sets kept', 'app/market/commands/show-figures.server.ts', 'KEPT_SETS', whole],
+  [
+    'previous market figure sets kept',
+    'app/market/commands/publish-figures.server.ts',
+    'RESTORABLE_SETS',
+    whole,
+  ],
   ['notices are kept for', 'app/notices/jobs.server.ts', 'KEPT_DAYS', days],
   ['an unsubscribe link works for', 'app/notices/commands/unsubscribe.server.ts', 'TOKEN_DAYS', days],
   [
@@ -100,7 +105,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   [
     'unsaved edits of the listing editor are kept for',
     'app/listings/editor/commands/editor-drafts.server.ts',
-    'KEPT_DAYS',
+    'RETENTION_DAYS',
     days,
   ],
   [

@@ -5,7 +5,7 @@ type Name = keyof typeof settings.shape
 
 /** Description of each setting; the types require one for every name. */
 const MEANINGS: Readonly<Record<Name, string>> = {
-  PORT: 'the port of the product',
+  PORT: 'the port to listen on',
   HOST: 'the address to listen on',
   PUBLIC_ORIGIN: 'the public address, used in links and the only origin accepted for writes',
   TRUSTED_PROXY_HOPS: 'how many entries of X-Forwarded-For, counted from the right, are trusted',
@@ -15,21 +15,21 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATABASE_DIRECT_URL:
     'the database without a pooler: migrations, backup and the one LISTEN connection of each process',
   DATABASE_PREPARE:
-    'whether reads that are asked often are prepared; behind PgBouncer that takes version 1.21 or newer with max_prepared_statements',
-  DATA_DIR: 'database, files, captured mail and the generated secret key',
+    'whether frequent reads are prepared; behind PgBouncer this requires version 1.21 or newer with max_prepared_statements',
+  DATA_DIR: 'database, files, captured email and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
   STORAGE_PREVIOUS_URL: 'the store that files are being moved from, in the same format; still read meanwhile',
-  SMTP_URL: 'the mail server: `smtp://` or `smtps://`',
-  MAIL_FROM: 'the sender of every mail',
+  SMTP_URL: 'the email server: `smtp://` or `smtps://`',
+  MAIL_FROM: 'the sender of every email',
   SUPPORT_EMAIL: 'the support mailbox',
   SOCIAL_URL: 'the LinkedIn page in the footer',
   CLAMD_URL:
     '`tcp://host:3310` or `unix:/path`: every upload is scanned, and refused while the scanner is down',
   MAP_STYLE_URL: 'a MapLibre style for the maps',
-  SECRET_KEY: 'seals sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
+  SECRET_KEY: 'protects sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
   SECRET_KEY_PREVIOUS: 'the previous key while SECRET_KEY is being changed',
-  PASSPHRASE: 'seals the generated secret key in a backup, for scripts; at least 12 characters',
+  PASSPHRASE: 'encrypts the generated secret key in a backup, for scripts; at least 12 characters',
   DEMO: '`auto` loads the demo world into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
   DEMO_PASSWORD: "the demo accounts' password, 8 to 128 characters",
   METRICS_PORT: 'the port of `GET /metrics`',
@@ -42,23 +42,23 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   ADMIN_SESSION_IDLE: "an admin's session without a request",
   FRESH_SIGN_IN: 'how recent a sign-in has to be for dangerous actions',
   RESET_LINK_LIFE: 'a password reset link',
-  SIGN_IN_LINK_LIFE: 'the mailed link that gives a new browser its own sign-in limit',
+  SIGN_IN_LINK_LIFE: 'the emailed link that gives a new browser its own sign-in limit',
   SET_PASSWORD_LINK_LIFE: 'the link that sets a first password',
   VERIFICATION_LINK_LIFE: 'the link that confirms an address',
   INVITE_LINK_LIFE: "the link of an invited company's application, and an invitation of a colleague",
-  COLLEAGUE_LINK_LIFE: "a mailed link of a colleague's invitation, which outlives it",
+  COLLEAGUE_LINK_LIFE: "an emailed link of a colleague's invitation, which outlives it",
   KYC_LINK_LIFE: 'a signed link to a KYC file',
   WANTED_PAGE_LIFE: 'the page that a member requested before approval',
   FILE_LINK_LIFE: 'a signed link to any other file',
   SIGN_IN_RATE:
-    'sign-ins per network, per known device, per mailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
+    'sign-ins per network, per known device, per emailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
   SIGN_UP_RATE: 'sign-ups and early-access applications whose address is not confirmed yet, each per network',
-  RESET_RATE: 'password resets and resent links, per network (429) and per account (nothing more is mailed)',
+  RESET_RATE: 'password resets and resent links, per network (429) and per account (no more emails are sent)',
   SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
   CONTACT_RATE: 'contact messages per network',
-  UPLOAD_RATE: 'uploads per account, for sign-ups per network',
+  UPLOAD_RATE: 'uploads per account; for sign-ups, per network',
   APPLICATION_UPLOAD_RATE: 'uploaded documents per application',
-  DOCUMENT_RATE: "openings of listings' documents and of own files per account, of guests per network",
+  DOCUMENT_RATE: "openings of listings' documents and of own files per account; for guests, per network",
   ACCESS_REQUEST_RATE: 'access requests',
   ACCESS_INVITATION_RATE: 'invitations to listings, first and repeated',
   GRANT_END_RATE: 'changes to the end date of one grant',
@@ -69,18 +69,18 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   REPORT_RATE: 'downloads of the market report',
   EXPORT_RATE: 'exports of a comparison or of the audit log per account',
   DATA_EXPORT_RATE: 'exports of personal data per account',
-  TEST_MAIL_RATE: 'test mails per admin',
-  MAIL_TO_ADDRESS_RATE: 'mails to one mailbox triggered by others: sign-ups, resets, invitations, receipts',
+  TEST_MAIL_RATE: 'test emails per admin',
+  MAIL_TO_ADDRESS_RATE: 'emails to one mailbox triggered by others: sign-ups, resets, invitations, receipts',
   MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
   MAIL_RECEIPT_RATE: 'how many of these may be receipts without a link',
-  MAIL_BY_MEMBER_RATE: 'mails that one member triggers to another member',
+  MAIL_BY_MEMBER_RATE: 'emails that one member triggers to another member',
   PAGE_WRITE_RATE: 'form posts of any kind',
   UNVERIFIED_UPLOAD_LIFE:
     'uploads of unconfirmed addresses, and of invitations that ended without a submission',
   CLOSED_KYC_LIFE:
     'KYC files of a company or application after its last rejection, and reviewed ones of ended invitations',
-  MAIL_BODY_LIFE: 'mail bodies',
-  CAPTURED_MAIL_LIFE: 'captured mail files',
+  MAIL_BODY_LIFE: 'email bodies',
+  CAPTURED_MAIL_LIFE: 'captured email files',
   VIEW_LIFE: 'listing views',
   DRAFT_LIFE: 'unedited profile drafts',
 }
@@ -91,7 +91,7 @@ const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   DATABASE_URL: 'none: embedded',
   DATABASE_DIRECT_URL: 'DATABASE_URL',
   STORAGE_URL: 'none: DATA_DIR/files',
-  SMTP_URL: 'none: mail is captured',
+  SMTP_URL: 'none: email is captured',
   SECRET_KEY: 'generated into DATA_DIR',
   PASSPHRASE: 'prompted for',
   DEMO_PASSWORD: 'random',
@@ -131,7 +131,7 @@ const rows = (chosen: readonly Name[]) =>
 export function settingsChapter(): string {
   return `## Settings
 
-Read from the environment and checked at start. A bad value stops the start with one line that names it and exit code 1. An
+Read from the environment and checked at start. An invalid value stops the start with exit code 1 and one line that names it. An
 empty value counts as unset.
 
 ${rows(names.filter((name) => !isRate(name) && !isLife(name)))}

@@ -18,7 +18,7 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
   'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }
-/** A value next to `intent` that is no intent: the name of a type. */
+/** A value next to `intent` that is not an intent: the name of a type. */
 const NO_INTENT = new Set(['string'])
 
 const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !WITHOUT_MEANING.has(path))

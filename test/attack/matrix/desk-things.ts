@@ -148,7 +148,7 @@ async function activeLink(applicationId: string) {
   return link
 }
 
-/** Applications with links in every state, and everything else held by a link alone. */
+/** Applications with links in every state, and all other records that are accessed by link only. */
 export async function linkedThings({ of }: People): Promise<Things> {
   const states = {
     active: await anApplication('draft', 'active'),

@@ -13,7 +13,7 @@ import type { Operation } from './outcomes.ts'
 import { type Answered, bodyOf, filled, formOf } from './press.ts'
 import type { Things } from './things.ts'
 
-/** Presses counted per address and per account; the gate counts the latter once it has read the person's rights. */
+/** Requests counted per address and per account; the gate counts the latter once it has read the person's rights. */
 const PRESSES = 'pageWrite:%'
 
 async function untilAdmitted(): Promise<void> {

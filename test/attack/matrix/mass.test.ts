@@ -123,7 +123,7 @@ async function checkMass(
   const extraneousLines = (rows: readonly Written[]) =>
     linesOf(rows, volatile).filter((line) => !clean.has(line))
 
-  /** A job may write in parallel, so a line counts once it appeared twice. */
+  /** A job may write in parallel, so a line counts once it has appeared twice. */
   async function taken(some: readonly string[]): Promise<{ isDone: boolean; lines: string[] }> {
     const once = await stored(some)
     if (!once.isDone || extraneousLines(once.rows).length === 0) return { isDone: once.isDone, lines: [] }

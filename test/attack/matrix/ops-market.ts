@@ -1,6 +1,6 @@
 import { approved, at, everyone, type Operation, type Outcome, signedIn } from './outcomes.ts'
 
-/** For the asker alone; an admin can save things too, and has none of these. */
+/** For the asker only; an admin can save things too, but has none of these. */
 const ASKERS = approved(404, { asker: 'done' })
 const OWN = signedIn(404, { asker: 'done' })
 /** For the two companies; admins read and write nothing. */

@@ -113,7 +113,7 @@ export type Operation = {
 
 const ROUTES = leaves().map(({ path }) => path)
 
-/** The route of app/routes.ts that an address leads to; an address that is all link opens a file. */
+/** The route of app/routes.ts that an address leads to; an address that starts with a record's link opens a file. */
 function routeOf(path: string): string {
   const address = path.replace(/\?.*$/, '')
   if (address.startsWith('{')) return '/files/:id'
@@ -167,7 +167,7 @@ function operation(path: string, outcomes: Outcomes, { unknown, ...more }: More,
   return { ...read, intent, form, upload: { field, name: at.slice(1), kind: at.slice(-3) as Upload['kind'] } }
 }
 
-/** A page or a file, opened. `{thing!}` names a record that is also asked for by a name that none has. */
+/** A page or a file, opened. `{thing!}` names a record that is also requested under a name that no record has. */
 export const read = (path: string, outcomes: Outcomes, more: More = {}): Operation =>
   operation(path, outcomes, more)
 

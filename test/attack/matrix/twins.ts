@@ -199,7 +199,7 @@ function plain(text: string, { cast, open, hidden }: World): string {
     named
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '')
       .replace(/[\w-]{43}/g, '')
-      // Sealed numbers, different for each reader (decision 060).
+      // Encrypted numbers, different for each reader (decision 060).
       .replace(/(?<=")[\w-]{22}(?=\\*")/g, '')
       .replace(/T\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '')
       .replace(/\b\d\d:\d\d(?::\d\d)?\b/g, '')

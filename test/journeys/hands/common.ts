@@ -8,7 +8,7 @@ declare global {
 }
 
 /**
- * Records every toast, so that it can be asserted after it has disappeared, and the box of a refused form, which says in
+ * Records every toast, so that it can be asserted after it has disappeared, and the box of a refused form, which shows in
  * its place what needs more than a toast; for `addInitScript`.
  */
 export function noteToasts() {

@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from '@playwright/test'
-import { REST_MS } from '#app/ui/number-field.tsx'
+import { DEBOUNCE_MS } from '#app/ui/number-field.tsx'
 import type { FoundForm } from '#test/attack/forms.ts'
 import { type Width, WIDTHS } from './eyes.ts'
 
@@ -193,7 +193,7 @@ export async function submitWrongly(page: Page, form: FoundForm): Promise<Outcom
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
     // The line under a figure updates after a pause.
-    if ((await unseen(page, at === 0)).length > 0) await page.waitForTimeout(REST_MS)
+    if ((await unseen(page, at === 0)).length > 0) await page.waitForTimeout(DEBOUNCE_MS)
     wrong.push(...(await unseen(page, at === 0)).map((words) => `${width} px: ${words}`))
   }
   return { status, wrong }

@@ -8,14 +8,14 @@ import { formatDay } from '#app/lib/format-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-texts.ts'
-import { MAX_SENT } from '../schema.ts'
+import { MAX_INVITATION_SENDS } from '../schema.ts'
 import {
   countInvitation,
   DAY_MS,
   hasTooManyOpen,
   mailInvitee,
   readManagedListing,
-  sentTo,
+  sendHistory,
 } from './invite.server.ts'
 
 /** Days by which a resend extends an expired invitation. */
@@ -44,8 +44,8 @@ export async function resendInvitation(
     if (!listing.onMarket) return stop('off_market')
     const at = now()
     if (at.getTime() - invitation.sentAt.getTime() < DAY_MS) return stop('sent_today')
-    const before = await sentTo(tx, listingId, invitation.email, id)
-    if (before.times + invitation.sentCount >= MAX_SENT) return stop('sent_often')
+    const before = await sendHistory(tx, listingId, invitation.email, id)
+    if (before.times + invitation.sentCount >= MAX_INVITATION_SENDS) return stop('sent_often')
     const expiresAt =
       invitation.expiresAt > at ? invitation.expiresAt : new Date(at.getTime() + RENEWED_DAYS * DAY_MS)
     const sent = await tx
@@ -75,7 +75,7 @@ export async function resendInvitation(
 }
 
 /**
- * Withdraws an open invitation and mails its address. Access that it already opened is a grant, and revoked as such.
+ * Withdraws an open invitation and mails its address. Access it has already granted is revoked as a grant.
  */
 export async function revokeInvitation(
   actor: ListingActor,

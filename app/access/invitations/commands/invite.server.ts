@@ -9,11 +9,11 @@ import { formatDay } from '#app/lib/format-day.ts'
 import type { StrangerContent } from '#app/mail/content.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { endOfDay } from '../../commands/locked-listing.server.ts'
+import { endOfDay } from '../../commands/shared.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal } from '../refusal-texts.ts'
-import { MAX_OPEN, MAX_SENT } from '../schema.ts'
+import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from '../schema.ts'
 
 export const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ export type Invite = {
   accessEndsOn: string | null
 }
 
-/** The listing of an invitation, locked so that its limits are exact; null unless the actor manages its access. */
+/** The listing of an invitation, locked so that its limits are enforced exactly; null unless the actor manages its access. */
 export async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {
   const listing = await tx
     .selectFrom('listings as l')
@@ -106,9 +106,9 @@ export async function inviteToListing(
       .returning('id')
       .executeTakeFirst()
     if (!made) return stop('already_invited')
-    const before = await sentTo(tx, listingId, email, made.id)
+    const before = await sendHistory(tx, listingId, email, made.id)
     if (before.last && at.getTime() - before.last.getTime() < DAY_MS) return stop('sent_today')
-    if (before.times >= MAX_SENT) return stop('sent_often')
+    if (before.times >= MAX_INVITATION_SENDS) return stop('sent_often')
     if (await hasTooManyOpen(tx, listingId)) return stop('too_many_open')
     if (!(await countInvitation(tx, actor))) return stop('too_many')
     await writeAudit(tx, {
@@ -137,7 +137,7 @@ async function belongsToCompany(tx: Tx, email: string, companyId: string): Promi
 }
 
 /** How often, and when last, an address was emailed unused invitations to a listing, apart from `exceptId`. */
-export async function sentTo(
+export async function sendHistory(
   tx: Tx,
   listingId: number,
   email: string,
@@ -166,7 +166,7 @@ async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): 
     .execute()
 }
 
-/** Whether the one just written or renewed is one too many. The caller holds the listing's row. */
+/** Whether the listing now exceeds MAX_OPEN open invitations. The caller has locked the listing's row. */
 export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean> {
   const { open } = await tx
     .selectFrom('accessInvitations')
@@ -176,5 +176,5 @@ export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean
     .where('expiresAt', '>', now())
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  return open > MAX_OPEN
+  return open > MAX_OPEN_INVITATIONS
 }

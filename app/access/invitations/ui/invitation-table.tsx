@@ -15,7 +15,7 @@ const TONES = {
   expired: 'plain',
 } as const satisfies Record<InvitationState, BadgeTone>
 
-function Steps({ invitation }: { invitation: InvitationRow }) {
+function RowActions({ invitation }: { invitation: InvitationRow }) {
   const { id, email, state } = invitation
   if (state === 'used' || state === 'ended') return null
   return (
@@ -50,7 +50,7 @@ function Steps({ invitation }: { invitation: InvitationRow }) {
 const COLUMNS: readonly Column<InvitationRow>[] = [
   {
     key: 'email',
-    header: 'Address',
+    header: 'Email',
     phone: 'title',
     cell: ({ email, usedBy }) => (
       <span className="break-all">
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   {
     key: 'until',
     header: 'Valid until',
-    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${formatDay(usedBy.at)}` : formatDay(expiresAt)),
+    cell: ({ expiresAt, usedBy }) => (usedBy ? `Used on ${formatDay(usedBy.at)}` : formatDay(expiresAt)),
   },
   {
     key: 'access',
@@ -81,12 +81,12 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
     header: 'Action',
     align: 'end',
     cell: (invitation) => (
-      <WhileInUse value={invitation}>{(shown) => <Steps invitation={shown} />}</WhileInUse>
+      <WhileInUse value={invitation}>{(shown) => <RowActions invitation={shown} />}</WhileInUse>
     ),
   },
 ]
 
-/** A listing's invitations with the actions that are left for each. */
+/** A listing's invitations with the actions available for each. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
     <HeldRows rows={invitations} idOf={({ id }) => id}>

@@ -1,6 +1,6 @@
 type Props = { pdf: string | null; label: string }
 
-/** The PDF of an acceptance, made some seconds after it. */
+/** The PDF of an acceptance, generated a few seconds later. */
 export function PdfLink({ pdf, label }: Props) {
   if (pdf === null) return <span className="text-ink-2">We’re creating the PDF. Reload in a moment.</span>
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KeptHere } from '#app/account/kept/shown.ts'
+import type { GuestSaved } from '#app/account/kept/shown.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -7,14 +7,14 @@ import { ApplicationForm } from './application-form.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Link } from 'react-router'
 import { NEXT_STEP, EMAIL_SENT } from '../texts.ts'
-import { KeptUntilSignIn } from '#app/account/kept/ui/kept-notes.tsx'
+import { SavedUntilSignIn } from '#app/account/kept/ui/kept-notes.tsx'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 
 type Props = {
   preselected: string | null
   /** The address that just applied. */
   created: string | null
-  here: KeptHere
+  here: GuestSaved
   form: FormState | undefined
   /** Shown above the form: the reason for coming here. */
   notice?: ReactNode
@@ -79,7 +79,7 @@ function NextSteps() {
 }
 
 /** The confirmation after an application; shows only what holds for known and unknown addresses alike (MEM-069). */
-function AccountCreated({ email, here }: { email: string; here: KeptHere }) {
+function AccountCreated({ email, here }: { email: string; here: GuestSaved }) {
   return (
     <CheckInbox
       title="Account Created"
@@ -102,7 +102,7 @@ function AccountCreated({ email, here }: { email: string; here: KeptHere }) {
         Then complete your company profile. Our team reviews it within{' '}
         <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.
       </p>
-      <KeptUntilSignIn here={here} />
+      <SavedUntilSignIn here={here} />
     </CheckInbox>
   )
 }

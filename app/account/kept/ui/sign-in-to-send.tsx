@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/post-form.tsx'
 import type { ToastMessage } from '#app/ui/toast-store.ts'
-import { KEPT } from '../texts.ts'
+import { SAVED_TEXTS } from '../texts.ts'
 import { withListing } from '../paths.ts'
 
 /** The answer to a guest whose message was saved. */
-export type KeptAnswer = FormState & { isKept?: true }
+export type SavedAnswer = FormState & { isKept?: true }
 
 /** Hides the refusal summary when the message was saved. */
-export function useKeptAnswer(answer: KeptAnswer | undefined) {
+export function useSavedAnswer(answer: SavedAnswer | undefined) {
   return useMemo(() => {
     if (!answer?.isKept) return { form: answer, toast: undefined }
     const { toast, ...form } = answer
@@ -18,7 +18,7 @@ export function useKeptAnswer(answer: KeptAnswer | undefined) {
 }
 
 /** A toast that asks a guest to sign in or sign up; signing in returns to `from` (PUB-083). */
-export function withWaysIn(toast: ToastMessage, from: string, slug?: string): ToastMessage {
+export function withSignInLinks(toast: ToastMessage, from: string, slug?: string): ToastMessage {
   return {
     ...toast,
     text: (
@@ -26,10 +26,10 @@ export function withWaysIn(toast: ToastMessage, from: string, slug?: string): To
         {toast.text}{' '}
         <span className="mt-1 flex gap-4">
           <a href={`/signin?from=${encodeURIComponent(from)}`} className="text-link">
-            {KEPT.signIn}
+            {SAVED_TEXTS.signIn}
           </a>
           <a href={withListing('/signup', slug)} className="text-link">
-            {KEPT.signUp}
+            {SAVED_TEXTS.signUp}
           </a>
         </span>
       </>
@@ -43,7 +43,12 @@ type Props = { toast: FormState['toast']; slug: string; from: string }
 export function SignInToSend({ toast, slug, from }: Props) {
   const shown = useMemo(
     () =>
-      toast && withWaysIn({ ...toast, text: [toast.text, KEPT.until].filter(Boolean).join(' ') }, from, slug),
+      toast &&
+      withSignInLinks(
+        { ...toast, text: [toast.text, SAVED_TEXTS.until].filter(Boolean).join(' ') },
+        from,
+        slug,
+      ),
     [toast, slug, from],
   )
   return <FormToast toast={shown} />

@@ -18,8 +18,8 @@ export type PasswordFields = { current: string; password: string; confirmation: 
 
 /**
  * Changes the signed-in member's password: checks the current one and the server's rule, ends every other session and
- * notifies the member. Of two concurrent changes that give the same
- * current password, one wins. Source: MEM-303, MEM-382, PUB-162.
+ * notifies the member. Only one of two concurrent changes with the same
+ * current password succeeds. Source: MEM-303, MEM-382, PUB-162.
  */
 export async function changePassword(
   member: Member,

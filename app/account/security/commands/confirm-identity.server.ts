@@ -14,8 +14,8 @@ import type { CheckedCredential } from '../../queries.server.ts'
 export type IdentityRefusal = 'wrong' | 'busy'
 
 /**
- * Re-authenticates a session with the password and, if there is one, the second factor; one answer for both. The
- * session counts as freshly signed in, its lifetime does not grow. Source: MEM-389, MEM-392.
+ * Re-authenticates a session with the password and, if there is one, the second factor; with one response for both.
+ * The session counts as freshly signed in, but its lifetime is not extended. Source: MEM-389, MEM-392.
  */
 export async function confirmIdentity(
   member: Member,
@@ -29,11 +29,15 @@ export async function confirmIdentity(
     throw error
   }
   if (!checked) return refuse('wrong')
-  const prove = () => noteProof(member, checked, code)
+  const prove = () => recordProof(member, checked, code)
   return (await hasSecondFactor(member.userId)) ? tryCode(member, prove) : prove()
 }
 
-function noteProof(member: Member, checked: CheckedCredential, code: string): Promise<Result<null, 'wrong'>> {
+function recordProof(
+  member: Member,
+  checked: CheckedCredential,
+  code: string,
+): Promise<Result<null, 'wrong'>> {
   const { userId, sessionId, role } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)

@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
  * Starts a new generation of the account's credential, which voids every pending sign-in, reset link and sign-in that
  * has checked the password but has no session yet. Locks the account's row until the transaction ends.
  */
-async function raiseGeneration(tx: Tx, userId: string): Promise<number> {
+async function incrementGeneration(tx: Tx, userId: string): Promise<number> {
   const { credentialGeneration } = await tx
     .updateTable('users')
     .set((eb) => ({ credentialGeneration: eb('credentialGeneration', '+', 1) }))
@@ -24,7 +24,7 @@ function carryOver(tx: Tx, userId: string, generation: number) {
 }
 
 /**
- * Ends all sessions of an account, or all but one, and everything else that rests on its credential. An ended session
+ * Ends all sessions of an account, or all but one, and everything else that depends on its credential. An ended session
  * is refused at its next request, and its event streams close within 5 s (MEM-388). Returns the number of ended
  * sessions.
  */
@@ -32,7 +32,7 @@ export async function endSessions(
   tx: Tx,
   { userId, exceptSessionId }: { userId: string; exceptSessionId?: string | undefined },
 ): Promise<number> {
-  const generation = await raiseGeneration(tx, userId)
+  const generation = await incrementGeneration(tx, userId)
   if (exceptSessionId !== undefined)
     await carryOver(tx, userId, generation).where('id', '=', exceptSessionId).execute()
   const { numDeletedRows } = await tx
@@ -43,7 +43,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/** Ends everything that rests on the credential except sessions. */
+/** Ends everything that depends on the credential except sessions. */
 export async function endPendingSignIns(tx: Tx, userId: string): Promise<void> {
-  await carryOver(tx, userId, await raiseGeneration(tx, userId)).execute()
+  await carryOver(tx, userId, await incrementGeneration(tx, userId)).execute()
 }

@@ -6,7 +6,7 @@ import { env } from '#app/lib/env.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { handOver } from '../../kept/commands.server.ts'
+import { claimGuestData } from '../../kept/commands.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
 import { sessionCookie, setCookieHeader, readCookie } from '../cookies.server.ts'
@@ -14,7 +14,7 @@ import { hasSecondFactor } from '../queries/factors.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 import { newToken } from '#app/lib/ids.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { deviceOf, roughAddress } from '../device.ts'
+import { deviceOf, maskedIp } from '../device.ts'
 import { newDeviceMail } from '../emails.ts'
 import { deviceHash } from '../../budgets.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
@@ -68,7 +68,7 @@ async function notifyNewDevice(
   at: Date,
 ): Promise<void> {
   const device = deviceOf(request.headers.get('User-Agent'))
-  const address = roughAddress(clientAddress())
+  const address = maskedIp(clientAddress())
   const member = await tx
     .selectFrom('members')
     .where('userId', '=', userId)
@@ -120,7 +120,9 @@ export async function openSession(
   const session = await insertSession(tx, request, { userId, generation })
   await endOldest(tx, userId, session.id)
   const device = await recordSignIn(tx, request, { userId, way })
-  return ok({ cookies: [session.cookie, device, ...(await handOver(tx, request, { userId, generation }))] })
+  return ok({
+    cookies: [session.cookie, device, ...(await claimGuestData(tx, request, { userId, generation }))],
+  })
 }
 
 async function insertSession(

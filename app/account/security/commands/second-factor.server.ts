@@ -23,7 +23,7 @@ function audit(tx: Tx, { userId, role }: Member, action: AuditAction): Promise<v
   })
 }
 
-/** Creates a secret that needs its first code; replaces an earlier unconfirmed one (MEM-389). */
+/** Creates a secret that takes effect with its first code; replaces an earlier unconfirmed one (MEM-389). */
 export async function startSecondFactor(member: Member): Promise<Result<null, 'not_fresh' | 'already_on'>> {
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
@@ -65,7 +65,7 @@ async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /**
  * Turns the second factor on with the first code and returns ten recovery codes, once. One of several concurrent calls
- * turns it on, the others learn that it is on. Source: MEM-389.
+ * turns it on, the others get `already_on`. Source: MEM-389.
  */
 export async function confirmSecondFactor(
   member: Member,
@@ -75,7 +75,7 @@ export async function confirmSecondFactor(
   const { userId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
-    if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await refusalReason(tx, userId))
+    if (!(await spendTotp(tx, userId, code, 'unconfirmed'))) return refuse(await refusalReason(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turn_on')
@@ -121,7 +121,7 @@ function turnOff(member: Member, code: string): Promise<Result<null, FactorRefus
   })
 }
 
-/** Replaces all recovery codes with ten new ones, for a code of the authenticator. */
+/** Replaces all recovery codes with ten new ones, given a code from the authenticator. */
 export async function renewRecoveryCodes(
   member: Member,
   code: string,

@@ -12,11 +12,11 @@ import { openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
-/** Seconds for which a right password keeps the code step open, and the codes allowed in it. */
+/** Seconds for which a correct password keeps the code step open, and the codes allowed in it. */
 const STEP_SECONDS = 600
 const STEP_TRIES = 5
 
-/** Records the right password and returns the cookie that opens the code page. Creates no session. */
+/** Records that the password was correct and returns the cookie that opens the code page. Creates no session. */
 export async function beginStep(tx: Tx, { userId, generation }: CheckedCredential): Promise<string> {
   const secret = newToken()
   const createdAt = now()
@@ -34,7 +34,7 @@ export async function beginStep(tx: Tx, { userId, generation }: CheckedCredentia
   return setCookieHeader('step', secret, STEP_SECONDS)
 }
 
-/** The account whose code the browser has to enter; null without a recent right password. */
+/** The account whose code the browser has to enter; null without a recent correct password. */
 export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>): Promise<string | null> {
   const secret = await readCookie('step', request)
   if (secret === null) return null
@@ -55,8 +55,8 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
 export type StepRefusal = 'step_over' | 'wrong_code'
 
 /**
- * Signs in with the code after the right password: step, code, session, audit row and notices in one transaction. A
- * wrong code counts, five end the step. Right and wrong codes take the same time. Source: MEM-389.
+ * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction. A
+ * wrong code counts, five end the step. Correct and wrong codes take the same time. Source: MEM-389.
  */
 export function finishStep(
   request: Request,

@@ -19,7 +19,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** Normalises a typed code, whatever its separators and spellings of o, i and l; null if invalid. */
+/** Normalises a typed code, ignoring separators and reading o, i and l as digits; null if invalid. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed
     .toLowerCase()
@@ -73,20 +73,20 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
 }
 
 /**
- * Spends the time step of a code, once, and re-encrypts the secret with the current key. With `waiting` it is the first
+ * Spends the time step of a code, once, and re-encrypts the secret with the current key. With `unconfirmed` it is the first
  * code, which confirms the factor.
  */
 export async function spendTotp(
   tx: Tx,
   userId: string,
   typed: string,
-  state: 'waiting' | 'confirmed',
+  state: 'unconfirmed' | 'confirmed',
 ): Promise<boolean> {
   const at = now()
   const row = await tx
     .selectFrom('secondFactors')
     .where('userId', '=', userId)
-    .where('confirmedAt', state === 'waiting' ? 'is' : 'is not', null)
+    .where('confirmedAt', state === 'unconfirmed' ? 'is' : 'is not', null)
     .select('secret')
     .executeTakeFirst()
   const secret = row && decrypt('second-factor', row.secret, userId)
@@ -97,10 +97,10 @@ export async function spendTotp(
     .set({
       lastStep: step,
       secret: encrypt('second-factor', secret, userId),
-      ...(state === 'waiting' && { confirmedAt: at }),
+      ...(state === 'unconfirmed' && { confirmedAt: at }),
     })
     .where('userId', '=', userId)
-    .where('confirmedAt', state === 'waiting' ? 'is' : 'is not', null)
+    .where('confirmedAt', state === 'unconfirmed' ? 'is' : 'is not', null)
     .where((eb) => eb.or([eb('lastStep', 'is', null), eb('lastStep', '<', step)]))
     .returning('userId')
     .executeTakeFirst()

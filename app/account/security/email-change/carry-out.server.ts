@@ -4,7 +4,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { sendStopLink } from './request.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
-import { endChange } from '../../links.server.ts'
+import { endEmailChange } from '../../links.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function applyEmailChanges(): Promise<number> {
       failures.push(error)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'changes of an address failed')
+  if (failures.length > 0) throw new AggregateError(failures, 'email changes failed')
   return done
 }
 
@@ -107,7 +107,7 @@ async function postpone(tx: Tx, id: string, to: { nextStepAt: Date; takesEffectA
 }
 
 async function end(tx: Tx, userId: string, because: 'taken' | 'cancelled'): Promise<void> {
-  await endChange(tx, userId, because)
+  await endEmailChange(tx, userId, because)
   await writeAudit(tx, {
     actor: { kind: 'system' },
     action: 'email.cancel_change',

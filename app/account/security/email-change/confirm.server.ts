@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { endChange, peekLink, useLink } from '../../links.server.ts'
+import { endEmailChange, peekLink, consumeLink } from '../../links.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
 import { daysAfter, nextStep, WITHOUT_OLD } from './policy.ts'
 
@@ -41,15 +41,15 @@ export async function confirmEmailChange(
     if (!isTaken(error)) throw error
     await transaction(async (tx) => {
       await lockAccount(tx, found.userId)
-      const link = await useLink(tx, PURPOSES, secret)
-      if (link) await endChange(tx, link.userId, 'taken')
+      const link = await consumeLink(tx, PURPOSES, secret)
+      if (link) await endEmailChange(tx, link.userId, 'taken')
     })
     return refuse('taken')
   }
 }
 
 async function spend(tx: Tx, secret: string): Promise<Result<Confirmed, ConfirmRefusal>> {
-  const link = await useLink(tx, PURPOSES, secret)
+  const link = await consumeLink(tx, PURPOSES, secret)
   if (!link) return refuse('link_dead')
   const side = link.purpose === 'confirm_old_email' ? 'old' : 'new'
   const at = now()
@@ -83,8 +83,8 @@ export async function refuseEmailChange(secret: string): Promise<Result<null, 'l
   if (!found) return refuse('link_dead')
   return transaction(async (tx) => {
     await lockAccount(tx, found.userId)
-    const link = await useLink(tx, PURPOSES, secret)
-    const ended = link && (await endChange(tx, link.userId, 'cancelled'))
+    const link = await consumeLink(tx, PURPOSES, secret)
+    const ended = link && (await endEmailChange(tx, link.userId, 'cancelled'))
     if (!ended) return refuse('link_dead')
     await writeAudit(tx, {
       actor: { kind: 'member', userId: link.userId },

@@ -70,7 +70,7 @@ test.each(isWhole ? ['old first', 'new first'] : ['old first'])(
   },
 )
 
-test('a used, replaced, cancelled, expired or invented link shows so · MEM-390', async () => {
+test('a used, replaced, cancelled, expired or invented link says so · MEM-390', async () => {
   const { cookie, member, next, old, fresh } = await asking()
   const DEAD = 'This link no longer works'
   await confirm(old)
@@ -120,7 +120,7 @@ test('a taken address gets the same answer, and its owner is notified instead of
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('an address taken meanwhile ends the change, and nothing moves · MEM-390', async () => {
+test('an address taken in the meantime ends the change, and nothing else changes · MEM-390', async () => {
   const { member, cookie, next, old, fresh } = await asking()
   await confirm(old)
   await aMember({ email: next })
@@ -153,7 +153,7 @@ test('only the requesting account confirms the new address; its owner may only c
   expect(await mailsTo(next)).toHaveLength(1)
 })
 
-test('no address, one’s own address, and the fourth request in an hour', async () => {
+test('an invalid address, the current one and the fourth request in an hour are refused', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const wrong = await ask(cookie, 'no address')
@@ -168,7 +168,7 @@ test('no address, one’s own address, and the fourth request in an hour', async
 
 const secretIn = (path: string) => path.replace(/^.*token=/, '')
 
-test('of many concurrent confirmations of both links the address moves once · MEM-390', async () => {
+test('many concurrent confirmations through both links change the address once · MEM-390', async () => {
   const { member, next, old, fresh } = await asking()
   const calls = Array.from({ length: MANY }, (_, index) =>
     confirmEmailChange(secretIn(index % 2 ? old : fresh), member.userId),
@@ -191,7 +191,7 @@ type PendingChange = {
 }
 const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
 
-test('in any order of steps the address moves only after both links of one live change · MEM-390', async () => {
+test('in any order of steps the address changes only after both links of one live change are used · MEM-390', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 9 }), async (steps) => {
       setClock(null)

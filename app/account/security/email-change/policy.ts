@@ -41,6 +41,6 @@ export const STOP = {
   confirming: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
   waits: [
     'The new address is confirmed',
-    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then you sign in with your current address. You can still stop the change from that mailbox.`,
+    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then, sign in with your current address. The change can still be stopped from that mailbox.`,
   ],
 } as const

@@ -9,7 +9,7 @@ export type PendingChange = {
   expiresAt: Date
   isOldConfirmed: boolean
   isNewConfirmed: boolean
-  /** The old address does not have to confirm. */
+  /** Whether the old address does not have to confirm. */
   withoutOld: boolean
   /** When it takes effect; null until the new address is confirmed. */
   takesEffectAt: Date | null

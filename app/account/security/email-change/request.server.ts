@@ -7,7 +7,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { withMinimumTime } from '../../minimum-time.ts'
-import { issueLink, endChange } from '../../links.server.ts'
+import { issueLink, endEmailChange } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { addressTakenMail, confirmNewMail, confirmOldMail, stopChangeMail } from '../emails.ts'
@@ -56,7 +56,7 @@ export type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
 /**
  * Requests an email change: sends one link to the current and one to the new address; nothing changes until both are
  * confirmed. `withoutOld`: the current mailbox cannot be opened, so the change waits for days after the new address is
- * confirmed, and the current one may stop it. A taken address gets the same answer in the same time, and its owner is
+ * confirmed, and the current one may stop it. A taken address gets the same response and timing, and its owner is
  * notified instead. Ends an earlier request. Source: MEM-390.
  */
 export function requestEmailChange(
@@ -74,7 +74,7 @@ export function requestEmailChange(
       const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
       if (refused) return refuse(refused)
       if (await needsFresh(tx, member)) return refuse('not_fresh')
-      await endChange(tx, userId, 'replaced')
+      await endEmailChange(tx, userId, 'replaced')
       const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })
       const { email } = await tx
         .selectFrom('users')
@@ -194,7 +194,7 @@ export async function cancelEmailChange(member: Member): Promise<Result<null, 'n
   return transaction(async (tx) => {
     await lockAccount(tx, userId)
     if (await needsFresh(tx, member)) return refuse('not_fresh')
-    if (!(await endChange(tx, userId, 'cancelled'))) return refuse('not_found')
+    if (!(await endEmailChange(tx, userId, 'cancelled'))) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: role, userId },
       action: 'email.cancel_change',

@@ -6,7 +6,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { removeOtherSignInMethods } from '../../commands/reset.server.ts'
-import { endChange, issueLink, peekLink, useLink } from '../../links.server.ts'
+import { endEmailChange, issueLink, peekLink, consumeLink } from '../../links.server.ts'
 import { DUMMY_HASH } from '../../password.server.ts'
 import { endSessions } from '../commands/end-sessions.server.ts'
 import { changeStoppedMail } from '../emails.ts'
@@ -22,8 +22,8 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
   const { userId } = found
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
     await lockAccount(tx, userId)
-    const link = await useLink(tx, ['stop_email_change'], secret)
-    if (!link || !(await endChange(tx, userId, 'stopped'))) return refuse('link_dead')
+    const link = await consumeLink(tx, ['stop_email_change'], secret)
+    if (!link || !(await endEmailChange(tx, userId, 'stopped'))) return refuse('link_dead')
     await tx
       .updateTable('credentials')
       .set({ password: DUMMY_HASH, updatedAt: now() })

@@ -57,7 +57,7 @@ test('of 50 concurrent stops and moves either the stop or the move wins', async 
   }
 })
 
-test('one of 50 concurrent requests without the old mailbox counts', async () => {
+test('one of 50 concurrent requests without the old mailbox takes effect', async () => {
   const account = await aMember()
   const member = await inSession(account.userId)
   const asked = await Promise.all(
@@ -72,7 +72,7 @@ test('one of 50 concurrent requests without the old mailbox counts', async () =>
 type PendingChange = { email: string; without: boolean; until: number; due: number | null }
 const STEPS = ['ask without', 'ask', 'confirm new', 'stop', 'cancel', 'day', 'week', 'reset', 'password']
 
-test('in any order of steps it moves only after 7 days without a stop', async () => {
+test('in any order of steps the address changes only after 7 days without a stop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }), async (steps) => {
       const account = await aMember()

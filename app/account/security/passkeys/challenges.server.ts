@@ -17,12 +17,12 @@ export async function storeChallenge(challenge: string, userId: string | null): 
       .values({ tokenHash: hashToken(secret), userId, challenge, createdAt, expiresAt })
       .execute(),
   )
-  return setCookieHeader('question', secret, CHALLENGE_SECONDS)
+  return setCookieHeader('challenge', secret, CHALLENGE_SECONDS)
 }
 
 /** Takes the browser's challenge and deletes it; null if there is none for this user or it expired. */
 export async function consumeChallenge(request: Request, userId: string | null): Promise<string | null> {
-  const secret = await readCookie('question', request)
+  const secret = await readCookie('challenge', request)
   if (secret === null) return null
   const row = await transaction((tx) =>
     tx
@@ -34,4 +34,4 @@ export async function consumeChallenge(request: Request, userId: string | null):
   return row && row.userId === userId && row.expiresAt > now() ? row.challenge : null
 }
 
-export const dropChallenge = () => clearCookieHeader('question')
+export const clearChallengeCookie = () => clearCookieHeader('challenge')

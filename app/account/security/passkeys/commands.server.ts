@@ -10,7 +10,7 @@ import { endPendingSignIns } from '../commands/end-sessions.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { relyingParty } from './party.server.ts'
 import { storeChallenge, consumeChallenge } from './challenges.server.ts'
-import { MAX_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
+import { MAX_PASSKEYS, passkeyName, parseResponse, registrationResponseSchema } from './schema.ts'
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
 
@@ -55,7 +55,7 @@ export async function addPasskey(
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId, role } = member
   const challenge = await consumeChallenge(request, userId)
-  const response = readAnswer(registrationAnswer, answer)
+  const response = parseResponse(registrationResponseSchema, answer)
   if (challenge === null || !response) return refuse('not_verified')
   const { verifyRegistrationResponse } = await webauthn()
   const { response: parts, ...rest } = response

@@ -130,7 +130,7 @@ test('an answer signs in once; a stranger’s key and a forged one never do', as
   expect(await sessionsOf(userId)).toBe(2)
 })
 
-test('a passkey needs the requesting person, verification and one use; ten is the limit', async () => {
+test('a passkey is added once, after verification, by the person who asked for it; ten is the limit', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const device = anAuthenticator(ORIGIN)
   expect((await makeOn(one.userId, device, '', { isVerified: false })).status).toBe(422)

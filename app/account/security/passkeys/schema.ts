@@ -8,7 +8,7 @@ const base64url = (max: number) =>
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** The browser's registration response; other fields are dropped. */
-export const registrationAnswer = z.object({
+export const registrationResponseSchema = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
@@ -21,7 +21,7 @@ export const registrationAnswer = z.object({
 })
 
 /** The browser's authentication response. */
-export const signInAnswer = z.object({
+export const authenticationResponseSchema = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
@@ -35,7 +35,7 @@ export const signInAnswer = z.object({
 })
 
 /** Parses posted JSON text by a schema; undefined if invalid. */
-export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
+export function parseResponse<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   if (text.length > 64_000) return undefined
   try {
     return schema.safeParse(JSON.parse(text)).data

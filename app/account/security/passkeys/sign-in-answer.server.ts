@@ -18,7 +18,7 @@ export async function passkeyChallenge(formData: FormData) {
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const challenge = await createChallenge()
   if (!challenge) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
-  const answer: FormState & { question: object } = { values: {}, errors: {}, question: challenge.options }
+  const answer: FormState & { challenge: object } = { values: {}, errors: {}, challenge: challenge.options }
   return data(answer, { headers: { 'Set-Cookie': challenge.cookie } })
 }
 
@@ -30,7 +30,7 @@ export async function passkeyResponse(request: Request, formData: FormData, to: 
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
-  // Gives back both counted calls.
+  // Refunds both counted calls.
   for (const _ of ['question', 'answer']) await refundLimit(db(), 'passkey', `ip:${clientAddress()}`)
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(

@@ -7,8 +7,8 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { openSession } from '../commands/open-session.server.ts'
 import { webauthn } from './commands.server.ts'
 import { relyingParty } from './party.server.ts'
-import { dropChallenge, storeChallenge, consumeChallenge } from './challenges.server.ts'
-import { readAnswer, signInAnswer } from './schema.ts'
+import { clearChallengeCookie, storeChallenge, consumeChallenge } from './challenges.server.ts'
+import { parseResponse, authenticationResponseSchema } from './schema.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
 export async function createChallenge(): Promise<{ options: object; cookie: string } | null> {
@@ -33,7 +33,7 @@ export async function signInWithPasskey(
   }
   const party = relyingParty()
   const challenge = await consumeChallenge(request, null)
-  const response = readAnswer(signInAnswer, answer)
+  const response = parseResponse(authenticationResponseSchema, answer)
   if (!party || challenge === null || !response) return no()
   const passkey = await db()
     .selectFrom('passkeys as p')
@@ -74,5 +74,5 @@ export async function signInWithPasskey(
     return session.ok ? session.value.cookies : stop('not_verified')
   })
   if (!opened.ok) return no(userId)
-  return ok({ userId, cookies: [...opened.value, await dropChallenge()] })
+  return ok({ userId, cookies: [...opened.value, await clearChallengeCookie()] })
 }

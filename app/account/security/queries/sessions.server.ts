@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { deviceOf, roughAddress } from '../device.ts'
+import { deviceOf, maskedIp } from '../device.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
 import { isLiveSession, sessionsOf } from '../../session.server.ts'
 
-/** Which of these sessions are live, in one query; event streams ask every few seconds (MEM-388). */
+/** Which of these sessions are live, in one query; event streams poll every few seconds (MEM-388). */
 export async function liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await sessionsOf(db()).where('s.id', 'in', sessionIds).execute()
@@ -34,7 +34,7 @@ export async function listOwnSessions({ userId, sessionId }: Member): Promise<Ow
   return rows.filter(isLiveSession).map((row) => ({
     id: row.id,
     device: deviceOf(row.userAgent),
-    address: roughAddress(row.ipAddress),
+    address: maskedIp(row.ipAddress),
     signedInAt: row.createdAt,
     lastUsedAt: row.lastUsedAt,
     isCurrent: row.id === sessionId,

@@ -8,14 +8,14 @@ const FAILED = {
   tone: 'error',
 } as const
 
-/** The library loads on the first press. */
-async function ask(question: object) {
+/** The library loads on the first click. */
+async function ask(challenge: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  const options = question as Parameters<typeof startAuthentication>[0]['optionsJSON']
+  const options = challenge as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return startAuthentication({ optionsJSON: options })
 }
 
-/** Signs in with a passkey. Hidden without a script. */
+/** Signs in with a passkey. Hidden without JavaScript. */
 export function PasskeySignIn() {
   const submit = useSubmit()
   const { isBusy, start } = usePasskey({

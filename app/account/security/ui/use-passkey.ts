@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 
-type Asked = { question?: object; toast?: ToastMessage }
+type ChallengeAnswer = { challenge?: object; toast?: ToastMessage }
 
 type Use = {
   /** The intent that makes the page's action return a challenge. */
   intent: string
   /** Passes the challenge to the device; throws if it refuses. */
-  ask: (question: object) => Promise<object>
+  ask: (challenge: object) => Promise<object>
   /** Submits the device's response as text. */
   send: (answer: string) => void
   failed: ToastMessage
@@ -16,19 +16,19 @@ type Use = {
 
 /** Fetches a challenge, has the device answer it and submits the response; shows failures as a toast. */
 export function usePasskey({ intent, ask, send, failed }: Use) {
-  const asking = useFetcher<Asked>()
-  const taken = useRef<Asked | null>(null)
-  const [finished, setFinished] = useState<Asked | null>(null)
+  const asking = useFetcher<ChallengeAnswer>()
+  const taken = useRef<ChallengeAnswer | null>(null)
+  const [finished, setFinished] = useState<ChallengeAnswer | null>(null)
   const asked = asking.state === 'idle' ? asking.data : undefined
-  const isBusy = asking.state !== 'idle' || (asked?.question !== undefined && finished !== asked)
+  const isBusy = asking.state !== 'idle' || (asked?.challenge !== undefined && finished !== asked)
   useEffect(() => {
     if (!asked || taken.current === asked) return
     taken.current = asked
-    if (!asked.question) {
+    if (!asked.challenge) {
       showToast(asked.toast ?? failed)
       return
     }
-    void textOf(ask(asked.question)).then((answer) => {
+    void textOf(ask(asked.challenge)).then((answer) => {
       setFinished(asked)
       if (answer === null) showToast(failed)
       else send(answer)

@@ -5,7 +5,7 @@ import type {
   ApplicationForReview,
   ReviewedDocument,
 } from '#app/applications/review/queries/record.server.ts'
-import { KYC_SECRECY } from '#app/kyc/schema.ts'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -81,7 +81,7 @@ function Document({ applicationId, document }: { applicationId: string; document
 export function ApplicationDocuments({ record }: Props) {
   const { kyc, documents } = record
   return (
-    <RecordSection title="Documents" lead={KYC_SECRECY}>
+    <RecordSection title="Documents" lead={KYC_CONFIDENTIALITY}>
       <KycGroups kyc={kyc} />
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {documents.map((document) => (

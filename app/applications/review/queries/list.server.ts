@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { newest, type Page } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { fewApplications, patternOf } from '#app/review/desk-search.server.ts'
+import { findApplicationsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
@@ -38,7 +38,7 @@ export async function listApplications(
   filters: ApplicationFilters,
 ): Promise<Page<ApplicationRow>> {
   const { search, status } = filters
-  const found = search ? await fewApplications(search) : null
+  const found = search ? await findApplicationsIfFew(search) : null
   const matchesMany = search !== '' && found === null
   const pattern = patternOf(search)
   let cases = db().selectFrom('applications as a').selectAll('a').where(isOfStatus(filters))

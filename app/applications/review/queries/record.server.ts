@@ -76,7 +76,7 @@ export type ApplicationForReview = {
   /** The company that the approval created. */
   companyId: string | null
   history: PastDecision[]
-  /** The admin's available actions, in workflow order; empty on an application of their own. */
+  /** The admin's available actions, in workflow order; empty for the admin's own application. */
   offered: ReviewAction[]
   own: boolean
 }

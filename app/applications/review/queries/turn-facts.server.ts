@@ -22,14 +22,14 @@ type Row = {
 async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing[]> {
   const role = roleOf(row.role)
   const stored = { companyName: row.companyName, role, data: readApplicationData(row.applicationData) }
-  const said = readTyped(row.typed, row.version)?.values ?? {}
-  const open = openOf(await loadRequestedItems(id, stored, said, from))
+  const given = readTyped(row.typed, row.version)?.values ?? {}
+  const open = openOf(await loadRequestedItems(id, stored, given, from))
   const needed = { full_name: stored.data.full_name, company_name: stored.companyName } as const
   const fields = (Object.keys(needed) as (keyof typeof needed)[]).filter(
-    (name) => !(said[name] ?? needed[name]),
+    (name) => !(given[name] ?? needed[name]),
   )
   // Documents that were explained instead of uploaded are not missing.
-  const documents = openOf(await showNeeded({ id, role, said }, from))
+  const documents = openOf(await showNeeded({ id, role, given }, from))
   const labels = [
     ...fields.map((name) => APPLICATION_FIELDS[name]),
     ...documents.map(({ label }) => label),

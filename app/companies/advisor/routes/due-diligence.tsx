@@ -2,14 +2,14 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { answerForm } from '../../commands/answer-form.server.ts'
 import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
-import { keepProfileForm } from '../../ui/keep-profile-form.ts'
+import { submitProfileForm } from '../../ui/submit-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { advisorForm } from '../form.ts'
-import { AdvisorBody, advisorOdd } from '../odd-fields.tsx'
+import { AdvisorBody, advisorCustomFields } from '../custom-fields.tsx'
 import { SectionList } from '../ui/section-list.tsx'
 import type { Route } from './+types/due-diligence'
 
-export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return keepProfileForm(advisorForm, sent)
+  return submitProfileForm(advisorForm, sent)
 }
 
 const BODIES = [AdvisorBody]
@@ -39,7 +39,7 @@ export default function AdvisorProfile({ loaderData, actionData }: Route.Compone
     <ProfileFormPage
       form={advisorForm}
       bodies={BODIES}
-      odd={advisorOdd}
+      customFields={advisorCustomFields}
       page={loaderData}
       answer={actionData as ProfileAnswer | undefined}
       sections={<SectionList />}

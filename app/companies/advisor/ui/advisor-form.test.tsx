@@ -8,7 +8,7 @@ import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { advisorForm } from '../form.ts'
 import { advisorSectionList } from '../fields.ts'
-import { AdvisorBody, advisorOdd } from '../odd-fields.tsx'
+import { AdvisorBody, advisorCustomFields } from '../custom-fields.tsx'
 import { SectionList } from './section-list.tsx'
 
 beforeAll(() => {
@@ -64,7 +64,7 @@ function show(isSending = false) {
         ) : (
           <ProfileFormPage
             form={advisorForm}
-            odd={advisorOdd}
+            customFields={advisorCustomFields}
             bodies={[AdvisorBody]}
             page={PAGE}
             answer={undefined}

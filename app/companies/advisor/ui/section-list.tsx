@@ -27,7 +27,7 @@ function useCurrentSection(): string {
 }
 
 /** Scrolls without a history entry, so that Cancel still goes back one page (MEM-216). */
-function go(event: MouseEvent<HTMLAnchorElement>, id: string) {
+function scrollToSection(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const section = document.getElementById(id)
   if (!section || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
@@ -42,7 +42,7 @@ export function SectionList() {
     <li key={id}>
       <a
         href={`#${id}`}
-        onClick={(event) => go(event, id)}
+        onClick={(event) => scrollToSection(event, id)}
         aria-current={id === current ? 'location' : undefined}
         className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-ink-2 hover:text-ink hover:underline lg:aria-[current]:border-boundary lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
       >

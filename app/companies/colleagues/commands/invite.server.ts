@@ -13,11 +13,11 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal, StepRefusal } from '../refusal-texts.ts'
 import { issueColleagueLink } from './link.server.ts'
-import { MAX_COLLEAGUES, MAX_SENT } from '../policy.ts'
+import { MAX_COLLEAGUES, MAX_INVITATION_SENDS } from '../policy.ts'
 
 const DAY_MS = 86_400_000
 
-/** Serializes changes to the people of a company. */
+/** Serialises changes to the people of a company. */
 export async function lockPeople(tx: Tx, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.company_people'), hashtext(${companyId}))`.execute(
     tx,
@@ -145,7 +145,7 @@ export async function inviteColleague(
     if (!row) return stop('already_invited')
     const before = await sentTo(tx, companyId, email, row.id)
     if (before.last && before.last > aDayAgo()) return stop('sent_today')
-    if (before.times >= MAX_SENT) return stop('sent_often')
+    if (before.times >= MAX_INVITATION_SENDS) return stop('sent_often')
     await mailInvitation(tx, { id: row.id, email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
@@ -157,7 +157,7 @@ export async function inviteColleague(
   })
 }
 
-/** Sends an open or expired invitation again with a new expiry, at most once a day and MAX_SENT times. */
+/** Sends an open or expired invitation again with a new expiry, at most once a day and MAX_INVITATION_SENDS times. */
 export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
   return attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
@@ -186,7 +186,7 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
       return stop(there ? 'sent_today' : 'not_found')
     }
     const before = await sentTo(tx, companyId, sent.email, id)
-    if (before.times + sent.sentCount > MAX_SENT) return stop('sent_often')
+    if (before.times + sent.sentCount > MAX_INVITATION_SENDS) return stop('sent_often')
     await mailInvitation(tx, { id, email: sent.email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },

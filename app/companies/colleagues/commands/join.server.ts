@@ -42,16 +42,21 @@ export async function acceptInvitation(
       .executeTakeFirst()
     if (!found) return stop('not_open')
     if (!(await isConfirmed(tx, member.userId, found.email))) return stop('other_address')
-    await enter(tx, stop, { ...found, id }, member)
+    await joinCompany(tx, stop, { ...found, id }, member)
     return { companyId: found.companyId }
   })
 }
 
-type Entering = Pick<Member, 'userId' | 'role' | 'fullName'>
-type Entered = { id: string; companyId: string; name: string; type: string }
+type JoiningMember = Pick<Member, 'userId' | 'role' | 'fullName'>
+type FoundInvitation = { id: string; companyId: string; name: string; type: string }
 
 /** Consumes the invitation and adds the person to its company. */
-async function enter(tx: Tx, stop: (reason: JoinRefusal) => never, found: Entered, member: Entering) {
+async function joinCompany(
+  tx: Tx,
+  stop: (reason: JoinRefusal) => never,
+  found: FoundInvitation,
+  member: JoiningMember,
+) {
   await lockPeople(tx, found.companyId)
   const accepted = await tx
     .updateTable('companyInvitations')
@@ -103,7 +108,7 @@ async function isConfirmed(tx: Tx, userId: string, email: string): Promise<boole
 async function notifyOwner(
   tx: Tx,
   company: { companyId: string; name: string },
-  member: Entering,
+  member: JoiningMember,
   id: string,
 ) {
   const owner = await tx
@@ -155,7 +160,7 @@ export async function joinAsNewcomer(
       subject: { type: 'user', id: userId },
       details: { invited: true },
     })
-    await enter(tx, stop, found, { userId, role: 'member', fullName: newcomer.fullName })
+    await joinCompany(tx, stop, found, { userId, role: 'member', fullName: newcomer.fullName })
     const { credentialGeneration: generation } = await tx
       .selectFrom('users')
       .where('id', '=', userId)

@@ -6,7 +6,7 @@ import { mailInvitation } from './invite.server.ts'
 import { invitationIdFor } from './link.server.ts'
 
 /**
- * Emails a new link to the invited address while its invitation is open, up to a rate limit. The caller learns nothing.
+ * Emails a new link to the invited address while its invitation is open, up to a rate limit. The caller cannot tell.
  */
 export async function requestColleagueLink(key: string): Promise<void> {
   const named = await invitationIdFor(key)

@@ -17,7 +17,7 @@ type Props = {
   formError?: string | undefined
 }
 
-function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colleague; company: string }) {
+function OwnerActions({ colleague: { userId, name }, company }: { colleague: Colleague; company: string }) {
   return (
     <div className="flex flex-wrap gap-2">
       <DialogTrigger dialog={`hand-over-${userId}`} size="sm">
@@ -74,7 +74,7 @@ export function ColleagueList({ companyId, name, isOwner, userId, colleagues, fo
                     </p>
                   </div>
                   {isOwner && colleague.role === 'colleague' && (
-                    <OwnerSteps colleague={colleague} company={name} />
+                    <OwnerActions colleague={colleague} company={name} />
                   )}
                   {!isOwner && colleague.userId === userId && (
                     <>

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
-/** Sign-in of an invited person with an account. /signin takes over and returns here by id. */
+/** Sign-in of an invited person with an account. /signin handles the form and returns here by id. */
 export function SignInToJoin({ address, id }: { address: string; id: string }) {
   const path = `/signin?from=${encodeURIComponent(`/join/${id}`)}`
   return (

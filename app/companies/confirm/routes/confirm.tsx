@@ -8,7 +8,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { EDIT_WORDS } from '../../policy.ts'
+import { EDIT_TEXTS } from '../../policy.ts'
 import { answerConfirm } from '../answer.server.ts'
 import { CONFIRM } from '../texts.ts'
 import { loadConfirmation } from '../queries.server.ts'
@@ -20,7 +20,7 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The owner of an approved company. Colleagues are refused. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
-  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
+  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
   return member
 }
 

@@ -53,7 +53,7 @@ function Changed({ before }: { before: string }) {
     <span className="mt-1 flex flex-wrap items-baseline gap-2 text-13 text-ink-2">
       <Badge tone="note">Changed</Badge>
       {before === '' ? (
-        'Empty before'
+        'Previously empty'
       ) : (
         <span>
           Before: <del>{before}</del>

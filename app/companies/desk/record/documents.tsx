@@ -2,7 +2,7 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { Form } from 'react-router'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { KycState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, KYC_SECRECY, slotsOf } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, KYC_CONFIDENTIALITY, slotsOf } from '#app/kyc/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { kycPath } from '#app/kyc/desk/schema.ts'
@@ -22,7 +22,7 @@ export function openGroups(kyc: KycState): string | undefined {
 export function ProfileDocuments({ record }: { record: CompanyForReview }) {
   const { kyc, documents, contactName } = record
   return (
-    <RecordSection title="Documents" lead={KYC_SECRECY}>
+    <RecordSection title="Documents" lead={KYC_CONFIDENTIALITY}>
       <KycGroups kyc={kyc} />
       {contactName && documents.length > 0 && (
         <p className="mb-3 text-13 text-ink-2">

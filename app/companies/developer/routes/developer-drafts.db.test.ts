@@ -76,7 +76,7 @@ describe('leaving the wizard', () => {
     expect(html).toMatch(/<a[^>]*href="\/\?exit=1"[^>]*>Exit Without Saving/)
     expect((await kept(member))?.values.company_name).toBe('Saved before')
   })
-  test('Cancel asks, then clears the draft and leads there · MEM-119', async () => {
+  test('Cancel asks for confirmation, then clears the draft and leads there · MEM-119', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next')
     expect((await open(member, '?step=2')).text).toContain('Cancel this profile?')
@@ -131,7 +131,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test.runIf(isWhole)('one of 50 concurrent calls of Undo restores the draft', async () => {
+  test.runIf(isWhole)('one of 50 concurrent calls to Undo restores the draft', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')

@@ -78,7 +78,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member)).text).toMatch(/Contact Information done .*Document Uploads done/)
   })
 
-  test('the page continues where the member left off, opens unvisited steps, and without script keeps their answers', async () => {
+  test('the page continues where the member left off, opens unvisited steps, and keeps their answers without JavaScript', async () => {
     const member = await aNewcomer()
     await pressOn(member, 1, 'next')
     expect((await open(member)).html).toMatch(/aria-current="step"[^>]*step=2"/)

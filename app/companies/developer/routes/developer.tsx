@@ -3,12 +3,12 @@ import { answerForm } from '../../commands/answer-form.server.ts'
 import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '../../queries/form-page.server.ts'
 import { developerForm } from '../form.ts'
-import { developerBodies, developerOdd } from '../odd-fields.tsx'
-import { keepProfileForm } from '../../ui/keep-profile-form.ts'
+import { developerBodies, developerCustomFields } from '../custom-fields.tsx'
+import { submitProfileForm } from '../../ui/submit-profile-form.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import type { Route } from './+types/developer'
 
-export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return keepProfileForm(developerForm, sent)
+  return submitProfileForm(developerForm, sent)
 }
 
 export default function DeveloperProfile({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
     <ProfileFormPage
       form={developerForm}
       bodies={developerBodies}
-      odd={developerOdd}
+      customFields={developerCustomFields}
       page={loaderData}
       answer={actionData as ProfileAnswer | undefined}
     />

@@ -1,14 +1,14 @@
 import { answerForm } from '#app/companies/commands/answer-form.server.ts'
 import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
 import { loadFormPage, sendGuestsToSignIn } from '#app/companies/queries/form-page.server.ts'
-import { keepProfileForm } from '#app/companies/ui/keep-profile-form.ts'
+import { submitProfileForm } from '#app/companies/ui/submit-profile-form.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { investorForm } from '../form.ts'
-import { investorBodies, investorOdd } from '../odd-fields.tsx'
+import { investorBodies, investorCustomFields } from '../custom-fields.tsx'
 import type { Route } from './+types/investor'
 
-export { revalidateUnlessKept as shouldRevalidate } from '#app/drafts/revalidate.ts'
+export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revalidate.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => sendGuestsToSignIn(request, context.get(viewerContext)),
@@ -28,7 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return keepProfileForm(investorForm, sent)
+  return submitProfileForm(investorForm, sent)
 }
 
 export default function InvestorProfile({ loaderData, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function InvestorProfile({ loaderData, actionData }: Route.Compon
     <ProfileFormPage
       form={investorForm}
       bodies={investorBodies}
-      odd={investorOdd}
+      customFields={investorCustomFields}
       page={loaderData}
       answer={actionData as ProfileAnswer | undefined}
     />

@@ -7,7 +7,7 @@ import { investorValues } from '#test/world/investors.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { investorForm, investorSteps } from '../form.ts'
-import { investorBodies } from '../odd-fields.tsx'
+import { investorBodies } from '../custom-fields.tsx'
 import type { TypedValues } from '#app/lib/form.ts'
 
 function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage> = {}): WizardPage {

@@ -46,22 +46,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formText(formData, 'intent')
   const id = formText(formData, 'id')
-  const led = (title: string) => () => redirectWithToast(PROJECTS_PATH, { title, tone: 'ok' })
+  const toProjects = (title: string) => () => redirectWithToast(PROJECTS_PATH, { title, tone: 'ok' })
   if (intent === 'remove')
     return answer(formData, () => removeProject(member, id), {
       refusals: PROJECT_REFUSALS,
-      done: led('Project removed'),
+      done: toProjects('Project removed'),
     })
   const parsed = parseForm(projectSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (intent === 'edit')
     return answer(formData, () => editProject(member, id, parsed.data), {
       refusals: PROJECT_REFUSALS,
-      done: led('Project saved'),
+      done: toProjects('Project saved'),
     })
   return answer(formData, () => addProject(member, parsed.data), {
     refusals: PROJECT_REFUSALS,
-    done: led('Project added'),
+    done: toProjects('Project added'),
   })
 }
 

@@ -1,12 +1,12 @@
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
-import { RequestedItemFrame } from '#app/review/requested/asked-item.tsx'
+import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { stateOf } from '#app/review/requested/state.ts'
 import { shownAnswer } from '../../schema/field-texts.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { type OddFields, RevealedField } from '../../ui/step-body.tsx'
+import { type CustomInputs, RevealedField } from '../../ui/step-body.tsx'
 import type { StepProps } from '../../ui/step-props.ts'
 import { namesOf } from '../asked-form.ts'
 
@@ -29,13 +29,13 @@ const NO_DOCUMENTS = { documents: [], askedAt: null }
 type Props = {
   form: ProfileForm
   items: readonly RequestedItem[]
-  odd: OddFields
+  customFields: CustomInputs
   firstOpen: string | null
   step: StepProps
 }
 
 /** The requested items. This stays one component across reloads, because a remount would lose what was typed. */
-export function RequestedBody({ form, items, odd, firstOpen, step }: Props) {
+export function RequestedBody({ form, items, customFields, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = drawnNames(form, items)
   const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
@@ -63,7 +63,7 @@ export function RequestedBody({ form, items, odd, firstOpen, step }: Props) {
                       step={step}
                       name={one}
                       field={field}
-                      odd={odd}
+                      customFields={customFields}
                       isAsked={one === name}
                     />
                   )

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { KYC_SECRECY } from '#app/kyc/schema.ts'
-import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
-import { RequestedItemFrame } from '#app/review/requested/asked-item.tsx'
+import { KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
+import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 import { openOf } from '#app/review/requested/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { formerIn } from '../../schema/documents.ts'
@@ -26,7 +26,7 @@ export function RequestedDocuments({ form, page, values, errors, onChange }: Pro
   if (documents.length === 0) return null
   return (
     <div className="flex flex-col gap-6 border-t border-line pt-6" onChange={onChange}>
-      <p className="text-ink-2">{KYC_SECRECY}</p>
+      <p className="text-ink-2">{KYC_CONFIDENTIALITY}</p>
       {documents.map((item) => {
         const slot = form.slots.find(({ type }) => type === item.name)
         return (

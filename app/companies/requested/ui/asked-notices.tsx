@@ -1,4 +1,4 @@
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
@@ -35,7 +35,7 @@ export function RequestNotice({
 type AboveProps = {
   form: { path: string }
   asked: { shown: readonly ShownAsked[]; words?: Asked['words'] }
-  /** The page already shows the items. */
+  /** Whether the page already shows the items. */
   isAlone: boolean
 }
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { investorForm } from '#app/companies/investor/form.ts'
-import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
+import { investorBodies } from '#app/companies/investor/custom-fields.tsx'
 import { keptAnswer, showForm } from '#test/world/profile-forms.tsx'
 
 beforeEach(() => {

@@ -154,7 +154,7 @@ describe('the autosave', () => {
   })
 })
 
-test('shows another window’s text next to the own one, and saves nothing more before the choice', async () => {
+test('shows another window’s text next to its own, and saves nothing more before the choice', async () => {
   const differences = [{ name: 'company_name', label: 'Company name', typed: 'Śliwa', saved: 'Wiśnia' }]
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() =>
     data(refusedAnswer({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),

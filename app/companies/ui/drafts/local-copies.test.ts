@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { forgetDrafts } from '#app/account/ui/window-session.ts'
+import { removeDrafts } from '#app/account/ui/window-session.ts'
 import {
   copiesPrefix,
   COPY_LIFE_MS,
   dropOldCopies,
-  forgetCopies,
+  clearCopies,
   listCopies,
   postOf,
   textsOf,
@@ -53,17 +53,17 @@ test('copies older than 30 days and unreadable ones are removed', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual([keyOf('fresh'), 'parcela:other'].toSorted())
 })
 
-test('the end of a draft removes all its copies, sign-out all of the person · MEM-135 MEM-137', () => {
+test('the end of a draft removes all its copies, signing out removes all of that person’s · MEM-135 MEM-137', () => {
   for (const window of ['a', 'b']) writeCopy(localStorage, keyOf(window), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, keyOf('c', 'user-2'), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, `${copiesPrefix('user-1', 'investor_profile')}d`, copy('2026-11-21T10:00:00.000Z'))
-  forgetCopies(localStorage, 'user-1', 'developer_profile')
+  clearCopies(localStorage, 'user-1', 'developer_profile')
   expect(Object.keys(localStorage)).toHaveLength(2)
-  forgetDrafts(localStorage, 'user-1')
+  removeDrafts(localStorage, 'user-1')
   expect(Object.keys(localStorage)).toEqual([keyOf('c', 'user-2')])
 })
 
-test('a full or disabled storage throws nothing · MEM-136', () => {
+test('full or disabled storage does not throw · MEM-136', () => {
   const closed = {
     length: 1,
     key: vi.fn(() => {
@@ -78,7 +78,7 @@ test('a full or disabled storage throws nothing · MEM-136', () => {
   expect(writeCopy(closed, 'key', copy('2026-11-21T10:00:00.000Z'))).toBe(false)
   expect(listCopies(closed, 'user-1', 'developer_profile')).toEqual([])
   expect(() => dropOldCopies(closed, 0)).not.toThrow()
-  expect(() => forgetCopies(closed, 'user-1', 'developer_profile')).not.toThrow()
+  expect(() => clearCopies(closed, 'user-1', 'developer_profile')).not.toThrow()
 })
 
 test('texts and lists survive a copy and its restore, files are left out', () => {

@@ -15,19 +15,19 @@ export type FoundCopy = LocalCopy & { key: string }
 /** Retention of browser copies. */
 export const COPY_LIFE_MS = 30 * 86_400_000
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Key prefix of one person's copies of a form. Each window adds its own id, so none overwrites another. */
 export const copiesPrefix = (userId: string, formType: FormType) => `${draftPrefix(userId)}${formType}:`
 
-function keysOf(storage: Kept, prefix: string): string[] {
+function keysOf(storage: WebStorage, prefix: string): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
     key.startsWith(prefix),
   )
 }
 
 /** False if the storage is full or disabled. */
-export function writeCopy(storage: Kept, key: string, copy: LocalCopy): boolean {
+export function writeCopy(storage: WebStorage, key: string, copy: LocalCopy): boolean {
   try {
     storage.setItem(key, JSON.stringify(copy))
     return true
@@ -36,7 +36,7 @@ export function writeCopy(storage: Kept, key: string, copy: LocalCopy): boolean 
   }
 }
 
-export function removeCopy(storage: Kept, key: string): void {
+export function removeCopy(storage: WebStorage, key: string): void {
   try {
     storage.removeItem(key)
   } catch {
@@ -45,7 +45,7 @@ export function removeCopy(storage: Kept, key: string): void {
 }
 
 /** Removes all copies of a person's form after it was submitted or discarded (MEM-119, MEM-134, MEM-135). */
-export function forgetCopies(storage: Kept, userId: string, formType: FormType): void {
+export function clearCopies(storage: WebStorage, userId: string, formType: FormType): void {
   try {
     for (const key of keysOf(storage, copiesPrefix(userId, formType))) storage.removeItem(key)
   } catch {
@@ -54,7 +54,7 @@ export function forgetCopies(storage: Kept, userId: string, formType: FormType):
 }
 
 /** Removes copies of any person that are older than COPY_LIFE_MS or unreadable. */
-export function dropOldCopies(storage: Kept, now: number): void {
+export function dropOldCopies(storage: WebStorage, now: number): void {
   try {
     for (const key of keysOf(storage, 'parcela:draft:')) {
       const copy = readCopy(storage.getItem(key))
@@ -66,7 +66,7 @@ export function dropOldCopies(storage: Kept, now: number): void {
 }
 
 /** A person's copies of this form, newest first. Empty if the storage is disabled. */
-export function listCopies(storage: Kept, userId: string, formType: FormType): FoundCopy[] {
+export function listCopies(storage: WebStorage, userId: string, formType: FormType): FoundCopy[] {
   try {
     return keysOf(storage, copiesPrefix(userId, formType))
       .flatMap((key) => {

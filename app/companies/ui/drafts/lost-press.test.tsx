@@ -54,7 +54,7 @@ async function pressedMeanwhile() {
   }
 }
 
-test('the message of a press that reached no server goes once the server answers again', async () => {
+test('the message about a submit that reached no server disappears once the server answers again', async () => {
   const lost = {
     values: {},
     errors: {},

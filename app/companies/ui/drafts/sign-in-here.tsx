@@ -23,7 +23,8 @@ async function trySignIn(email: string, password: string): Promise<Outcome> {
 }
 
 /**
- * Shown when the session ends while the form is open: the same person signs in in place, so that nothing typed is lost.
+ * Shown when the session ends while the form is open: the same person signs in without leaving the page, so that
+ * nothing typed is lost.
  * A second factor or another sign-in method needs a new window.
  */
 export function SignInHere({ email, path, onSignedIn }: Props) {

@@ -4,7 +4,7 @@ import { A_DAY, conflict, denied, type Refusals, tooOften } from '#app/lib/answe
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { failedToast, problem, refusedPost, type Posted } from '../../commands/posted-form.server.ts'
-import { EDIT_WORDS, type EditRefusal } from '../../policy.ts'
+import { EDIT_TEXTS, type EditRefusal } from '../../policy.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { stepPath, type ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, readEdits } from '../policy.ts'
@@ -14,10 +14,10 @@ import { saveEdits, type SavedEdits } from './save-edits.server.ts'
 
 /** Answers to refused saves. */
 export const EDIT_REFUSALS = {
-  suspended: conflict(EDIT_WORDS.suspended),
-  account_suspended: conflict(EDIT_WORDS.account_suspended),
-  other_type: conflict(EDIT_WORDS.other_type),
-  not_owner: denied(EDIT_WORDS.not_owner),
+  suspended: conflict(EDIT_TEXTS.suspended),
+  account_suspended: conflict(EDIT_TEXTS.account_suspended),
+  other_type: conflict(EDIT_TEXTS.other_type),
+  not_owner: denied(EDIT_TEXTS.not_owner),
   stale: conflict(VERSIONS.stale),
   too_many: tooOften(A_DAY, VERSIONS.tooMany),
 } as const satisfies Refusals<EditRefusal | 'stale' | 'too_many'>

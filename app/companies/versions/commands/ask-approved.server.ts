@@ -12,7 +12,7 @@ import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.t
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { askedMail } from '../emails.ts'
-import { UNDER_WAY } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { lockApproved, nextNumber, type LockedCompany } from './put-in-force.server.ts'
 
 export type AskRefusal = 'nothing_asked' | 'under_way'
@@ -28,7 +28,7 @@ const ask = defineDecision({
     const held = await lockApproved(tx, id)
     const company = await findReviewed(tx, id)
     if (!company) return null
-    const status = held || company.status !== 'approved' ? company.status : ('resting' as const)
+    const status = held || company.status !== 'approved' ? company.status : ('on_hold' as const)
     return { ...company, status, own: admin.company?.id === id, current: company.version, asked: [] }
   },
   items: ({ row, picks }) => {
@@ -75,7 +75,7 @@ type Carried = {
   former: string
   questionnaire?: string
   consents: string
-  /** Author of the answers, null without any. */
+  /** Author of the answers, or null if there are none. */
   savedBy: string | null
 }
 
@@ -87,10 +87,10 @@ async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | nul
   const underWay = tx
     .selectFrom('companyVersions')
     .where('companyId', '=', companyId)
-    .where('status', 'in', UNDER_WAY)
-  const standing = await underWay.select('status').executeTakeFirst()
-  if (!standing) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
-  if (standing.status !== 'rejected') return null
+    .where('status', 'in', OPEN_VERSION_STATUSES)
+  const openVersion = await underWay.select('status').executeTakeFirst()
+  if (!openVersion) return { answers: '{}', former: '{}', consents: '{}', savedBy: null }
+  if (openVersion.status !== 'rejected') return null
   const { answers, former, questionnaire, consents, savedBy } = await tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
@@ -107,12 +107,12 @@ async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | nul
   }
 }
 
-type Request = Texts & Carried & { asked: readonly RequestedItem[]; dueOn: string; decidedAt: Date }
+type NewRequest = Texts & Carried & { asked: readonly RequestedItem[]; dueOn: string; decidedAt: Date }
 
 async function insertRequest(
   tx: Tx,
   company: LockedCompany,
-  { asked, ...request }: Request,
+  { asked, ...request }: NewRequest,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('companyVersions')

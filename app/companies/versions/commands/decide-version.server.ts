@@ -168,7 +168,7 @@ async function notifyOwner(
       kind: 'decided',
       key: `version:${id}:dropped`,
       title: 'We no longer need your answer',
-      text: 'Our team withdrew its request. Your profile stays as it is.',
+      text: 'We withdrew our request. Your profile has not changed.',
       path: '/my-profile',
     })
   const reason = typed ?? ''

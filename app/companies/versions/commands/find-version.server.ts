@@ -25,8 +25,8 @@ export type FoundVersion = {
 }
 
 /**
- * Loads a version for a decision and locks its company. Versions of a suspended or closed company read as resting, so
- * nothing can be decided.
+ * Loads a version for a decision and locks its company. Versions of a suspended or closed company are on hold, so nothing
+ * can be decided.
  */
 export async function findVersion(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function findVersion(
     .select(['dueOn', 'isRequest'])
     .executeTakeFirstOrThrow()
   return {
-    status: held ? row.status : 'resting',
+    status: held ? row.status : 'on_hold',
     own: admin.company?.id === company.id,
     current: row.version,
     revision: row.number,

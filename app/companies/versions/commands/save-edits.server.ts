@@ -13,7 +13,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
 import { isAsking, type Edit } from '../policy.ts'
-import { UNDER_WAY } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import {
   requireFresh,
   checkDailyLimit,
@@ -21,7 +21,7 @@ import {
   keepUnsent,
   type EditStop,
   type SeenEdit,
-} from './held-edit.server.ts'
+} from './locked-edit.server.ts'
 import { nextNumber, makeLive, type LockedCompany } from './put-in-force.server.ts'
 
 export type SavedEdits = {
@@ -34,15 +34,15 @@ export type SavedEdits = {
 
 export const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
-export const previousText = (edits: readonly Edit[]): Answers =>
+export const formerValues = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, former }) => [name, former]))
 
 /** Counts answers without the confirmations of their figures. */
 const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
 
 /**
- * Makes minor edits live as a version of their own and keeps material ones in the draft. One of several concurrent
- * saves succeeds.
+ * Makes minor edits live as a separate version and leaves material ones in the draft. One of several concurrent saves
+ * succeeds.
  */
 export async function saveEdits(
   form: ProfileForm,
@@ -85,7 +85,7 @@ export async function saveMinorVersion(
       kind: 'minor',
       status: 'approved',
       answers: JSON.stringify(valuesOf(edits)),
-      former: JSON.stringify(previousText(edits)),
+      former: JSON.stringify(formerValues(edits)),
       questionnaire: JSON.stringify(questionnaire),
       savedBy: member.userId,
       submittedAt: at,
@@ -119,7 +119,7 @@ async function dropFromPending(tx: Tx, companyId: string, names: readonly string
       version: eb('version', '+', 1),
     }))
     .where('companyId', '=', companyId)
-    .where('status', 'in', UNDER_WAY)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
     .where(sql<boolean>`answers ?| ${names}::text[]`)
     .execute()
 }
@@ -143,7 +143,7 @@ async function notifyFormerContact(
   })
 }
 
-/** A declared politically exposed person goes live without review, so the reviewers are notified. */
+/** Declaring a politically exposed person goes live without review, so the reviewers are notified. */
 async function notifyOfPep(
   tx: Tx,
   { id, name }: LockedCompany,

@@ -19,7 +19,7 @@ import { versionReceivedMail } from '../emails.ts'
 import { isAsking, isWithoutChanges, overlay, unsupported, type Edit } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
-import { UNDER_WAY } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import {
   requireFresh,
   checkDailyLimit,
@@ -27,9 +27,9 @@ import {
   keepUnsent,
   type EditStop,
   type SeenEdit,
-} from './held-edit.server.ts'
+} from './locked-edit.server.ts'
 import { nextNumber, type LockedCompany } from './put-in-force.server.ts'
-import { previousText, saveMinorVersion, valuesOf } from './save-edits.server.ts'
+import { formerValues, saveMinorVersion, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
@@ -64,8 +64,8 @@ export async function sendVersion(
     const asked = await findAsked(member, tx)
     const answered = await showOwnAsked(member, asked, filled.values, tx)
     const followed = (await replace(tx, company.id, seen)) ?? stop('stale')
-    const standing = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
-    const number = await insert(tx, member, standing, {
+    const current = minor.length > 0 ? await saveMinorVersion(tx, member, company, minor) : company
+    const number = await insert(tx, member, current, {
       material,
       answered: answered.length > 0 ? answered : followed.answered,
       dueOn: own.underWay?.dueOn ?? null,
@@ -88,7 +88,7 @@ async function replace(
     const other = await tx
       .selectFrom('companyVersions')
       .where('companyId', '=', companyId)
-      .where('status', 'in', UNDER_WAY)
+      .where('status', 'in', OPEN_VERSION_STATUSES)
       .select('id')
       .executeTakeFirst()
     return other ? null : { answered: [] }
@@ -109,7 +109,7 @@ export async function replaceVersion(
     .where('id', '=', id)
     .where('companyId', '=', companyId)
     .where('version', '=', version)
-    .where('status', 'in', UNDER_WAY)
+    .where('status', 'in', OPEN_VERSION_STATUSES)
     .returning(['answers', 'former', 'questionnaire', 'consents', 'dueOn', 'answered', 'completes'])
     .executeTakeFirst()
   if (replaced) await settleWork(tx, 'version', id)
@@ -138,7 +138,7 @@ async function insert(
     company,
     {
       answers: changed,
-      former: previousText(material),
+      former: formerValues(material),
       questionnaire,
       completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
       answered,

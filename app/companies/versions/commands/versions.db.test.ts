@@ -189,7 +189,7 @@ describe('withdrawing and reverting', () => {
   })
 })
 
-test('nobody decides a version of their own company, or of a suspended one', async () => {
+test('nobody can decide on a version of their own company, or of a suspended one', async () => {
   const company = await aVerifiedCompany()
   const { id, version } = await aWaitingVersion(company)
   const admin = await anAdminViewer()

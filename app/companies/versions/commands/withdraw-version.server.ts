@@ -4,11 +4,11 @@ import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { noteUnsent } from '../../commands/held-draft.server.ts'
+import { recordUnsent } from '../../commands/locked-draft.server.ts'
 import { editRefusal } from '../../policy.ts'
 import { findOwnCompany } from '../../queries/profile-form.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
-import { UNDER_WAY } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { reopenRequest } from './ask-approved.server.ts'
 import { lockApproved } from './put-in-force.server.ts'
 
@@ -26,7 +26,7 @@ export async function withdrawVersion(
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
     const held = (await lockApproved(tx, own.id)) ?? stop('not_pending')
-    const standing = await tx
+    const openVersion = await tx
       .selectFrom('companyVersions')
       .where('id', '=', seen.id)
       .where('companyId', '=', own.id)
@@ -38,14 +38,14 @@ export async function withdrawVersion(
       .where('id', '=', seen.id)
       .where('companyId', '=', own.id)
       .where('version', '=', seen.version)
-      .where('status', 'in', UNDER_WAY)
+      .where('status', 'in', OPEN_VERSION_STATUSES)
       .where('isRequest', '=', false)
       .returning(['number', 'dueOn'])
       .executeTakeFirst()
-    if (!standing || !withdrawn) return stop('not_pending')
+    if (!openVersion || !withdrawn) return stop('not_pending')
     await settleWork(tx, 'version', seen.id)
-    await noteUnsent(tx, profileForms[own.type], member.userId)
-    const { status, ...asking } = standing
+    await recordUnsent(tx, profileForms[own.type], member.userId)
+    const { status, ...asking } = openVersion
     if (withdrawn.dueOn !== null)
       await reopenRequest(tx, held, status === 'more_info_requested' ? asking : null)
     await writeAudit(tx, {

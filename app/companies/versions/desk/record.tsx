@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { hasReturned } from '#app/review/requested/state.ts'
 import { RETURNED_ENTRY } from '#app/review/turn-texts.ts'
@@ -13,7 +13,7 @@ import { recordPath } from '#app/review/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { REVIEW_TEXT_MAX } from '#app/review/desk/schema.ts'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
-import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
+import { CurrentNotes } from '#app/review/desk/current-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Claim } from '#app/review/claims.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,7 +23,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { VersionForReview } from '../queries/review-record.server.ts'
 import { VERSION_STATES } from '../texts.ts'
-import { UNDER_WAY } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { DESK } from './texts.ts'
@@ -114,7 +114,7 @@ type Props = { record: VersionForReview; answer: ReviewAnswer | null; claim: Cla
 /** Everything a reviewer needs for a decision on a version. */
 export function VersionRecord({ record, answer, claim }: Props) {
   const isRevert = answer?.form.values.intent === 'revert'
-  const isOpen = UNDER_WAY.some((open) => open === record.status)
+  const isOpen = OPEN_VERSION_STATUSES.some((open) => open === record.status)
   return (
     <article>
       <ConflictNotice
@@ -127,7 +127,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.isOnHold && <Notice tone="stop" title={DESK.onHold} />}
-        <StandingNotes
+        <CurrentNotes
           status={isOpen && record.status !== 'pending' ? record.status : 'pending'}
           reason={record.reason}
           memberNotes={record.memberNotes}

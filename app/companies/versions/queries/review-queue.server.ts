@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { fewCompanies, patternOf } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskList } from '#app/review/desk/list.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { countOurs } from '#app/review/turn-index.server.ts'
@@ -16,7 +16,7 @@ const VERSIONS_PAGE = 50
 /** Versions of approved profiles: the review queue oldest first, then the rest newest first. */
 export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
   const { search, status } = filters
-  const found = search ? await fewCompanies(search) : null
+  const found = search ? await findCompaniesIfFew(search) : null
   const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companyVersions as v').selectAll('v')
   if (status) cases = cases.where('v.status', '=', status)

@@ -15,7 +15,7 @@ import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import { answersOf, documentsFor, isRevertible, isWithoutChanges, overlay } from '../policy.ts'
-import { UNDER_WAY, versionWorkflow, type VersionStatus } from '../workflow.ts'
+import { OPEN_VERSION_STATUSES, versionWorkflow, type VersionStatus } from '../workflow.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A version for the desk, compared with the live answers, or with the previous ones once decided. */
@@ -39,7 +39,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   const own = admin.company?.id === row.companyId
   const isOnHold = row.suspendedAt !== null
   const answers = row.answers as Answers
-  const isOpen = UNDER_WAY.some((open) => open === status)
+  const isOpen = OPEN_VERSION_STATUSES.some((open) => open === status)
   const standing = row.standing as Answers
   const before = isOpen ? answersOf(profileForms[type], standing) : (row.former as Answers)
   const [history, documents, since] = await Promise.all([

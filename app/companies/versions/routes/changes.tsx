@@ -10,13 +10,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { RecordNewsProvider, useChanged } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
-import { EDIT_WORDS } from '../../policy.ts'
+import { EDIT_TEXTS } from '../../policy.ts'
 import { answerChanges } from '../commands/answer-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
-import { UnderWay } from '../ui/under-way.tsx'
+import { OpenVersion } from '../ui/open-version.tsx'
 import { VERSIONS } from '../texts.ts'
 import type { Route } from './+types/changes'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
@@ -50,7 +50,7 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The owner of an approved company. Colleagues are refused. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
-  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_WORDS.not_owner)
+  if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
   return member
 }
 
@@ -96,10 +96,10 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
         )}
         {underWay && (
           <WhileInUse value={underWay}>
-            {(shown) => <UnderWay underWay={shown} asked={changes.asked} path={changes.path} />}
+            {(shown) => <OpenVersion underWay={shown} asked={changes.asked} path={changes.path} />}
           </WhileInUse>
         )}
-        <RecordNewsProvider id="changes-news" hasNews={held.hasNews} show={held.show}>
+        <RecordUpdateProvider id="changes-news" hasUpdate={held.hasUpdate} show={held.show}>
           <ChangedLine />
           {isEmpty && !wrong && !held.answer.isAsked && (
             <EmptyState
@@ -115,7 +115,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
               isAsking={actionData !== undefined && 'stillOpen' in actionData}
             />
           )}
-        </RecordNewsProvider>
+        </RecordUpdateProvider>
       </div>
     </Page>
   )

@@ -17,7 +17,7 @@ import { isWhole } from '#test/runs.ts'
 await testDatabase()
 
 describe('a request is refused', () => {
-  test('without items, for the own company, while a change is in review, and while suspended', async () => {
+  test('without items, for the admin’s own company, while a change is in review, and while suspended', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
@@ -71,7 +71,7 @@ describe('a request is refused', () => {
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
 
-  test.runIf(isWhole)('but replaces a rejected change and carries its answers', async () => {
+  test.runIf(isWhole)('except for a rejected change, which it replaces with the same answers', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const version = await aWaitingVersion(company)

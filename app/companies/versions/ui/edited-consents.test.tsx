@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { investorForm } from '#app/companies/investor/form.ts'
-import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
+import { investorBodies } from '#app/companies/investor/custom-fields.tsx'
 import { aFormPage, keptAnswer, showForm } from '#test/world/profile-forms.tsx'
 
 afterEach(cleanup)

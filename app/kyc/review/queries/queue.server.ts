@@ -4,7 +4,7 @@ import { newest, type Page } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { patternOf, fewApplications, findPeopleIfFew } from '#app/review/desk-search.server.ts'
+import { patternOf, findApplicationsIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
@@ -56,7 +56,7 @@ type Found = { ids: { people: string[]; applications: string[] } | null }
 
 async function find(search: string | undefined): Promise<Found | null> {
   if (!search) return null
-  const [people, applications] = await Promise.all([findPeopleIfFew(search), fewApplications(search)])
+  const [people, applications] = await Promise.all([findPeopleIfFew(search), findApplicationsIfFew(search)])
   return { ids: people && applications && { people, applications } }
 }
 

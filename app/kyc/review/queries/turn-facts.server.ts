@@ -16,7 +16,7 @@ type Row = {
   suspended: boolean
 }
 
-/** A pending document only misses the form it belongs to; a candidate opens both with a secret link. */
+/** For a pending document only its form is missing. Candidates get no path, since they need a secret link. */
 function missingOf({ status, documentType, slot, userType, ofApplication }: Row) {
   if (status === 'pending')
     return ofApplication ? only(MISSING.submitApplication) : only(MISSING.submit, profileFormPath(userType))

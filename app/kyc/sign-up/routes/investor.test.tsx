@@ -88,7 +88,7 @@ test('the lead names the next steps', () => {
   expect(screen.getByText(/First confirm your email address/)).toBeTruthy()
 })
 
-test('a file that is too large or of another type is refused before it is sent, and taken out', async () => {
+test('a file that is too large or of another type is refused before it is sent, and cleared from the field', async () => {
   show()
   const input = screen.getByLabelText<HTMLInputElement>(/^Government ID/)
   const choose = (file: File) => {

@@ -7,7 +7,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
-import { useTypedNow } from '#app/ui/typed-now.ts'
+import { useInputValue } from '#app/ui/input-value.ts'
 import { answerSignUp } from '../answer.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
@@ -46,7 +46,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
   const posted = postedValue(form, 'acceptTerms')
-  const accepted = useTypedNow('acceptTerms', posted) !== ''
+  const accepted = useInputValue('acceptTerms', posted) !== ''
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
       <Select options={options} placeholder="Choose" defaultValue={postedValue(form, name)} />

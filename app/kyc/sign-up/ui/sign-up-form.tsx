@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { type About, signInTo } from '#app/account/kept/paths.ts'
+import { type About, signInPath } from '#app/account/kept/paths.ts'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import { FileInput } from '#app/files/ui/file-input.tsx'
@@ -48,7 +48,7 @@ export function SignUpForm(parts: FormParts) {
       below={
         <p>
           Already a member?{' '}
-          <Link to={signInTo(page.about?.slug)} className="text-boundary underline underline-offset-3">
+          <Link to={signInPath(page.about?.slug)} className="text-boundary underline underline-offset-3">
             Sign in
           </Link>
         </p>
@@ -127,7 +127,7 @@ const never = () => () => undefined
 
 /** A response cannot restore a chosen file, but a hydrated page still has it. */
 function ChooseAgain({ input }: { input: string }) {
-  const isHeld = useSyncExternalStore(
+  const hasFile = useSyncExternalStore(
     never,
     () => {
       const field = document.getElementById(input)
@@ -135,7 +135,7 @@ function ChooseAgain({ input }: { input: string }) {
     },
     () => false,
   )
-  return !isHeld && <span className="mt-1 block font-medium text-wait">{CHOOSE_AGAIN}</span>
+  return !hasFile && <span className="mt-1 block font-medium text-wait">{CHOOSE_AGAIN}</span>
 }
 
 export function FileField(props: {

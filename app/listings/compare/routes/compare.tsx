@@ -1,4 +1,4 @@
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ import { findComparison } from '../queries.server.ts'
 import type { Route } from './+types/compare'
 import { clsx } from 'clsx'
 import type { Comparison, ComparedListing } from '../present-comparison.ts'
-import { ColumnHeads, columnsOf, LEAST, GRIDS } from '../ui/column-heads.tsx'
+import { ColumnHeads, columnsOf, MIN_WIDTHS, GRIDS } from '../ui/column-heads.tsx'
 import { SectionTable } from '../ui/section-table.tsx'
 import { Lock } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Par
 
 /** Compares two to four listings; with fewer that exist for the viewer, redirects to the list (PUB-118, PUB-119). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = requireInside(context.get(viewerContext), request)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
   const comparison = await findComparison(asker, readIds(new URL(request.url).searchParams))
   if (comparison) return { comparison, owner: viewer.userId }
@@ -60,8 +60,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <ComparisonTable comparison={comparison} owner={owner} />
       {isLocked && (
         <p className="mt-4 max-w-[68ch] text-13 text-ink-2">
-          <span className="tracking-[0.12em]">***</span> alone means that the owner has not stated the value.
-          With a lock, the value is hidden from you for now. The top of the column says what unlocks it.
+          <span className="tracking-[0.12em]">***</span> without a lock means that the owner has not stated
+          the value. With a lock, the value is hidden from you. The top of the column says how to unlock it.
         </p>
       )}
     </Page>
@@ -85,7 +85,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
       tabIndex={0}
       className={frame}
     >
-      <div className={clsx(LEAST[columnsOf(listings)], 'print:min-w-0')}>
+      <div className={clsx(MIN_WIDTHS[columnsOf(listings)], 'print:min-w-0')}>
         <ColumnHeads listings={listings} owner={owner} />
         <ColumnNotes comparison={comparison} />
         {sections

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { contentDisposition } from '#app/files/file-name.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
-import { requireInside } from '#app/gates/gate.server.ts'
+import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { tooMany } from '#app/lib/refusal.ts'
@@ -23,7 +23,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)
   const page = new Request(new URL(`/compare${url.search}`, url))
-  const viewer = requireInside(context.get(viewerContext), page)
+  const viewer = requireApprovedOrAdmin(context.get(viewerContext), page)
   const allowed = await takeLimit(db(), { rule: 'export', subjects: [`account:${viewer.userId}`] })
   if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }

@@ -13,7 +13,7 @@ export const GRIDS = {
   3: 'grid-cols-[6rem_repeat(3,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(3,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(3,minmax(0,1fr))]',
   4: 'grid-cols-[6rem_repeat(4,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(4,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(4,minmax(0,1fr))]',
 } as const
-export const LEAST = {
+export const MIN_WIDTHS = {
   2: 'min-w-[20.5rem] sm:min-w-[28rem]',
   3: 'min-w-[39rem]',
   4: 'min-w-[50rem]',
@@ -36,7 +36,7 @@ function pathWithout(listings: Props['listings'], slug: string): string {
 /** The sticky head: each listing with picture, title and a link that removes it (PUB-120). */
 export function ColumnHeads({ listings, owner }: Props) {
   const { picked, toggle } = usePicked(owner)
-  const forget = (listing: ComparedListing) => {
+  const unselect = (listing: ComparedListing) => {
     if (picked.some(({ slug }) => slug === listing.slug)) toggle(listing)
   }
   return (
@@ -81,7 +81,7 @@ export function ColumnHeads({ listings, owner }: Props) {
           <Link
             to={pathWithout(listings, listing.slug)}
             preventScrollReset={listings.length > 2}
-            onClick={() => forget(listing)}
+            onClick={() => unselect(listing)}
             title="Remove"
             className="-mt-1 grid size-8 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-wash hover:text-ink print:hidden"
           >

@@ -1,7 +1,7 @@
 import { changedRows } from './comparison.ts'
 import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'

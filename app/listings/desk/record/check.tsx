@@ -51,7 +51,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
         </Notice>
       )}
       {sameRegister.length > 0 && (
-        <Notice tone="wait" title="Another company has the same register number">
+        <Notice tone="wait" title="Another company’s listing has the same register number">
           {sameRegister.map(({ id, slug, title }, index) => (
             <span key={id}>
               {index > 0 && ', '}

@@ -8,14 +8,14 @@ export function ListingPictures({ review }: { review: ListingReview }) {
   const { pictures, proposed, approved, slug } = review
   const shown = proposed ?? approved
   if (!shown) return null
-  const isBoth = pictures.isChanged && approved !== null && proposed !== null
-  const isNone = pictures.proposed.length === 0 && pictures.approved.length === 0
+  const hasBoth = pictures.isChanged && approved !== null && proposed !== null
+  const isEmpty = pictures.proposed.length === 0 && pictures.approved.length === 0
   return (
     <RecordSection
       title="Photos and plans"
-      lead={isBoth ? 'Added, removed and moved images are marked.' : undefined}
+      lead={hasBoth ? 'Added, removed and moved images are marked.' : undefined}
     >
-      {isNone && (
+      {isEmpty && (
         <div className="max-w-md overflow-hidden rounded-card border border-line bg-wash">
           <Elevation
             seed={slug}
@@ -25,12 +25,12 @@ export function ListingPictures({ review }: { review: ListingReview }) {
           />
         </div>
       )}
-      {isBoth && (
+      {hasBoth && (
         <PictureStrip label={`Approved · version ${approved.number}`} pictures={pictures.approved} />
       )}
-      {!isNone && (
+      {!isEmpty && (
         <PictureStrip
-          label={isBoth ? `Proposed · version ${proposed.number} · changed` : null}
+          label={hasBoth ? `Proposed · version ${proposed.number} · changed` : null}
           pictures={pictures.proposed}
         />
       )}

@@ -4,7 +4,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { changedRows, statedIn } from './comparison.ts'
 
-/** The facts of the version under review, and before them those that a change differs in (ADM-139). */
+/** The facts of the version under review, preceded by those that a change affects (ADM-139). */
 export function ListingVersions({ review }: { review: ListingReview }) {
   const { approved, proposed, market } = review
   const shown = proposed ?? approved

@@ -5,7 +5,7 @@ import type { ListingActor } from '../../commands/owned-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import type { DocumentAudience } from '../schema.ts'
-import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
+import { audit, findCurrent, lock, retireFile } from './lock-listing.server.ts'
 
 /** Updates title, type and audience, effective from the next request. `stale` when the version has changed. */
 export function saveDocument(
@@ -14,7 +14,7 @@ export function saveDocument(
   input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const refused = await hold(tx, actor, listingId)
+    const refused = await lock(tx, actor, listingId)
     if (refused) return refuse(refused)
     const before = await findCurrent(tx, listingId, input.id)
     if (!before) return refuse('gone')
@@ -47,7 +47,7 @@ export function removeDocument(
   id: string,
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const refused = await hold(tx, actor, listingId)
+    const refused = await lock(tx, actor, listingId)
     if (refused) return refuse(refused)
     const before = await findCurrent(tx, listingId, id)
     if (!before) return refuse('gone')

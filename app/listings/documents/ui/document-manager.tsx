@@ -128,7 +128,7 @@ function Row({ document, listingId, answer }: RowProps) {
       <ConfirmDialog
         id={dialog}
         title="Remove this document?"
-        text={`Nobody can open “${document.title}” any more. You can still see who opened it.`}
+        text={`Nobody will be able to open “${document.title}”. You can still see who opened it.`}
         confirmLabel="Remove"
         tone="danger"
         intent="document_remove"
@@ -153,7 +153,7 @@ export function DocumentManager({ listingId, documents, answer }: Props) {
       lead="Share the valuation, rent roll, certificates and extracts. Documents are available immediately, without review. You can see who opened each one."
       className="scroll-mt-24"
     >
-      <DocumentUpload listingId={listingId} room={DOCUMENT_LIMITS.perListing - documents.length} />
+      <DocumentUpload listingId={listingId} remaining={DOCUMENT_LIMITS.perListing - documents.length} />
       {documents.length === 0 && (
         <p className="mt-4 text-ink-2">No documents yet. Files you add show up here.</p>
       )}
@@ -178,9 +178,9 @@ const HINT = 'PDF, DOC or DOCX, up to 20 MB each.'
 const FRESH: DocumentDetails = { title: '', kind: 'other', opensTo: 'granted' }
 
 /** Adds documents: type and audience first, then one or more files, each uploaded as it is chosen. */
-function DocumentUpload({ listingId, room }: { listingId: number; room: number }) {
+function DocumentUpload({ listingId, remaining }: { listingId: number; remaining: number }) {
   const [details, setDetails] = useState(FRESH)
-  if (room <= 0)
+  if (remaining <= 0)
     return (
       <p className="text-ink-2">
         You can add up to {DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.
@@ -197,7 +197,7 @@ function DocumentUpload({ listingId, room }: { listingId: number; room: number }
           label="Add documents"
           hint={HINT}
           rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: details.title === '' ? DOCUMENT_LIMITS.perListing : 1 }}
-          taken={DOCUMENT_LIMITS.perListing - room}
+          taken={DOCUMENT_LIMITS.perListing - remaining}
           action={DOCUMENT_UPLOAD_PATH}
           fields={fields}
           onStored={() => setDetails(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}

@@ -16,7 +16,7 @@ await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 
-test('a copy is a separate draft with the same content and images and another address', async () => {
+test('a copy is a separate draft with the same content and images and its own slug', async () => {
   const { id, owner } = await aListing({
     fields: { title: 'Amber Quay', price: 7_000_000, pricePerSqmCents: null },
   })

@@ -103,7 +103,7 @@ test('a draft restored over a newer version offers a choice between both values'
   expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
 })
 
-test('autosaves a listing that is not created yet; discarding includes the window’s later autosaves', async () => {
+test('autosaves a listing that has not been created yet; discarding includes the window’s later autosaves', async () => {
   const owner = await aDeveloper()
   const [old, window] = [randomUUID(), randomUUID()]
   const typed = { title: 'Half a thought', location: '', status: 'for_sale', intent: 'keep' }

@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.server.ts'
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
-import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, logRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
@@ -14,20 +14,20 @@ type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
 const MAX_AUTOSAVE_LENGTH = 60_000
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 /** Drafts kept per person and listing, one for each window; older ones are deleted. */
-const KEPT_WINDOWS = 10
+const MAX_DRAFTS = 10
 
-const LIFE_SECONDS = KEPT_DAYS * 86_400
+const RETENTION_SECONDS = RETENTION_DAYS * 86_400
 
 /** Retention facts for a query of listing_drafts. */
 export const abandonedListingDraft = (): AbandonedRecord => ({
   left: sql.ref('listing_drafts.saved_at'),
   told: sql.ref('listing_drafts.removal_told_at'),
-  lifeSeconds: LIFE_SECONDS,
+  lifeSeconds: RETENTION_SECONDS,
 })
 
-const oldestKept = (at: Date) => new Date(at.getTime() - KEPT_DAYS * 86_400_000)
+const retentionStart = (at: Date) => new Date(at.getTime() - RETENTION_DAYS * 86_400_000)
 
 /**
  * Autosaves the unsaved changes of one window. Each window has its own row and id, so two windows never overwrite each
@@ -71,7 +71,7 @@ export async function keepDraft(
       delete from listing_drafts d where d.id in (
         select o.id from listing_drafts o
         where o.user_id = ${actor.userId} and o.listing_id is not distinct from ${listingId}::bigint
-        order by o.saved_at desc offset ${KEPT_WINDOWS})`.execute(tx)
+        order by o.saved_at desc offset ${MAX_DRAFTS})`.execute(tx)
     return at
   })
 }
@@ -82,15 +82,15 @@ export type EndedDrafts = { window: PostedWindow | null; name: string; from: str
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
 export async function endDrafts(tx: Tx, userId: string, { window, name, from }: EndedDrafts): Promise<void> {
   const isLast = await endDraft(tx, ownerOf.account(userId), window)
-  await forget(tx, userId, isLast ? [name, from] : [from])
+  await deleteDrafts(tx, userId, isLast ? [name, from] : [from])
 }
 
 /** Deletes drafts of their author; ignores those of others. */
 export async function dropDrafts(userId: string, ids: readonly string[]): Promise<void> {
-  await transaction((tx) => forget(tx, userId, ids))
+  await transaction((tx) => deleteDrafts(tx, userId, ids))
 }
 
-async function forget(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+async function deleteDrafts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   const known = ids.filter(isUuid)
   if (known.length === 0) return
   await tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute()
@@ -98,7 +98,7 @@ async function forget(tx: Tx, userId: string, ids: readonly string[]): Promise<v
 
 /** Deletes drafts untouched for 90 days whose deletion was announced; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
-  const before = oldestKept(now())
+  const before = retentionStart(now())
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('listingDrafts')
@@ -106,22 +106,22 @@ export async function purgeListingDrafts(): Promise<number> {
       .where(isAnnouncedInTime(abandonedListingDraft(), sql.ref('listing_drafts.user_id')))
       .executeTakeFirst()
     const removed = Number(numDeletedRows)
-    await noteRemoval(tx, { subject: 'listing_drafts', removed, before })
+    await logRemoval(tx, { subject: 'listing_drafts', removed, before })
     return removed
   })
 }
 
-export type KeptDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }
+export type StoredDraft = { id: string; seen: number; typed: TypedTexts; savedAt: Date }
 
 /** Drafts of a person for a listing, newest first; null means a listing not created yet. */
-export async function listDrafts(userId: string, listingId: number | null): Promise<KeptDraft[]> {
+export async function listDrafts(userId: string, listingId: number | null): Promise<StoredDraft[]> {
   const rows = await db()
     .selectFrom('listingDrafts')
     .where('userId', '=', userId)
     .where((eb) => (listingId === null ? eb('listingId', 'is', null) : eb('listingId', '=', listingId)))
     .orderBy('savedAt', 'desc')
     .select(['id', 'seen', 'typed', 'savedAt'])
-    .limit(KEPT_WINDOWS)
+    .limit(MAX_DRAFTS)
     .execute()
   return rows.map((row) => ({ ...row, typed: row.typed as TypedTexts }))
 }

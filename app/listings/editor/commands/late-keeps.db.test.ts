@@ -63,7 +63,7 @@ async function run() {
 }
 
 test(
-  'no keep that arrives after its window’s save brings an older text back, and none of a later text is lost',
+  'no autosave that arrives after its window’s save restores an older text, and no later text is lost',
   { timeout: isWhole ? 900_000 : 60_000 },
   async () => {
     for (let done = 0; done < RUNS; done += AT_ONCE)

@@ -15,7 +15,7 @@ await testDatabase()
 
 describe('the choices of the editor', () => {
   test.runIf(isWhole)(
-    'are all that the server takes: any other value is 422 and nothing is stored · ADM-122',
+    'are all that the server accepts: any other value gets a 422 and nothing is stored · ADM-122',
     async () => {
       const { id, owner } = await aListing({ status: 'draft' })
       const row = () => findRow('listings', { id })

@@ -3,16 +3,16 @@ import { isRouteErrorResponse, useSearchParams } from 'react-router'
 import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
-import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
-import { listingPageDoor } from '../door.server.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
+import { editorPageAccess } from '../access.server.ts'
 import { differencesOf, touchedIn } from '../differences.ts'
-import { draftsFor, type Drafts } from '../keep.server.ts'
+import { draftsFor, type Drafts } from '../autosave.server.ts'
 import { saveEditor } from '../save.server.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
-import { saidNames } from '#app/review/requested/state.ts'
+import { storedAnswers } from '#app/review/requested/state.ts'
 import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
-import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
@@ -29,13 +29,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The listing for its editor; a foreign one is a 404 like an unknown one (ADM-112, ADM-115). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const door = await listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
-  const listing = await loadOwnListing(door.actor, params.id)
+  const access = await editorPageAccess(context.get(viewerContext))
+  if (access.access !== 'open') return { access, listing: null, drafts: NO_DRAFTS, cities: [] }
+  const listing = await loadOwnListing(access.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
-  const saved = { ...typedOf(listing), ...saidNames(listing.asked?.items ?? []) }
-  const drafts = await draftsFor(door.actor, listing.id, saved, asked)
-  return { door: { door: 'open' as const }, listing, drafts, cities: await listCities() }
+  const saved = { ...typedOf(listing), ...storedAnswers(listing.asked?.items ?? []) }
+  const drafts = await draftsFor(access.actor, listing.id, saved, asked)
+  return { access: { access: 'open' as const }, listing, drafts, cities: await listCities() }
 }
 
 const NO_DRAFTS: Drafts = { shown: null, offered: [] }
@@ -44,7 +44,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
   return typedListing(fields, saleStatus, saleStatusOn)
 }
 
-export const shouldRevalidate = revalidateUnlessKept
+export const shouldRevalidate = revalidateUnlessAutosave
 
 /** Saves the editor; intent=submit also submits the listing for review (ADM-131 to ADM-137). */
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -56,22 +56,22 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 }
 
 export default function EditListing({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { door, listing, drafts, cities } = loaderData
+  const { access, listing, drafts, cities } = loaderData
   const [search] = useSearchParams()
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
-  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+  if (access.access === 'not_developer' || (access.access === 'guest' && !isTyped)) {
     return (
       <DeveloperAccessRequired
         title="Edit listing"
-        isSignedIn={door.door !== 'guest'}
+        isSignedIn={access.access !== 'guest'}
         from={`/my-listings/${params.id}`}
       />
     )
   }
-  if (door.door === 'no_company') {
+  if (access.access === 'no_company') {
     return (
       <EditorPage title="Edit listing">
-        <NoCompanyNotice {...door} />
+        <NoCompanyNotice {...access} />
       </EditorPage>
     )
   }
@@ -114,7 +114,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
     if (stored === version + 1) setUploaded(stored)
   }
   const asked = isAsked ? listing.asked : null
-  const saved = { ...typedOf(listing), ...saidNames(asked?.items ?? []), ...shown?.typed }
+  const saved = { ...typedOf(listing), ...storedAnswers(asked?.items ?? []), ...shown?.typed }
   const isRefused = answer !== undefined && Object.keys(answer.values).length > 0
   const values = isRefused ? answer.values : saved
   const status = listing.working?.status ?? listing.status
@@ -168,7 +168,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         stillOpen={answer && 'stillOpen' in answer ? answer.stillOpen : undefined}
         saveLabel="Save"
         news={{
-          hasNews: listing.version > version,
+          hasUpdate: listing.version > version,
           show: (typed) =>
             setSeen({
               version: listing.version,

@@ -7,7 +7,7 @@ import { findRow, selectRow } from '#test/world/rows.ts'
 import { createListing } from '../../commands/create-listing.server.ts'
 import { saveListing } from '../../commands/save-listing.server.ts'
 import { submitListing } from '../../commands/submit-listing.server.ts'
-import { handListing } from '../commands/hand-listing.server.ts'
+import { handOverListing } from '../commands/hand-over-listing.server.ts'
 import * as edit from './edit.tsx'
 import * as myListings from './my-listings.tsx'
 
@@ -100,7 +100,8 @@ test.each(['the hand-over', 'the submission'])('an admin loses access to a draft
     })
   expect((await save('Quay Offices 1')).ok).toBe(true)
   const seen = await versionOf(id)
-  const done = step === 'the hand-over' ? await handListing(admin, id) : await submitListing(owner, id, seen)
+  const done =
+    step === 'the hand-over' ? await handOverListing(admin, id) : await submitListing(owner, id, seen)
   expect(done.ok).toBe(true)
   expect(await save('Quay Offices 2')).toEqual({ ok: false, refused: 'not_found' })
   expect((await selectRow('listings', { id })).title).not.toBe('Quay Offices 2')

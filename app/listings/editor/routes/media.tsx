@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST, keepTyped } from '#app/ui/keep-form.ts'
+import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -10,13 +10,13 @@ import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
-import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { editorAccess, editorPageAccess } from '../access.server.ts'
 import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
 import { type DocumentAnswer, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
 import { documentKindOf, opensToOf } from '#app/listings/documents/schema.ts'
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
 import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
-import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
@@ -36,11 +36,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Photos and documents ·
 
 /** Photos, plans and documents; a foreign listing is a 404 like an unknown one (ADM-112). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const door = await listingPageDoor(context.get(viewerContext))
-  if (door.door !== 'open') return { door, found: null }
-  const { listing, images } = await loadOwnImages(door.actor, params.id)
+  const access = await editorPageAccess(context.get(viewerContext))
+  if (access.access !== 'open') return { access, found: null }
+  const { listing, images } = await loadOwnImages(access.actor, params.id)
   return {
-    door: { door: 'open' as const },
+    access: { access: 'open' as const },
     found: { listing, images, documents: await listDocumentsOf(listing.id) },
   }
 }
@@ -49,17 +49,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
-  const door = listingDoor(viewer)
-  if (door.door !== 'open') throw refusal('profile_not_approved')
+  const access = editorAccess(viewer)
+  if (access.access !== 'open') throw refusal('profile_not_approved')
   const id = readNumericId(params.id)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
   const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
-  return changeMedia(door.actor, id, await request.formData())
+  return changeMedia(access.actor, id, await request.formData())
 }
 
 /** Revalidates after a refused change to show the current state, but not when the server was unreachable. */
-export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) => actionStatus !== LOST
+export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== UNDELIVERED
 
 function altAnswer(answer: MediaAnswer | undefined) {
   if (!answer || answer.typed.intent !== 'image_alt') return undefined
@@ -98,20 +99,20 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { door, found } = loaderData
+  const { access, found } = loaderData
   const title = 'Photos and documents'
-  if (door.door === 'guest' || door.door === 'not_developer')
+  if (access.access === 'guest' || access.access === 'not_developer')
     return (
       <DeveloperAccessRequired
         title={title}
-        isSignedIn={door.door !== 'guest'}
+        isSignedIn={access.access !== 'guest'}
         from={`/my-listings/${params.id}/media`}
       />
     )
-  if (door.door === 'no_company')
+  if (access.access === 'no_company')
     return (
       <Page title={title}>
-        <NoCompanyNotice {...door} />
+        <NoCompanyNotice {...access} />
       </Page>
     )
   if (!found) return null

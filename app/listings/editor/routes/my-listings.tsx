@@ -22,11 +22,11 @@ import {
   setSaleStatus,
   tightenVisibility,
 } from '#app/listings/commands/market-switches.server.ts'
-import { listingDoor, listingPageDoor } from '../door.server.ts'
+import { editorAccess, editorPageAccess } from '../access.server.ts'
 import { readSaleDay } from '../form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
-import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
@@ -39,18 +39,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela'
 
 /** The listings of the viewer's company; loads nothing for a guest (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const door = await listingPageDoor(context.get(viewerContext))
+  const access = await editorPageAccess(context.get(viewerContext))
   const none = { listings: [], next: null, isFirst: true, yours: false, turns: 0 }
-  if (door.door !== 'open') return { door, ...none }
+  if (access.access !== 'open') return { access, ...none }
   const search = new URL(request.url).searchParams
   const [after, yours] = [search.get('after'), isNarrowed(search)]
-  const { company } = door.actor
+  const { company } = access.actor
   const [page, counts] = await Promise.all([
-    listOwnListings(door.actor, after, yours),
+    listOwnListings(access.actor, after, yours),
     company ? countTurnsOf(company.id) : null,
   ])
   const turns = counts?.listing ?? 0
-  return { door: { door: 'open' as const }, ...page, isFirst: after === null, yours, turns }
+  return { access: { access: 'open' as const }, ...page, isFirst: after === null, yours, turns }
 }
 
 const id = z.coerce.number().int().positive()
@@ -69,7 +69,7 @@ const switchForm = z.discriminatedUnion('intent', [
 
 const SWITCH_TEXTS = {
   ...OWNER_REFUSAL_WORDS,
-  wrong_status: 'Only a published listing can be withdrawn from the market or put back.',
+  wrong_status: 'You can only withdraw a published listing or put it back on the market.',
   too_many_drafts: DRAFTS.full(DRAFT_LIMIT),
   not_tighter: 'We review wider visibility first. Change it in the editor.',
 } as const
@@ -90,13 +90,13 @@ function pagePath(request: Request): string {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
-  const door = listingDoor(viewer)
-  if (door.door !== 'open') throw refusal('profile_not_approved')
+  const access = editorAccess(viewer)
+  if (access.access !== 'open') throw refusal('profile_not_approved')
   const form = switchForm.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) throw refusal('invalid')
   const change = form.data
   const here = pagePath(request)
-  if (change.intent === 'duplicate') return duplicate(door.actor, change.id, here)
+  if (change.intent === 'duplicate') return duplicate(access.actor, change.id, here)
   const day = saleDayOf(change)
   if (day && 'error' in day)
     return data<SwitchAnswer>(
@@ -105,12 +105,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   const result =
     change.intent === 'saleStatus'
-      ? await setSaleStatus(door.actor, change.id, change.value, day?.on)
+      ? await setSaleStatus(access.actor, change.id, change.value, day?.on)
       : change.intent === 'visibility'
-        ? await tightenVisibility(door.actor, change.id, change.value)
+        ? await tightenVisibility(access.actor, change.id, change.value)
         : change.intent === 'lock'
-          ? await lockAnalytics(door.actor, change.id)
-          : await setListed(door.actor, change.id, change.value === 'yes')
+          ? await lockAnalytics(access.actor, change.id)
+          : await setListed(access.actor, change.id, change.value === 'yes')
   if (!result.ok) return refused(result.refused, here)
   return redirectWithToast(here, {
     title: 'Saved',
@@ -155,10 +155,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, next, isFirst, yours, turns } = loaderData
+  const { access, next, isFirst, yours, turns } = loaderData
   const { rows: listings, news, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
-  if (door.door === 'guest') return <CompanyRequired />
-  if (door.door === 'not_developer')
+  if (access.access === 'guest') return <CompanyRequired />
+  if (access.access === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
   const create = (
     <LinkButton variant="primary" to="/my-listings/new">
@@ -171,8 +171,8 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       lead="Your company’s listings and their status."
       actions={(listings.length > 0 || !isFirst || yours) && create}
     >
-      {door.door === 'no_company' && <NoCompanyNotice {...door} />}
-      {door.door === 'open' && (listings.length > 0 || yours || !isFirst) && (
+      {access.access === 'no_company' && <NoCompanyNotice {...access} />}
+      {access.access === 'open' && (listings.length > 0 || yours || !isFirst) && (
         <TurnChips all={HERE} yours={listPath(true, null)} isYours={yours} count={turns} />
       )}
       <ShowNewRows news={news} onShow={show} className="mb-4" />
@@ -189,7 +189,7 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       )}
       {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
       {yours && isFirst && listings.length === 0 && <EmptyState {...TURN.noneYours} />}
-      {door.door === 'open' && isFirst && !yours && listings.length === 0 && (
+      {access.access === 'open' && isFirst && !yours && listings.length === 0 && (
         <EmptyState
           title="No listings yet"
           text="Your listings and their status show up here. To start a draft, you only need a title and a location."

@@ -4,16 +4,16 @@ import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
-import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
+import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
-import { listingPageDoor } from '../door.server.ts'
+import { editorPageAccess } from '../access.server.ts'
 import { CREATE_REFUSALS, editorRefused, readEditor } from '../action.server.ts'
-import { autosaveDraft, discardDraft, draftsFor, type Drafts, endedBy } from '../keep.server.ts'
+import { autosaveDraft, discardDraft, draftsFor, type Drafts, endedBy } from '../autosave.server.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
 import { DEFAULT_COUNTRY } from '#app/listings/schema.ts'
-import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
@@ -50,19 +50,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'New listing · Parcela'
 
 /** The companies to choose from (ADM-112, ADM-124); without one the form is disabled (ADM-125). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const door = await listingPageDoor(context.get(viewerContext))
+  const access = await editorPageAccess(context.get(viewerContext))
   const none = { companies: [], narrowing: null, drafts: NO_DRAFTS, cities: [] }
-  if (door.door !== 'open') return { door, ...none }
+  if (access.access !== 'open') return { access, ...none }
   const search = new URL(request.url).searchParams
-  const part = door.actor.role === 'admin' ? companyPart(search) : ''
-  const companies = await listOwningCompanies(door.actor, part)
-  if (companies.length === 0 && door.actor.role !== 'admin') {
-    const closed = { door: 'no_company' as const, profilePath: '/my-profile', opening: null }
-    return { door: closed, ...none }
+  const part = access.actor.role === 'admin' ? companyPart(search) : ''
+  const companies = await listOwningCompanies(access.actor, part)
+  if (companies.length === 0 && access.actor.role !== 'admin') {
+    const closed = { access: 'no_company' as const, profilePath: '/my-profile', opening: null }
+    return { access: closed, ...none }
   }
-  const drafts = await draftsFor(door.actor, null, UNTOUCHED, search.get('draft'))
+  const drafts = await draftsFor(access.actor, null, UNTOUCHED, search.get('draft'))
   const narrowing = part !== '' || companies.length === OWNING_COMPANIES ? part : null
-  return { door: { door: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
+  return { access: { access: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
 }
 
 /** The values that the empty form posts. */
@@ -76,7 +76,7 @@ const UNTOUCHED = {
 
 const NO_DRAFTS: Drafts = { shown: null, offered: [] }
 
-export const shouldRevalidate = revalidateUnlessKept
+export const shouldRevalidate = revalidateUnlessAutosave
 
 /** Creates a draft and redirects to its editor (ADM-123 to ADM-130). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -106,15 +106,15 @@ export default function NewListing(props: Route.ComponentProps) {
 }
 
 function Opened({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, companies, narrowing, cities } = loaderData
+  const { access, companies, narrowing, cities } = loaderData
   // The window's own autosaves are no news to it.
   const [{ shown, offered }] = useState(loaderData.drafts)
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
-  if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
+  if (access.access === 'not_developer' || (access.access === 'guest' && !isTyped)) {
     return (
       <DeveloperAccessRequired
         title="New listing"
-        isSignedIn={door.door !== 'guest'}
+        isSignedIn={access.access !== 'guest'}
         from="/my-listings/new"
       />
     )
@@ -139,10 +139,10 @@ function Opened({ loaderData, actionData }: Route.ComponentProps) {
           form={{ ...form, formError: actionData?.formError, toast: actionData?.toast }}
           companies={companies}
           cities={cities}
-          disabled={door.door === 'no_company'}
+          disabled={access.access === 'no_company'}
           saveLabel="Create listing"
         >
-          {door.door === 'no_company' && <NoCompanyNotice {...door} />}
+          {access.access === 'no_company' && <NoCompanyNotice {...access} />}
         </ListingForm>
       </div>
     </Page>

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DraftState } from '#app/drafts/use-draft.ts'
-import type { OfferedDraft } from '../keep.server.ts'
+import type { OfferedDraft } from '../autosave.server.ts'
 
 /** The choice between the unsaved changes of several windows. */
 export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path: string }) {

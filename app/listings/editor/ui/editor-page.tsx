@@ -14,10 +14,10 @@ import { PostForm } from '#app/ui/post-form.tsx'
 function HandOver({ company }: { company: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'hand'
   return (
-    <Notice tone="note" title={`Only ${company} can submit this listing.`}>
+    <Notice tone="note" title={`Only ${company} can submit this listing`}>
       <p>
-        When the draft is ready, hand it over. We’ll email a link to the company’s members and remind them if
-        nothing happens. Once you hand it over, you can no longer edit it.
+        When the draft is ready, hand it over. We’ll email the company’s members a link and remind them if
+        they do not respond. Once you hand it over, you can no longer edit it.
       </p>
       <PostForm answer={null} className="mt-3">
         <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel="Handing over...">

@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { listingAskedPath } from '#app/listings/schema.ts'
-import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { itemPath } from '#app/review/requested/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
@@ -71,7 +71,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
           <Paragraphs
             texts={[
               listing.approvalNotes,
-              `Sale status and stricter visibility take effect when you save. We review every other change first. Until then the published version stays ${listed ? 'on the market' : 'as it is'}.`,
+              `Sale status and stricter visibility take effect when you save. We review every other change first. Until then the published version stays ${listed ? 'on the market' : 'unchanged'}.`,
             ]}
           />
         </Notice>

@@ -26,20 +26,20 @@ export function removeImage(actor: ListingActor, id: number, fileId: string) {
 
 /**
  * Appends an uploaded image to its kind. `primary` makes it the primary photo; the former one comes second (ADM-143,
- * ADM-193). `keep` stores the file row in the same transaction and returns its id.
+ * ADM-193). `storeFile` stores the file row in the same transaction and returns its id.
  */
 export function addImage(
   actor: ListingActor,
   id: number,
   as: ImageKind | 'primary',
-  keep: (tx: Tx, companyId: string) => Promise<string>,
+  storeFile: (tx: Tx, companyId: string) => Promise<string>,
 ) {
   const kind = as === 'primary' ? 'photo' : as
   const arrange: Arrange = async (pictures, tx, listing) => {
     const isPrimary = as === 'primary'
-    const room = added(pictures, { fileId: '', kind, isPrimary })
-    if ('refused' in room) return room
-    return added(pictures, { fileId: await keep(tx, listing.companyId), kind, isPrimary })
+    const preview = added(pictures, { fileId: '', kind, isPrimary })
+    if ('refused' in preview) return preview
+    return added(pictures, { fileId: await storeFile(tx, listing.companyId), kind, isPrimary })
   }
   return rearrange(actor, id, {
     action: as === 'primary' ? 'listing.set_primary_image' : 'listing.add_image',

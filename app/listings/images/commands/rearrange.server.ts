@@ -9,7 +9,7 @@ import {
   type ListingActor,
   lockListing,
   type OwnerRefusal,
-  raiseVersion,
+  incrementVersion,
   type TakenListing,
 } from '../../commands/owned-listing.server.ts'
 import { saveVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
@@ -52,15 +52,15 @@ async function writePictures(
     .where('revisionId', '=', revisionId)
     .select(['fileId', 'isPrimary', 'sortOrder'])
     .execute()
-  const gone = stored.filter(({ fileId }) => !pictures.some((picture) => picture.fileId === fileId))
-  if (gone.length > 0)
+  const removed = stored.filter(({ fileId }) => !pictures.some((picture) => picture.fileId === fileId))
+  if (removed.length > 0)
     await tx
       .deleteFrom('listingImages')
       .where('revisionId', '=', revisionId)
       .where(
         'fileId',
         'in',
-        gone.map(({ fileId }) => fileId),
+        removed.map(({ fileId }) => fileId),
       )
       .execute()
   await tx
@@ -141,21 +141,21 @@ export function rearrange(
     const waiting = listing.approvedRevisionId !== null
     if (isSame(before, arranged.pictures))
       return { changed: false, waiting, version: listing.version, returned: false }
-    const version = await raiseVersion(tx, id)
+    const version = await incrementVersion(tx, id)
     const fields = latestFields(listing, working)
-    const kept = await saveVersion(tx, actor, { ...listing, version }, working, fields)
-    if (kept === 'too_many_versions') return stop(kept)
-    await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
-    const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
-    for (const picture of gone) await retireFile(tx, picture.fileId)
+    const revision = await saveVersion(tx, actor, { ...listing, version }, working, fields)
+    if (revision === 'too_many_versions') return stop(revision)
+    await writePictures(tx, { listing, revisionId: revision.id, actor }, arranged.pictures)
+    const removed = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
+    for (const picture of removed) await retireFile(tx, picture.fileId)
     const fresh = arranged.pictures.find(({ fileId: one }) => !before.some((old) => old.fileId === one))
     await writeAudit(tx, {
       actor: auditActor(actor),
       action,
       subject: { type: 'listing', id },
       from: working?.status ?? listing.approvalStatus,
-      to: kept.status,
-      details: { fileId: fileId ?? fresh?.fileId, revision: kept.number },
+      to: revision.status,
+      details: { fileId: fileId ?? fresh?.fileId, revision: revision.number },
     })
     const returned = fresh !== undefined && (await returnToReview(tx, actor, id))
     return { changed: true, waiting, version, returned }

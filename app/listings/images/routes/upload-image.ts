@@ -1,4 +1,4 @@
-import { dropReceived } from '#app/files/keep.server.ts'
+import { dropReceived } from '#app/files/save-file.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { refusal } from '#app/lib/refusal.ts'

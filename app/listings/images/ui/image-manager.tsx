@@ -35,8 +35,8 @@ type ImageManagerProps = {
 
 /** Upload area: several files with JavaScript, one file in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
-  const room = IMAGE_LIMITS[kind] - count
-  if (room <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
+  const remaining = IMAGE_LIMITS[kind] - count
+  if (remaining <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
   const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>

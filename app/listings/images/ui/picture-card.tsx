@@ -143,7 +143,7 @@ export function PictureCard({
         title={`Remove ${name.toLowerCase()}?`}
         text={
           isApproved
-            ? 'Members see it until we approve the change.'
+            ? 'Members will still see it until we approve the change.'
             : 'It disappears from the gallery immediately.'
         }
         confirmLabel="Remove"

@@ -15,7 +15,13 @@ import {
 import type { Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type MarketAt, marketNow, ownRights, readMarket, type RightsRow } from './market-version.server.ts'
+import {
+  type MarketSnapshot,
+  marketNow,
+  ownRights,
+  readMarket,
+  type RightsRow,
+} from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
 
 /**
@@ -23,7 +29,7 @@ import { placesOfSearch } from './places.server.ts'
  * listing of which the viewer's company sees more.
  */
 async function loadCells(
-  market: MarketAt,
+  market: MarketSnapshot,
   viewer: ViewerFacts,
   places: readonly string[] | null,
 ): Promise<Cells> {
@@ -43,7 +49,7 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
 
 /** The number of matching listings. In places whose cells are not cached yet, it sums the matching cells only. */
 export async function countListings(
-  market: MarketAt,
+  market: MarketSnapshot,
   viewer: ViewerFacts,
   filters: Filters,
   places: readonly string[] | null,
@@ -59,7 +65,7 @@ export async function countListings(
 }
 
 async function sumCells(
-  market: MarketAt,
+  market: MarketSnapshot,
   audience: string,
   filters: Filters,
   places: readonly string[],
@@ -72,30 +78,30 @@ async function sumCells(
   if (size) all.push(sql`size_band = ${sql.lit(SIZE_BAND_NUMBERS[size])}`)
   if (yields) all.push(sql`yield_band >= ${sql.lit(YIELD_BAND_NUMBERS[yields])}`)
   const where = sql.join(all, sql` and `)
-  const question = sql<{ count: number }>`
+  const query = sql<{ count: number }>`
     select coalesce(sum(n), 0)::bigint as count from (
       select listings as n from market_cells where ${where}
       union all select change from market_changes where ${where}) as s`
-  const { rows } = await readMarket(market, (from) => question.execute(from))
+  const { rows } = await readMarket(market, (from) => query.execute(from))
   return rows[0]?.count ?? 0
 }
 
 async function readCells(
-  market: MarketAt,
+  market: MarketSnapshot,
   audience: string,
   places: readonly string[] | null,
 ): Promise<Cells> {
   const dimensions = sql`property_type, risk_profile, price_band, size_band, yield_band`
   const at = places === null ? sql`` : sql`and place = any (${places})`
   const table = sql.table(places === null ? 'market_totals' : 'market_cells')
-  const question = sql<{ cells: Cell[] | null }>`
+  const query = sql<{ cells: Cell[] | null }>`
     select json_agg(json_build_array(${dimensions}, listings)) as cells from (
       select ${dimensions}, sum(n)::bigint as listings from (
         select ${dimensions}, listings as n from ${table} where audience = ${audience} ${at}
         union all
         select ${dimensions}, change from market_changes where audience = ${audience} ${at}) as s
       group by ${dimensions} having sum(n) <> 0) as c`
-  const { rows } = await readMarket(market, (from) => question.execute(from))
+  const { rows } = await readMarket(market, (from) => query.execute(from))
   return packCells(rows[0]?.cells ?? [])
 }
 

@@ -21,7 +21,7 @@ const at = (location: string): Filters => ({ sort: 'newest', location })
 const owner = await aDeveloper()
 const admin = await anAdmin()
 
-test('the city table holds the towns of the list, the five of the explorer first', async () => {
+test('the city table contains the towns of the list, the five of the explorer first', async () => {
   const rows = await sql<{
     name: string
     country: string
@@ -69,7 +69,7 @@ test('every Latin letter folds the same way here and in the database', async () 
   expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ one }) => fold(one)))
   expect(rows.length).toBeGreaterThan(2900)
 
-  // Unicode's collation tells the plain letter.
+  // Unicode's collation gives the plain letter.
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   const plain = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((one) => [
     one,

@@ -13,7 +13,7 @@ const about = (sort: Sort, whose: string) => (sort === 'newest' ? sort : `${sort
  * Encrypts a cursor for the query string: it stays valid whatever happens to the listing, and reveals nothing.
  * Deterministic. `isOwn` marks a rank that only the viewer's company may see.
  */
-export function sealCursor(
+export function encryptCursor(
   { rank, approvedAt, id }: Position,
   sort: Sort,
   viewer: ViewerFacts,
@@ -23,8 +23,8 @@ export function sealCursor(
   return encryptDeterministic('list-place', JSON.stringify([rank, approvedAt, id]), about(sort, whose))
 }
 
-/** The cursor sealed for this order and viewer; null for anything else. */
-export function openCursor(sealed: string | undefined, sort: Sort, viewer: ViewerFacts): Position | null {
+/** The position in a cursor encrypted for this order and viewer; null for anything else. */
+export function decryptCursor(sealed: string | undefined, sort: Sort, viewer: ViewerFacts): Position | null {
   if (sealed === undefined) return null
   for (const whose of [audienceOf(viewer), String(viewer.companyId)]) {
     const text = decrypt('list-place', sealed, about(sort, whose))

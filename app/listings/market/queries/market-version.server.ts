@@ -13,11 +13,11 @@ const MAX_AGE_MS = 60_000
 const MAX_PAGES = 400
 const MAX_COUNTS = 600
 
-type Kept = { value: Promise<unknown>; from: number; until: number }
+type CacheEntry = { value: Promise<unknown>; from: number; until: number }
 
 /** An LRU cache of one kind of answer. */
 class AnswerCache {
-  #kept = new Map<string, Kept>()
+  #cached = new Map<string, CacheEntry>()
   #limit: number
 
   constructor(limit: number) {
@@ -25,30 +25,30 @@ class AnswerCache {
   }
 
   has(key: string): boolean {
-    return this.#kept.has(key)
+    return this.#cached.has(key)
   }
 
   /** The cached answer of a key; `until` returns the time at which the clock alone changes it. */
   async once<T>(key: string, make: () => Promise<T>, until?: (value: T) => Date | null): Promise<T> {
     const at = now().getTime()
-    const found = this.#kept.get(key)
-    this.#kept.delete(key)
+    const found = this.#cached.get(key)
+    this.#cached.delete(key)
     if (found && found.from <= at && at < found.until) {
-      this.#kept.set(key, found)
+      this.#cached.set(key, found)
       return found.value as Promise<T>
     }
     const value = make()
-    const kept: Kept = { value, from: at, until: at + MAX_AGE_MS }
-    this.#kept.set(key, kept)
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest)
+    const cached: CacheEntry = { value, from: at, until: at + MAX_AGE_MS }
+    this.#cached.set(key, cached)
+    const [oldest] = this.#cached.keys()
+    if (this.#cached.size > this.#limit && oldest !== undefined) this.#cached.delete(oldest)
     try {
       const made = await value
       const end = until?.(made)
-      if (end) kept.until = Math.min(kept.until, end.getTime())
+      if (end) cached.until = Math.min(cached.until, end.getTime())
       return made
     } catch (error) {
-      if (this.#kept.get(key) === kept) this.#kept.delete(key)
+      if (this.#cached.get(key) === cached) this.#cached.delete(key)
       throw error
     }
   }
@@ -59,7 +59,7 @@ class AnswerCache {
  * its transaction, and each request reads the current version, so that no cached answer is staler than its request.
  * Cached values are shared between requests and must not be mutated.
  */
-export class MarketAt {
+export class MarketSnapshot {
   readonly version: number
   /** Whether companies are verified, and until when that holds without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
@@ -71,17 +71,22 @@ export class MarketAt {
   }
 }
 
-type Reading = { current: MarketAt; running: Promise<MarketAt> | null; next: Promise<MarketAt> | null }
+type Reading = {
+  current: MarketSnapshot
+  running: Promise<MarketSnapshot> | null
+  next: Promise<MarketSnapshot> | null
+}
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
 /**
  * The market as committed now. Requests that arrive during a read share the next one, never one that started before
  * them.
  */
-export function marketNow(): Promise<MarketAt> {
+export function marketNow(): Promise<MarketSnapshot> {
   const database = db()
   let reading = readings.get(database)
-  if (!reading) readings.set(database, (reading = { current: new MarketAt(-1), running: null, next: null }))
+  if (!reading)
+    readings.set(database, (reading = { current: new MarketSnapshot(-1), running: null, next: null }))
   const state = reading
   if (!state.running) return start(database, state)
   state.next ??= state.running.then(
@@ -91,7 +96,7 @@ export function marketNow(): Promise<MarketAt> {
   return state.next
 }
 
-function start(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
+function start(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {
   state.next = null
   const running = read(database, state).finally(() => {
     if (state.running === running) state.running = null
@@ -107,13 +112,13 @@ async function versionOf(database: Kysely<DB>): Promise<number> {
 }
 
 /** Reads the market at this version or later, from a replica once it has the version. */
-export function readMarket<T>(market: MarketAt, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
+export function readMarket<T>(market: MarketSnapshot, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
   return readFromReplica(work, async (from) => (await versionOf(from)) >= market.version)
 }
 
-async function read(database: Kysely<DB>, state: Reading): Promise<MarketAt> {
+async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {
   const version = await versionOf(database)
-  if (version !== state.current.version) state.current = new MarketAt(version)
+  if (version !== state.current.version) state.current = new MarketSnapshot(version)
   return state.current
 }
 
@@ -147,7 +152,7 @@ export type OwnRights = {
 }
 
 /** The rights of a viewer's company, cached per version of the market until the next grant ends. */
-export function ownRights(market: MarketAt, viewer: ViewerFacts): Promise<OwnRights> {
+export function ownRights(market: MarketSnapshot, viewer: ViewerFacts): Promise<OwnRights> {
   const audience = audienceOf(viewer)
   const { companyId } = viewer
   if (audience !== 'member' || companyId === null) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { fold } from '#app/lib/visible-text.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type MarketAt, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
+import { type MarketSnapshot, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
 type CountedPlace = {
@@ -23,16 +23,19 @@ type Row = {
 }
 
 /** The places in which this viewer may see a listing, most listings first (PUB-048). */
-export async function countedPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
+export async function countedPlaces(
+  market: MarketSnapshot,
+  viewer: ViewerFacts,
+): Promise<readonly CountedPlace[]> {
   const rights = await ownRights(market, viewer)
   const places = await readPlaces(market, viewer)
   return rights.closed.length > 0 ? withRights(places, rights) : places
 }
 
-function readPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
+function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readonly CountedPlace[]> {
   const audience = audienceOf(viewer)
   return market.counts.once(`places ${audience}`, async () => {
-    const question = sql<Row>`
+    const query = sql<Row>`
       select p.place, p.listings, c.name as city, t.location as typed, coalesce(c.country, t.country) as country,
         array(select a.folded from city_aliases a where a.city_id = c.id) as aliases
       from (
@@ -46,7 +49,7 @@ function readPlaces(market: MarketAt, viewer: ViewerFacts): Promise<readonly Cou
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
           limit 1) as t on true
       order by p.listings desc, p.place`
-    const { rows } = await readMarket(market, (from) => question.execute(from))
+    const { rows } = await readMarket(market, (from) => query.execute(from))
     return rows.map(({ place, city, typed, country, aliases, listings }) => ({
       place,
       city: city ?? typed ?? place,
@@ -77,7 +80,7 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
 }
 
 /** The places whose name or alias contains a typed term, diacritics folded. */
-export async function placesOf(market: MarketAt, viewer: ViewerFacts, term: string): Promise<string[]> {
+export async function placesOf(market: MarketSnapshot, viewer: ViewerFacts, term: string): Promise<string[]> {
   const wanted = fold(term)
   const places = await countedPlaces(market, viewer)
   return places.filter(({ names }) => names.some((name) => name.includes(wanted))).map(({ place }) => place)
@@ -85,7 +88,7 @@ export async function placesOf(market: MarketAt, viewer: ViewerFacts, term: stri
 
 /** The places of a search: null for everywhere; `ignoredTerm` is a typed place without a match (PUB-058). */
 export async function placesOfSearch(
-  market: MarketAt,
+  market: MarketSnapshot,
   viewer: ViewerFacts,
   location: string | undefined,
 ): Promise<{ places: readonly string[] | null; ignoredTerm: string | null }> {

@@ -12,8 +12,14 @@ import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
 import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
-import { type MarketAt, marketNow, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
-import { openCursor, type Position, sealCursor } from './list-cursor.server.ts'
+import {
+  type MarketSnapshot,
+  marketNow,
+  type OwnRights,
+  ownRights,
+  readMarket,
+} from './market-version.server.ts'
+import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
 
 export const PAGE_SIZE = 24
@@ -40,10 +46,10 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   const market = await marketNow()
   const rights = await ownRights(market, viewer)
   let changesAt: Date | null = rights.endsAt
-  const from = openCursor(asked.after ?? asked.before, asked.sort, viewer)
+  const from = decryptCursor(asked.after ?? asked.before, asked.sort, viewer)
   const placeOf = (row: PlacedRow | undefined) =>
     row
-      ? sealCursor(
+      ? encryptCursor(
           row,
           asked.sort,
           viewer,
@@ -82,7 +88,7 @@ function earliest(a: Date | null, b: Date | null): Date | null {
 }
 
 export async function presentCards(
-  market: MarketAt,
+  market: MarketSnapshot,
   viewer: ViewerFacts,
   rights: OwnRights,
   rows: readonly ListingRow[],
@@ -105,7 +111,7 @@ export async function presentCards(
 }
 
 /** Loads whether companies are verified, cached per version until the clock may change it. */
-async function loadVerified(market: MarketAt, rows: readonly ListingRow[]): Promise<void> {
+async function loadVerified(market: MarketSnapshot, rows: readonly ListingRow[]): Promise<void> {
   const at = now()
   const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => {
     const known = market.verified.get(id)
@@ -115,8 +121,8 @@ async function loadVerified(market: MarketAt, rows: readonly ListingRow[]): Prom
   for (const [id, found] of await verifiedUntil(unknown)) market.verified.set(id, found)
 }
 
-type PageAsked = {
-  market: MarketAt
+type PageQuery = {
+  market: MarketSnapshot
   viewer: ViewerFacts
   rights: OwnRights
   filters: Filters
@@ -130,13 +136,13 @@ type PlacedRow = ListingRow & Position
  * One page of rows by keyset. Listings that only the viewer's company sees in full are searched through the full lens
  * and merged with the audience's rows.
  */
-function readPage(asked: PageAsked, size: number): Promise<EitherWay<PlacedRow>> {
+function readPage(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
   return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
 }
 
 async function readPageFrom(
   database: Kysely<DB>,
-  asked: PageAsked,
+  asked: PageQuery,
   size: number,
 ): Promise<EitherWay<PlacedRow>> {
   const { filters, rights, viewer, from } = asked
@@ -167,7 +173,7 @@ async function readPageFrom(
  * it and is missing otherwise, so that no filter, sort or count tells a hidden value from a missing one (PUB-056). The
  * expressions match the partial indexes literally.
  */
-function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boolean> {
+function guarded(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boolean> {
   return openTo >= FULL_LENS.figuresTo
     ? condition
     : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
@@ -177,12 +183,12 @@ function within(condition: RawBuilder<boolean>, openTo: number): RawBuilder<bool
 function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
   const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
   const { figuresTo, placeTo } = lens
-  if (places?.length === 1) all.push(within(sql<boolean>`l.place = ${places[0]}`, placeTo))
-  else if (places !== null) all.push(within(sql<boolean>`l.place = any (${places}::text[])`, placeTo))
+  if (places?.length === 1) all.push(guarded(sql<boolean>`l.place = ${places[0]}`, placeTo))
+  else if (places !== null) all.push(guarded(sql<boolean>`l.place = any (${places}::text[])`, placeTo))
   if (filters.type) all.push(sql<boolean>`l.property_type = ${filters.type}`)
-  if (filters.risk) all.push(within(sql<boolean>`l.risk_profile = ${filters.risk}`, placeTo))
+  if (filters.risk) all.push(guarded(sql<boolean>`l.risk_profile = ${filters.risk}`, placeTo))
   const band = (column: string, comparison: RawBuilder<unknown>) =>
-    all.push(within(sql<boolean>`${sql.ref(column)} ${comparison}`, figuresTo))
+    all.push(guarded(sql<boolean>`${sql.ref(column)} ${comparison}`, figuresTo))
   if (filters.price) band('l.price_band', sql`= ${sql.lit(PRICE_BAND_NUMBERS[filters.price])}`)
   if (filters.size) band('l.size_band', sql`= ${sql.lit(SIZE_BAND_NUMBERS[filters.size])}`)
   if (filters.yield) band('l.yield_band', sql`>= ${sql.lit(YIELD_BAND_NUMBERS[filters.yield])}`)

@@ -186,7 +186,7 @@ describe('the places', () => {
     expect(await ask('x'.repeat(5000))).toEqual([])
   })
 
-  test('are in the page for a browser without script', async () => {
+  test('are in the page for a browser without JavaScript', async () => {
     const { html } = await visit(list, '/listings')
     expect(html).toMatch(/<input[^>]*list="cities"/)
     expect(html).toMatch(/<datalist id="cities"><option value="(Łódź|Kraków)">2</)
@@ -197,7 +197,7 @@ describe('the map beside the list', () => {
   const positionsOf = (data: unknown) =>
     (data as { found: { page: { cards: { slug: string; position: object | null }[] } } }).found.page.cards
 
-  test('has exactly the positions that the viewer’s projections hold', async () => {
+  test('has exactly the positions that the viewer’s projections contain', async () => {
     const guest = await visit(list, '/listings?view=map')
     expect(positionsOf(guest.data).every(({ position }) => position === null)).toBe(true)
     const member = await visit(list, '/listings?view=map', { cookie: investor })

@@ -62,7 +62,7 @@ describe('the page of listings', () => {
     expect(page.text).toContain('4 listings')
   })
 
-  test('promotes the membership to visitors only · PUB-067', async () => {
+  test('promotes membership to visitors only · PUB-067', async () => {
     expect((await visit(list, '/listings')).text).toContain('See every figure as a member')
     expect((await visit(list, '/listings', { cookie: investor })).text).not.toContain(
       'See every figure as a member',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
-import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
@@ -9,9 +9,9 @@ import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ignoredParameters, readFilters } from '../filter-schema.ts'
-import { activeFilters, type Filters, isShort, listingsPath, shortPath } from '../filters.ts'
-import { keeperOf } from '#app/listings/marks/keeper.ts'
-import { listingDoor } from '#app/listings/editor/door.server.ts'
+import { activeFilters, type Filters, isCanonical, listingsPath, canonicalPath } from '../filters.ts'
+import { markOwnerOf } from '#app/listings/marks/mark-owner.ts'
+import { editorAccess } from '#app/listings/editor/access.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
@@ -98,7 +98,7 @@ async function search(viewer: Viewer, filters: Filters) {
 
 /** The member's saved items that the list shows (PUB-077, PUB-079); none for a guest. */
 async function marksOf(viewer: Viewer, slugs: readonly string[]) {
-  if (viewer.kind === 'guest') return { ...keeperOf(viewer), marked: [], searches: [] }
+  if (viewer.kind === 'guest') return { ...markOwnerOf(viewer), marked: [], searches: [] }
   const [marked, searches] = await Promise.all([
     listMarked(viewer.userId, slugs),
     listSavedSearches(viewer.userId),
@@ -106,7 +106,7 @@ async function marksOf(viewer: Viewer, slugs: readonly string[]) {
   const entries = searches
     .slice(0, 8)
     .map((saved) => ({ id: saved.id, name: searchName(saved), path: saved.path }))
-  return { ...keeperOf(viewer), marked, searches: entries }
+  return { ...markOwnerOf(viewer), marked, searches: entries }
 }
 
 /** Open to guests; members without an approved company see what guests see (PUB-047). */
@@ -114,14 +114,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   requireOpen(viewer, request)
   const { searchParams } = new URL(request.url)
-  if (!isShort(searchParams)) throw redirect(shortPath(searchParams))
+  if (!isCanonical(searchParams)) throw redirect(canonicalPath(searchParams))
   const filters = readFilters(searchParams)
   const names = ignoredParameters(searchParams)
   const ignored = names.length > 0 ? SEARCH.ignored(names) : null
   const isGuest = viewer.kind === 'guest'
-  const canManage = ['open', 'no_company'].includes(listingDoor(viewer).door)
+  const canManage = ['open', 'no_company'].includes(editorAccess(viewer).access)
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
-  const opening = await openingOf(viewer)
+  const opening = await loadApprovalStep(viewer)
   const read = async () => {
     const found = await search(viewer, filters)
     const slugs = found.page.cards.map(({ slug }) => slug)

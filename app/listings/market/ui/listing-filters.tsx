@@ -5,7 +5,7 @@ import { Form, useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
 import { topBar } from '#app/ui/sticky-bar.ts'
-import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
+import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
 import {
   activeFilters,
   type Filters,
@@ -13,7 +13,7 @@ import {
   listingsPath,
   MINIMUM_YIELDS,
   PRICE_BANDS,
-  shortPath,
+  canonicalPath,
   SIZE_BANDS,
 } from '../filters.ts'
 import type { Facets } from '../cell-counts.ts'
@@ -53,7 +53,7 @@ function countedOptions(
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
 
 /** Whether something was chosen before the page's JavaScript ran. */
-function isAhead(form: HTMLFormElement, filters: Filters): boolean {
+function hasEarlyChoices(form: HTMLFormElement, filters: Filters): boolean {
   return NAMES.some((name) => {
     const control = form.elements.namedItem(name)
     return control instanceof HTMLSelectElement && control.value !== (filters[name] ?? '')
@@ -86,15 +86,18 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
     const typed = [...new FormData(event.currentTarget)].filter(
       (pair): pair is [string, string] => !(pair[1] instanceof File),
     )
-    void navigate(shortPath(new URLSearchParams(typed)), { preventScrollReset: true, state: OWN })
+    void navigate(canonicalPath(new URLSearchParams(typed)), {
+      preventScrollReset: true,
+      state: CONTROL_NAVIGATION,
+    })
   }
   useEffect(() => topBar(form.current), [])
   const isRunning = useRef(false)
-  const isOwn = useIsOwnAddress()
+  const isOwn = useIsControlNavigation()
   useEffect(() => {
     if (!form.current) return
     // Applies choices made before the JavaScript ran instead of resetting them.
-    if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
+    if (!isRunning.current && hasEarlyChoices(form.current, filters)) form.current.requestSubmit()
     else if (isRunning.current && !isOwn) showChosen(form.current, filters)
     isRunning.current = true
   }, [filters, isOwn])

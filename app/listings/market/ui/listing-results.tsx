@@ -8,7 +8,7 @@ import type { Relaxation } from '../cell-counts.ts'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
-import { placeId, useSearchAhead } from '#app/listings/ui/search-behind.ts'
+import { listingAnchor, useRememberSearch } from '#app/listings/ui/last-search.ts'
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 
@@ -46,7 +46,7 @@ function useIsSearching(): boolean {
 
 /**
  * The count, the chosen filters as chips, this page's cards and the pager (PUB-056 to PUB-058). During a search the
- * last answer stays, dimmed.
+ * previous results stay, dimmed.
  */
 export function ListingResults({ filters, page, relaxations, marks, map, unknown, onUpsell }: Props) {
   const { cards, count, ignoredTerm } = page
@@ -55,7 +55,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
   const search = { ...filters, after: undefined, before: undefined }
   const place = { filters, relaxations, isMap: map.isShown }
   const from = listingsPath(filters, map.isShown)
-  useSearchAhead(from)
+  useRememberSearch(from)
   return (
     <div aria-busy={isSearching}>
       {unknown !== null && <UnknownLocation words={unknown} isEmpty={cards.length === 0} {...place} />}
@@ -99,7 +99,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
             {cards.map((card) => (
               <li
                 key={card.slug}
-                id={placeId(card.slug)}
+                id={listingAnchor(card.slug)}
                 className="grid scroll-mt-[calc(var(--header)+1.5rem)]"
                 {...(map.isShown && {
                   onPointerEnter: () => setSelected(card.slug),

@@ -11,14 +11,14 @@ type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: bool
 function FilterSuggestions({ filters, relaxations, isMap }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {relaxations.slice(0, 3).map(({ name, frees }) => (
+      {relaxations.slice(0, 3).map(({ name, adds }) => (
         <li key={name}>
           <LinkButton
             size="sm"
             preventScrollReset
             to={listingsPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
           >
-            {`${WITHOUT_FILTER[name]}: ${formatNumber(frees)} more`}
+            {`${WITHOUT_FILTER[name]}: ${formatNumber(adds)} more`}
           </LinkButton>
         </li>
       ))}

@@ -52,7 +52,7 @@ type Props = {
   apply: () => void
 }
 
-/** The location as a combobox: typed text is searched as it is, a suggestion replaces it (PUB-048). */
+/** The location as a combobox: text is searched as typed, a suggestion replaces it (PUB-048). */
 export function PlaceField({ defaultValue, first, slot, apply }: Props) {
   const isScripted = useScripting()
   const input = useRef<HTMLInputElement>(null)

@@ -29,7 +29,7 @@ export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
       ),
     [cards],
   )
-  const without = cards.length - markers.length
+  const unplaced = cards.length - markers.length
   return (
     <aside aria-label="Map" className="lg:sticky lg:top-[calc(var(--header)+5.5rem)] lg:self-start">
       <MapPanel
@@ -41,7 +41,7 @@ export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
         styleUrl={styleUrl}
       />
       <p className="mt-2 text-13 text-ink-2">
-        {without === 0
+        {unplaced === 0
           ? 'Positions are exact or accurate to about 1 km, depending on your access.'
           : `The map shows ${markers.length} of the ${cards.length} listings on this page. You cannot see the position of the others yet.`}
       </p>

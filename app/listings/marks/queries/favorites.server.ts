@@ -14,8 +14,8 @@ const FAVORITES_PAGE = 24
  * nothing of its later changes.
  */
 export type Favorite =
-  | { isGone: false; slug: string; onMarket: boolean; card: ListingCard }
-  | { isGone: true; slug: string; title: string }
+  | { isUnavailable: false; slug: string; onMarket: boolean; card: ListingCard }
+  | { isUnavailable: true; slug: string; title: string }
 
 type FavoritePage = { favorites: Favorite[]; count: number; after: string | null }
 
@@ -66,11 +66,11 @@ export async function listFavorites(
   const verified = await verifiedCompanies(shown.map(({ companyId }) => companyId))
   const favorites = shown.map((row): Favorite => {
     const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
-    if (!projection) return { isGone: true, slug: row.slug, title: row.markedTitle }
+    if (!projection) return { isUnavailable: true, slug: row.slug, title: row.markedTitle }
     const isVerified = row.approvedRevisionId !== null && verified.has(row.companyId)
-    const beside = { companyName: '', isVerified, nearby: null, now: now() }
-    const card = presentCard(row, viewer, projection, beside)
-    return { isGone: false, slug: row.slug, onMarket: row.onMarket, card }
+    const context = { companyName: '', isVerified, nearby: null, now: now() }
+    const card = presentCard(row, viewer, projection, context)
+    return { isUnavailable: false, slug: row.slug, onMarket: row.onMarket, card }
   })
   return { favorites, count, after: next }
 }

@@ -60,7 +60,7 @@ describe('saving a listing', () => {
     )
   })
 
-  test.runIf(isWhole)('50 concurrent requests are one favourite', async () => {
+  test.runIf(isWhole)('50 concurrent requests create one favourite', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
     expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
     expect(await storedFavorites()).toHaveLength(1)
@@ -79,7 +79,7 @@ describe('saving a listing', () => {
 })
 
 describe('favourites belong to their member', () => {
-  test('a guest is asked to sign in, without a script too · PUB-083', async () => {
+  test('a guest is asked to sign in, even without JavaScript · PUB-083', async () => {
     const form = { slug: house.slug, on: 'yes' }
     const plain = await visit(mark, '/favorites/mark', { form, accept: 'text/html' })
     expect(plain.status).toBe(401)

@@ -1,4 +1,4 @@
-import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -15,7 +15,7 @@ import type { Route } from './+types/favorites'
 import { FavoriteButton } from '../ui/favorite-button.tsx'
 
 /** A favourite whose listing no longer exists for the member: the title they last saw, whatever the reason. */
-function GoneFavorite({ slug, title }: { slug: string; title: string }) {
+function UnavailableFavorite({ slug, title }: { slug: string; title: string }) {
   return (
     <article className="flex min-w-0 flex-col rounded-card border border-dashed border-line-2 px-4 py-4 sm:px-5">
       <h2 className="text-left font-display text-21 leading-6 font-medium">{title}</h2>
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
   const after = new URL(request.url).searchParams.get('after')?.replaceAll('\0', '') ?? null
   const page = await listFavorites(viewerFactsOf(viewer), viewer.userId, after)
-  return { ...page, owner: viewer.userId, opening: await openingOf(viewer) }
+  return { ...page, owner: viewer.userId, opening: await loadApprovalStep(viewer) }
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
@@ -64,8 +64,8 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
           <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {favorites.map((favorite) => (
               <li key={favorite.slug} className="grid">
-                {favorite.isGone ? (
-                  <GoneFavorite slug={favorite.slug} title={favorite.title} />
+                {favorite.isUnavailable ? (
+                  <UnavailableFavorite slug={favorite.slug} title={favorite.title} />
                 ) : (
                   <ListingCard
                     card={favorite.card}

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ok: false,
       toast: {
         title: 'Search not saved',
-        text: 'You have 50 saved searches, the maximum. Delete one first.',
+        text: 'You have reached the limit of 50 saved searches. Delete one first.',
         tone: 'error',
       },
     },

@@ -62,13 +62,13 @@ describe('saving a search', () => {
     expect((await storedSearches()).map(({ name }) => name)).toEqual(['Core offices'])
   })
 
-  test('many concurrent requests are one search', async () => {
+  test('many concurrent requests create one search', async () => {
     const all = await Promise.all(Array.from({ length: MANY }, () => keep({ query: 'size=large' })))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
     expect(await storedSearches()).toHaveLength(1)
   })
 
-  test('a name too long and a 51st search are refused with a message', async () => {
+  test('an overlong name and a 51st search are refused with a message', async () => {
     const long = await keep({ query: '', name: 'x'.repeat(81) })
     expect(long.toast).toMatchObject({ text: 'Use at most 80 characters.', tone: 'error' })
     await db()

@@ -1,5 +1,5 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Saved searches · Parce
 /** The member's searches, newest first (PUB-079, PUB-084). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireUnsuspended(context.get(viewerContext), request)
-  const [searches, opening] = await Promise.all([listSavedSearches(viewer.userId), openingOf(viewer)])
+  const [searches, opening] = await Promise.all([listSavedSearches(viewer.userId), loadApprovalStep(viewer)])
   return { searches, opening }
 }
 

@@ -92,7 +92,7 @@ test.each([
     () => Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToFavorite }, { status: 401 }),
   ],
   ['lost', () => new TypeError('Failed to fetch')],
-])('a guest’s press is sent, and they are asked to sign in when it is %s · PUB-083', async (_, answered) => {
+])('a guest’s click is sent, and they are asked to sign in when it is %s · PUB-083', async (_, answered) => {
   const { call, answer } = heldCall()
   const button = show({ isGuest: true })
   fireEvent.click(button)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { withSignInLinks } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_TOASTS } from '../texts.ts'
 import { postMark } from './post-mark.ts'
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Presses during a
- * call count once. A guest's press is kept until they sign in, with the toast of PUB-083 and links to do so.
+ * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Clicks during a
+ * call count once. A guest's favourite is stored until they sign in, with the toast of PUB-083 and links to do so.
  */
 export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
@@ -38,7 +38,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
         : { title: 'Error', text: 'Failed to update favorites. Please try again.', tone: 'error' },
     )
     isBusy.current = false
-    if (isGuest) return showToast(withWaysIn(answer.toast, from, slug))
+    if (isGuest) return showToast(withSignInLinks(answer.toast, from, slug))
     if (!answer.ok) setPressed({ was: isMarked, on: isOn })
     showToast(answer.toast)
   }

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { withSignInLinks } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
@@ -77,7 +77,7 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
       setIsSaving(true)
       const { toast, isKept } = await postMark('/saved-searches/save', { query }, MARK_TOASTS.signInToSave)
       setIsSaving(false)
-      showToast(withWaysIn(toast, isKept ? '/saved-searches' : from))
+      showToast(withSignInLinks(toast, isKept ? '/saved-searches' : from))
     }
     return (
       <form method="post" action="/saved-searches/save" onSubmit={(event) => void keep(event)}>

@@ -3,7 +3,7 @@ import { findNearby } from '#app/listings/visibility/nearby.server.ts'
 import { type Deal, presentDeal } from '#app/listings/visibility/present-deal.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
 import { companiesWithDocuments, verifiedAmong } from '#app/listings/visibility/verified.server.ts'
-import { findAround } from './deal-around.server.ts'
+import { findSurroundings } from './deal-surroundings.server.ts'
 
 /** The content of a listing's page, without images and documents. */
 export async function dealOf(reading: ListingReading): Promise<Deal> {
@@ -18,7 +18,7 @@ export async function dealOf(reading: ListingReading): Promise<Deal> {
           unconfirmedAt: true,
         }),
     isFull ? findNearby(viewer, row) : null,
-    isFull ? findAround(reading) : null,
+    isFull ? findSurroundings(reading) : null,
   ])
   return presentDeal(row, viewer, projection, {
     companyName: row.companyName,

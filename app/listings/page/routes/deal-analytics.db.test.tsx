@@ -164,7 +164,7 @@ describe('the region', () => {
 })
 
 describe('the two ways to the owner', () => {
-  test('both lead to early access with the listing, a guest’s press as a member’s · PUB-112 PUB-115', async () => {
+  test('both lead to early access with the listing, for a guest as for a member · PUB-112 PUB-115', async () => {
     const to = (slug: string) => `/early-access?listing=${slug}`
     const waysOf = (html: string) => {
       const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]

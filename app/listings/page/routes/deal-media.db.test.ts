@@ -62,7 +62,7 @@ test('documents open to members have title and link, the granted one is only cou
   expect(after.text).toContain('Canary rent roll')
 })
 
-test('a page below FULL holds no document title, alt text or other image, only numbers from REDUCED on · PUB-221 PUB-226', async () => {
+test('a page below FULL contains no document title, alt text or other image, only numbers from REDUCED on · PUB-221 PUB-226', async () => {
   const files = await aListingWithFiles('semi_public')
   const hidden = [files.second, files.plan, files.members.id, files.granted.id, 'Canary']
   const reduced = await open(files.slug, await anInvestor())

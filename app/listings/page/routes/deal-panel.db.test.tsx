@@ -184,7 +184,7 @@ test('the ways to the owner are one list, each explained and none repeated · PU
   expect(guest).toContain(`action="/early-access?listing=${listings.open.slug}"`)
 })
 
-test('the panel holds price, yield, the viewer’s stage with its days, and further actions', async () => {
+test('the panel shows price, yield, the viewer’s stage with its days, and further actions', async () => {
   const words = async (name: Name, who: Who) => textOf(places((await open(name, who)).html).panel ?? '')
   const open2 = await words('open', 'investor')
   expect(open2).toMatch(/Asking price €[\d,]+ .*Yield [\d.]+ % net initial/)

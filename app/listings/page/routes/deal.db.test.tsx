@@ -98,7 +98,7 @@ describe('the content of page and data', () => {
     expect((await open('semi', 'admin')).html).toContain('canarydeal-kw_numbers')
   })
 
-  test('a link preview holds MINIMAL only · PUB-221', async () => {
+  test('a link preview contains MINIMAL only · PUB-221', async () => {
     const { data } = await open('semi', 'owner')
     const tags = JSON.stringify(deal.meta({ loaderData: data } as never))
     expect(tags).toContain('Gamma Court')

@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { openingOf } from '#app/companies/queries/opening.server.ts'
+import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
-import { findKept, keeperOf as keeperOfWords } from '#app/deals/kept/queries.server.ts'
+import { findKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
 import { galleryOf } from '#app/listings/images/queries.server.ts'
-import { keeperOf } from '#app/listings/marks/keeper.ts'
+import { markOwnerOf } from '#app/listings/marks/mark-owner.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
@@ -59,7 +59,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = viewedAs.kind === 'guest'
   const asker = { ...facts, userId: isGuest ? null : viewedAs.userId }
-  const [reading, opening] = await Promise.all([readListing(asker, params.slug), openingOf(viewer)])
+  const [reading, opening] = await Promise.all([readListing(asker, params.slug), loadApprovalStep(viewer)])
   if (!reading) {
     const found = await readSample(facts)
     const sample = found && (await withMedia(found))
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const hasInquiry =
     audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
   const writer =
-    hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await keeperOfWords(viewer, request) : null
+    hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(asker, params.slug) : []
   return {
@@ -95,7 +95,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The viewer's saved items and comparison, as far as they concern this listing. */
 async function marksOf(viewer: Viewer, slug: string) {
   const marked = viewer.kind === 'guest' ? [] : await listMarked(viewer.userId, [slug])
-  return { ...keeperOf(viewer), isMarked: marked.length > 0 }
+  return { ...markOwnerOf(viewer), isMarked: marked.length > 0 }
 }
 
 /** A listing with its images and documents, from one reading. */
@@ -118,16 +118,16 @@ function Found(found: Found) {
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
   const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayEnterAddress === true }
   const step = nextStepOf(stepFacts)
-  const asks = opening === null
+  const mayContact = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
   const ways =
-    asks && deal.saleStatus !== 'sold' ? (
+    mayContact && deal.saleStatus !== 'sold' ? (
       <ContactOptions slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="elsewhere" />
     ) : (
       hasButton(step) && next
     )
   const tools = (
-    <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && asks} />
+    <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && mayContact} />
   )
   useRecordedView(deal.slug, isOwnView)
   return (
@@ -136,7 +136,7 @@ function Found(found: Found) {
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockTexts access={access}>
           <DealView
-            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks, isGuest, kept, similar }}
+            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, mayContact, isGuest, kept, similar }}
             notice={
               <>
                 <ApprovalStepNotice opening={opening} />

@@ -1,5 +1,5 @@
 import { useFetcher } from 'react-router'
-import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
+import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
@@ -11,17 +11,17 @@ import { ACCESS_LABELS } from './access-form-labels.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
-export function askTexts({ invitation, opensImmediately }: AccessState) {
+export function askTexts({ invitation, grantsImmediately }: AccessState) {
   if (invitation)
     return {
       title: 'Use your invitation',
-      text: 'Your company sees the full listing immediately.',
+      text: 'Your company will see the full listing immediately.',
       button: 'Open the listing',
     }
-  if (opensImmediately)
+  if (grantsImmediately)
     return {
       title: 'Open the full listing',
-      text: 'Your company sees the full listing once it has accepted the NDA.',
+      text: 'Accept the NDA on behalf of your company to open the full listing.',
       button: 'Accept and open',
     }
   return {
@@ -43,7 +43,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
   const action = `/deal/${slug}/access`
-  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
+  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
   const { title, text, button } = askTexts(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>

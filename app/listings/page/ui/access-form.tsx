@@ -1,4 +1,4 @@
-import { PRINTED_HINT } from '#app/lib/printed.ts'
+import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
 import { Field } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
@@ -57,7 +57,7 @@ export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }
         label={ACCESS_LABELS.message}
         name="message"
         optional
-        hint="Introduce your company and say why you are interested. The owner and our team see this with your name and company."
+        hint="Introduce your company and say why you are interested. The owner and our team can see this with your name and company."
         error={form.errors.message}
       >
         <TextArea maxLength={ACCESS_MESSAGE_MAX} defaultValue={typed(form, 'message')} />

@@ -1,5 +1,5 @@
 import { Form, Link, useFetcher } from 'react-router'
-import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
+import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
 import { emptyForm, type FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   const own = access.invitation
     ? 'Use your invitation'
-    : access.opensImmediately
+    : access.grantsImmediately
       ? 'Open the full listing'
       : 'Request access'
   return (
@@ -34,7 +34,7 @@ const allRequests = (
   </Link>
 )
 
-function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
+function PendingRequest({ slug, request }: { slug: string; request: PastRequest }) {
   const withdraw = (
     <Form method="post" action={`/deal/${slug}/access`}>
       <input type="hidden" name="id" value={request.id} />
@@ -71,7 +71,7 @@ function Granted({ slug, access, step }: PanelProps) {
 function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
-  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
+  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
   return (
     <PostForm
       via={fetcher.Form}
@@ -133,7 +133,7 @@ export function AccessPanel(props: PanelProps) {
   const { request, invitation, endedAt } = access
   if (access.hasLiveGrant) return <Granted {...props} />
   if (invitation) return <Invited {...props} invitation={invitation} />
-  if (request?.status === 'pending') return <Waiting slug={slug} request={request} />
+  if (request?.status === 'pending') return <PendingRequest slug={slug} request={request} />
   const answeredAt = request?.decidedAt ?? null
   if (request?.status === 'declined' && answeredAt && !(endedAt && endedAt > answeredAt))
     return <Declined access={access} request={request} />

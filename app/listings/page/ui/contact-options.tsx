@@ -10,7 +10,7 @@ type Props = {
   step: NextStep
   /** The main button. */
   next: ReactNode
-  /** Where questions are asked: in the form below, or for a locked listing on a page of its own (PUB-115). */
+  /** Where questions are asked: in the form below, or for a locked listing on a separate page (PUB-115). */
   asking: 'below' | 'elsewhere'
 }
 
@@ -38,7 +38,7 @@ export function ContactOptions({ slug, isGuest, step, next, asking }: Props) {
   return (
     <ul className="no-print flex flex-col gap-3">
       {hasButton(step) && <Way explanation={explanationOf(step)}>{next}</Way>}
-      <Way explanation="Sends the owner a question. It does not request access.">
+      <Way explanation="Sends the owner a question. This does not request access.">
         {asking === 'below' ? (
           <a href="#inquiry" className={buttonClass({})}>
             Ask a question

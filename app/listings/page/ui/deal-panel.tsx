@@ -121,7 +121,7 @@ export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
   return (
     <section
       ref={bottomBar}
-      aria-label="Price and next step, short"
+      aria-label="Price and next step, compact"
       className="sticky bottom-0 z-4 -mx-4 mt-8 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:hidden print:hidden"
     >
       <div className="mr-auto min-w-0">

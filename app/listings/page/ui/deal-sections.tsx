@@ -25,7 +25,7 @@ type Props = {
   /** The button that unlocks the locked parts. */
   action: ReactNode
   /** Whether the viewer may send requests and inquiries. */
-  asks: boolean
+  mayContact: boolean
   /** Whether the page has an inquiry form. */
   hasInquiry: boolean
   isGuest: boolean
@@ -38,12 +38,12 @@ type Props = {
 
 /** A part's own content, besides its section's facts and locks. */
 function ownContent(
-  { deal, mapStyleUrl, asks, hasInquiry, isGuest, kept, step, next }: Props,
+  { deal, mapStyleUrl, mayContact, hasInquiry, isGuest, kept, step, next }: Props,
   id: string,
 ): ReactNode {
   switch (id) {
     case 'overview':
-      return <InvestmentOverview {...{ deal, asks, hasInquiry, isGuest, step, next }} />
+      return <InvestmentOverview {...{ deal, mayContact, hasInquiry, isGuest, step, next }} />
     case 'description':
       return (
         <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">

@@ -6,7 +6,7 @@ import type { Shown } from '../../visibility/present.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 
 /** A fact of tier V; locked like the figures where the projection has no tier. */
-function word(deal: Deal, value: string | null): Shown<string> {
+function textFact(deal: Deal, value: string | null): Shown<string> {
   if (value !== null) return { value, lock: null }
   return {
     value: null,
@@ -14,7 +14,15 @@ function word(deal: Deal, value: string | null): Shown<string> {
   }
 }
 
-function Word({ label, shown, note }: { label: string; shown: Shown<string>; note?: string | undefined }) {
+function TextFact({
+  label,
+  shown,
+  note,
+}: {
+  label: string
+  shown: Shown<string>
+  note?: string | undefined
+}) {
   return (
     <Fact label={label} note={note}>
       <ShownFigure shown={shown} text={() => shown.value} />
@@ -56,14 +64,14 @@ export function DealSummary({ deal }: { deal: Deal }) {
           unit="m²"
         />
       </Fact>
-      <Word label="Location" shown={word(deal, deal.city)} note={deal.country} />
-      <Word
+      <TextFact label="Location" shown={textFact(deal, deal.city)} note={deal.country} />
+      <TextFact
         label="Type"
-        shown={word(deal, labelOf(PROPERTY_TYPES, deal.propertyType))}
+        shown={textFact(deal, labelOf(PROPERTY_TYPES, deal.propertyType))}
         note={deal.companyName ? `offered by ${deal.companyName}` : undefined}
       />
-      <Word label="Status" shown={word(deal, labelOf(SALE_STATUSES, deal.saleStatus))} />
-      <Word label="Risk profile" shown={word(deal, labelOf(RISK_PROFILES, deal.riskProfile))} />
+      <TextFact label="Status" shown={textFact(deal, labelOf(SALE_STATUSES, deal.saleStatus))} />
+      <TextFact label="Risk profile" shown={textFact(deal, labelOf(RISK_PROFILES, deal.riskProfile))} />
     </FactGrid>
   )
 }

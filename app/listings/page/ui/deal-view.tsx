@@ -12,7 +12,7 @@ import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
+import { useLastSearch } from '#app/listings/ui/last-search.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { useLockTexts, hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
@@ -43,7 +43,7 @@ type Props = {
   /** Whether this viewer can send an inquiry here. */
   hasInquiry: boolean
   /** False while the viewer's company is not approved. */
-  asks: boolean
+  mayContact: boolean
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
   kept?: { message: string; phone: string | null } | null
@@ -113,14 +113,14 @@ export function DealView(props: Props) {
     notice,
     action,
     locked,
-    asks,
+    mayContact,
     isGuest = false,
     kept = null,
     panel,
   } = props
-  const hasInquiry = props.hasInquiry && asks
+  const hasInquiry = props.hasInquiry && mayContact
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
-  const back = useSearchBehind(deal.slug)
+  const back = useLastSearch(deal.slug)
   const { chapters, unstated } = useMemo(
     () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry }),
     [deal, hasDocuments, hasInquiry],
@@ -181,7 +181,7 @@ export function DealView(props: Props) {
                 documents={documents}
                 mapStyleUrl={mapStyleUrl}
                 action={action}
-                asks={asks}
+                mayContact={mayContact}
                 hasInquiry={hasInquiry}
                 isGuest={isGuest}
                 kept={kept}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
-import { KEPT } from '#app/account/kept/texts.ts'
-import { type KeptAnswer, SignInToSend, useKeptAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
+import { type SavedAnswer, SignInToSend, useSavedAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { emptyForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -18,14 +18,14 @@ type Props = {
   kept?: Kept | null | undefined
   isGuest: boolean
   /** The answer to a submit without JavaScript. */
-  answered?: KeptAnswer | undefined
+  answered?: SavedAnswer | undefined
 }
 
 /** A question to the listing's owner (PUB-081 to PUB-083). */
 export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
-  const fetcher = useFetcher<KeptAnswer>()
+  const fetcher = useFetcher<SavedAnswer>()
   const action = `/deal/${slug}/inquiry`
-  const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'Send inquiry')
+  const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
   const { state, data } = fetcher
@@ -37,7 +37,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
       if (data === undefined) element.current?.reset()
     }
   }, [state, data])
-  const { form = emptyForm, toast } = useKeptAnswer(data ?? answered)
+  const { form = emptyForm, toast } = useSavedAnswer(data ?? answered)
   const typed = (name: 'message' | 'phone') => {
     const value = form.values[name] ?? kept?.[name]
     return typeof value === 'string' ? value : ''
@@ -54,7 +54,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
     >
       <SignInToSend toast={toast} slug={slug} from={`/deal/${slug}`} />
       {kept?.message && form === emptyForm && (
-        <Notice tone="note">{isGuest ? KEPT.inBrowser : KEPT.filled}</Notice>
+        <Notice tone="note">{isGuest ? SAVED_TEXTS.inBrowser : SAVED_TEXTS.filled}</Notice>
       )}
       <Field
         label="Message"

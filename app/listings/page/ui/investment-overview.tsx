@@ -29,7 +29,7 @@ function Return({ deal, fact }: { deal: Deal; fact: (typeof FIGURES)[number] }) 
 
 type Props = {
   deal: Deal
-  asks: boolean
+  mayContact: boolean
   hasInquiry: boolean
   isGuest: boolean
   step: NextStep
@@ -38,7 +38,7 @@ type Props = {
 }
 
 /** The investment's key figures, and the ways to contact its owner (PUB-112). */
-export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next }: Props) {
+export function InvestmentOverview({ deal, mayContact, hasInquiry, isGuest, step, next }: Props) {
   const { price, yield_percent } = deal.figures
   const risk = labelOf(RISK_PROFILES, deal.riskProfile)
   return (
@@ -66,7 +66,7 @@ export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next
           />
         )}
       </FactGrid>
-      {asks && !deal.isInsider && deal.saleStatus !== 'sold' && (
+      {mayContact && !deal.isInsider && deal.saleStatus !== 'sold' && (
         <div className="mt-5">
           {deal.saleStatus === 'reserved' && (
             <p className="mb-3 text-ink-2">{reservedText(deal.saleStatusOn)}</p>

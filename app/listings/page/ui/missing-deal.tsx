@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
-import type { Opening } from '#app/companies/queries/opening.server.ts'
+import type { Opening } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
@@ -34,7 +34,7 @@ export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
       {...sample}
       mapStyleUrl={mapStyleUrl}
       hasInquiry={false}
-      asks={opening === null}
+      mayContact={opening === null}
       notice={banner}
       panel={null}
     />

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Form } from 'react-router'
-import { OPENS } from '#app/companies/ui/approval-step-texts.ts'
+import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
@@ -26,13 +26,13 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
     )
   return (
     <p key={timeZone} suppressHydrationWarning className="text-13 text-ink-2">
-      {OPENS.opens} {opening?.turn === 'owners' && OPENS.ownersStep(opening.name)}
-      {opening?.turn === 'ours' && OPENS.inReview(formatDay(opening.since, timeZone))}
+      {APPROVAL_STEP_TEXTS.opens} {opening?.turn === 'owners' && APPROVAL_STEP_TEXTS.ownersStep(opening.name)}
+      {opening?.turn === 'ours' && APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))}
     </p>
   )
 }
 
-function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { slug: string }) {
+function PendingRequest({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { slug: string }) {
   return (
     <Form method="post" action={`/deal/${slug}/access`} className="flex flex-wrap gap-x-3">
       <span>{`Requested on ${formatDay(request.createdAt)}.`}</span>
@@ -79,7 +79,7 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'ask':
       return <AskButton access={step.access} />
     case 'waiting':
-      return <Waiting {...step} slug={slug} />
+      return <PendingRequest {...step} slug={slug} />
     case 'ask_again':
       return (
         <p className="text-13 text-ink-2">{`You can request access again from ${formatDay(step.on)}.`}</p>

@@ -1,4 +1,4 @@
-import type { Opening } from '#app/companies/queries/opening.server.ts'
+import type { Opening } from '#app/companies/queries/approval-step.server.ts'
 import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
@@ -82,6 +82,6 @@ export function stageOf(
 ): 0 | 1 | 2 | null {
   if (deal.isInsider) return null
   if (access === null) return 0
-  const isWholly = deal.level === 'FULL' && deal.sections.every(({ locked }) => locked.length === 0)
-  return step.kind !== 'nda' && (isWholly || access.hasLiveGrant) ? 2 : 1
+  const isFullyVisible = deal.level === 'FULL' && deal.sections.every(({ locked }) => locked.length === 0)
+  return step.kind !== 'nda' && (isFullyVisible || access.hasLiveGrant) ? 2 : 1
 }

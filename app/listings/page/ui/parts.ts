@@ -1,6 +1,6 @@
 import type { FieldKey } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import type { MemoKind } from '../../visibility/key-figures.ts'
+import type { PageKind } from '../../visibility/key-figures.ts'
 import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
@@ -28,7 +28,7 @@ const PARTS = {
 /** One heading of the page and of its table of contents. */
 export type Part = { id: string; title: string; section?: PresentedSection }
 
-/** Facts with a table of their own instead of the grid. */
+/** Facts in a separate table instead of the grid. */
 const PLAN_TABLE = new Set<FieldKey>([
   'plot_ratio_max',
   'site_coverage_max_percent',
@@ -41,7 +41,7 @@ const PLAN_TABLE = new Set<FieldKey>([
  * Sections with their own layout; a full page shows them even without stated facts, apart from the scheme of a standing
  * building.
  */
-const OWN_WAY = new Set<Section>(['concept', 'vicinity', 'transport'])
+const CUSTOM_SECTIONS = new Set<Section>(['concept', 'vicinity', 'transport'])
 
 const title = (key: Section) => (key === 'market' ? PARTS.market : SECTIONS[key])
 
@@ -49,12 +49,12 @@ function sectionPart(deal: Deal, key: Section): Part[] {
   const section = deal.sections.find((one) => one.key === key)
   if (section) return [{ id: key, title: title(key), section }]
   if (key === 'concept' && isStanding(deal.kind) && !deal.analytics?.sample) return []
-  return deal.analytics && (OWN_WAY.has(key) || key === 'market')
+  return deal.analytics && (CUSTOM_SECTIONS.has(key) || key === 'market')
     ? [{ id: key, title: title(key), section: { key, facts: [], locked: [] } }]
     : []
 }
 
-const isStanding = (kind: MemoKind) => kind !== 'land' && kind !== 'development'
+const isStanding = (kind: PageKind) => kind !== 'land' && kind !== 'development'
 
 /** A chapter of the page with its parts. */
 export type Chapter = { id: string; title: string; parts: Part[] }
@@ -66,7 +66,7 @@ const PLAN = ['planning', 'master-plan']
 const PLACE = ['place', 'position', 'vicinity', 'transport', 'market']
 
 /** Chapters between summary and place in the order that suits the kind: title and parts. */
-const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly string[]])[]> = {
+const ORDER: Record<PageKind, readonly (readonly [title: string, parts: readonly string[]])[]> = {
   let: [
     [CHAPTERS.income, INCOME],
     [CHAPTERS.price, PRICE],
@@ -103,10 +103,10 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
  * The page's non-empty chapters in the order of its kind, and the titles of empty ones whose facts this viewer may see.
  */
 export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boolean }) {
-  const part = (id: string, words: string, isThere = true): Part[] => (isThere ? [{ id, title: words }] : [])
+  const part = (id: string, words: string, isShown = true): Part[] => (isShown ? [{ id, title: words }] : [])
   const isFull = deal.level === 'FULL'
   const { lock } = deal.figures.price
-  // Past prices are as hidden as today's, and nothing may reveal that there are any.
+  // Past prices are hidden like the current one, and nothing may reveal that there are any.
   const isPriceHidden = lock !== null && lock !== 'unstated'
   const own: Record<string, Part[]> = {
     overview: part('overview', PARTS.overview, !deal.isLocked),

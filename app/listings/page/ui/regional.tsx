@@ -68,7 +68,7 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
     <div>
       <h3 className="mb-2 text-17">Listings within 5 km</h3>
       {neighbours.length === 0 ? (
-        <p className="text-ink-2">You cannot see any other listings of this type within 5 km.</p>
+        <p className="text-ink-2">We found no other listings of this type within 5 km that you can see.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line-2">
           {neighbours.map(({ slug, title, pricePerSqm, km }) => (

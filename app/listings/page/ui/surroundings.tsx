@@ -57,13 +57,13 @@ export function Vicinity({ deal }: { deal: Deal }) {
 /** Transport links as the owner listed them, and the two distances from the form. */
 export function Transport({ deal }: { deal: Deal }) {
   const sample = deal.analytics?.sample
-  const asked = (['transit_time', 'highway_distance'] as const).flatMap((key) => {
+  const distances = (['transit_time', 'highway_distance'] as const).flatMap((key) => {
     const fact = factOf(deal, key)
     if (!fact || fact.value === null) return []
     const { text, unit } = factText(key, fact.value)
     return [`${DICTIONARY[key].label}: ${text} ${unit ?? ''}`.trim()]
   })
-  const links = sample ? sample.transport : [...listed(deal, 'transport_links'), ...asked]
+  const links = sample ? sample.transport : [...listed(deal, 'transport_links'), ...distances]
   if (links.length === 0)
     return (
       <p>

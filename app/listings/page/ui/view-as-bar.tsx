@@ -58,7 +58,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
       }
     >
       <p className="mb-3">
-        You see exactly what they would see. Your view is not recorded, and the buttons are switched off.
+        You see exactly what they would see. Your view is not recorded, and the buttons are disabled.
       </p>
       <Choices as={as} />
     </Notice>

@@ -59,16 +59,16 @@ export function useRecordedView(slug: string, isRecorded: boolean): void {
     const look = () => current.look()
     const leave = () => current.leave()
     // A page restored from the back/forward cache counts as a new view.
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const restart = ({ persisted }: PageTransitionEvent) => {
       if (persisted) current = startView(slug)
     }
     document.addEventListener('visibilitychange', look)
     addEventListener('pagehide', leave)
-    addEventListener('pageshow', comeBack)
+    addEventListener('pageshow', restart)
     return () => {
       document.removeEventListener('visibilitychange', look)
       removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', comeBack)
+      removeEventListener('pageshow', restart)
       current.leave()
     }
   }, [slug, isRecorded])

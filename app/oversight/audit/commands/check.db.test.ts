@@ -58,7 +58,7 @@ test('Verify names the first altered row, and so does the command · ADM-200', a
 })
 
 test.runIf(isWhole)(
-  'a long check answers soon and continues in the background · ADM-200',
+  'a long check responds quickly and continues in the background · ADM-200',
   async () => {
     const { cookie, userId } = await aSignedInAdmin()
     await aLongLog(20_000, userId)
@@ -94,7 +94,7 @@ test('an abandoned check shows its progress and resumes after its lease · ADM-2
 })
 
 test.runIf(isWhole)(
-  'fifty concurrent presses run one check at a time, audit every request and finish each check once',
+  'fifty concurrent submits run one check at a time, audit every request and finish each check once',
   async () => {
     const { cookie } = await aSignedInAdmin()
     const before = await selectRows('auditChecks', {}, ['id'])

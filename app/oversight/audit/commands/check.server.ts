@@ -4,35 +4,35 @@ import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { CHECK_BEGINS, checkNextSeal, type CheckPlace, type CheckStep } from '#app/review/verify.server.ts'
+import { CHECK_START, checkNextSeal, type CheckProgress, type CheckStep } from '#app/review/verify.server.ts'
 
 /** Milliseconds a request spends on its check before the job takes over. */
-const AT_ONCE_MS = 600
+const REQUEST_BUDGET_MS = 600
 /** Lease of a check, in seconds, renewed with every step. */
 const LEASE = 30
 
 const SUBJECT = 'audit_log'
 
 /**
- * Starts a check of all current seals, or joins the running one, and works on it within the request: some ten
- * thousand rows fit, the job does the rest (ADM-200). Every request is audited.
+ * Starts a check of all current seals, or joins the running one, and works on it within the request: about
+ * ten thousand rows fit, and the job checks the rest (ADM-200). Every request is audited.
  */
-export async function askForCheck(admin: AdminViewer): Promise<void> {
+export async function requestCheck(admin: AdminViewer): Promise<void> {
   await transaction(async (tx) => {
     const seals = await tx
       .selectFrom('auditSeals')
       .select(({ fn }) => [fn.max('id').as('last'), fn.sum<number | null>('rowCount').as('rows')])
       .executeTakeFirstOrThrow()
-    const begun = await tx
+    const started = await tx
       .insertInto('auditChecks')
       .values({
         askedBy: admin.userId,
         askedAt: now(),
         untilSeal: seals.last ?? 0,
         totalRows: seals.rows ?? 0,
-        lastSeal: CHECK_BEGINS.lastSeal,
-        lastRow: CHECK_BEGINS.lastRow,
-        lastHash: Buffer.from(CHECK_BEGINS.lastHash),
+        lastSeal: CHECK_START.lastSeal,
+        lastRow: CHECK_START.lastRow,
+        lastHash: Buffer.from(CHECK_START.lastHash),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -40,22 +40,22 @@ export async function askForCheck(admin: AdminViewer): Promise<void> {
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: 'audit.verify',
-      subject: { type: SUBJECT, id: begun?.id ?? 'running' },
-      details: { joined: !begun },
+      subject: { type: SUBJECT, id: started?.id ?? 'running' },
+      details: { joined: !started },
     })
   })
-  await continueChecks({ budgetMs: AT_ONCE_MS })
+  await continueChecks({ budgetMs: REQUEST_BUDGET_MS })
 }
 
-type Held = { id: number; untilSeal: number; place: CheckPlace; leasedUntil: Date }
+type LeasedCheck = { id: number; untilSeal: number; place: CheckProgress; leasedUntil: Date }
 
 /** A lease beyond this was taken with a clock that ran ahead, and is void. */
-const noLease = () => new Date(now().getTime() + 20 * LEASE * 1000)
+const maxLeaseEnd = () => new Date(now().getTime() + 20 * LEASE * 1000)
 
 const lease = () => new Date(now().getTime() + LEASE * 1000)
 
 /** Leases the running check unless another process has it. */
-async function take(): Promise<Held | null> {
+async function leaseCheck(): Promise<LeasedCheck | null> {
   const leasedUntil = lease()
   const row = await db()
     .updateTable('auditChecks')
@@ -65,7 +65,7 @@ async function take(): Promise<Held | null> {
       eb.or([
         eb('leasedUntil', 'is', null),
         eb('leasedUntil', '<', now()),
-        eb('leasedUntil', '>', noLease()),
+        eb('leasedUntil', '>', maxLeaseEnd()),
       ]),
     )
     .returningAll()
@@ -75,7 +75,7 @@ async function take(): Promise<Held | null> {
   return { id, untilSeal, leasedUntil, place: { lastSeal, lastRow, lastHash, seals, rows } }
 }
 
-const placed = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckPlace) => ({
+const placeColumns = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckProgress) => ({
   lastSeal,
   lastRow,
   lastHash: Buffer.from(lastHash),
@@ -84,20 +84,24 @@ const placed = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckPlace) => ({
 })
 
 /** Saves the progress; false if another process has taken over. */
-async function keep(held: Held, place: CheckPlace, leasedUntil: Date | null): Promise<boolean> {
-  const kept = await db()
+async function saveProgress(
+  leased: LeasedCheck,
+  place: CheckProgress,
+  leasedUntil: Date | null,
+): Promise<boolean> {
+  const saved = await db()
     .updateTable('auditChecks')
-    .set({ ...placed(place), leasedUntil })
-    .where('id', '=', held.id)
+    .set({ ...placeColumns(place), leasedUntil })
+    .where('id', '=', leased.id)
     .where('state', '=', 'running')
-    .where('leasedUntil', '=', held.leasedUntil)
+    .where('leasedUntil', '=', leased.leasedUntil)
     .executeTakeFirst()
-  return kept.numUpdatedRows > 0n
+  return saved.numUpdatedRows > 0n
 }
 
 function auditResult(
   tx: Tx,
-  { id }: Held,
+  { id }: LeasedCheck,
   { state, place, ...found }: Exclude<CheckStep, { state: 'on' }>,
 ): Promise<void> {
   return writeAudit(tx, {
@@ -110,17 +114,23 @@ function auditResult(
   })
 }
 
-async function finish(held: Held, step: Exclude<CheckStep, { state: 'on' }>): Promise<void> {
+async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on' }>): Promise<void> {
   const firstWrong = step.state === 'broken' ? step.firstWrongId : null
   await transaction(async (tx) => {
     const finished = await tx
       .updateTable('auditChecks')
-      .set({ ...placed(step.place), state: step.state, firstWrong, finishedAt: now(), leasedUntil: null })
-      .where('id', '=', held.id)
+      .set({
+        ...placeColumns(step.place),
+        state: step.state,
+        firstWrong,
+        finishedAt: now(),
+        leasedUntil: null,
+      })
+      .where('id', '=', leased.id)
       .where('state', '=', 'running')
-      .where('leasedUntil', '=', held.leasedUntil)
+      .where('leasedUntil', '=', leased.leasedUntil)
       .executeTakeFirst()
-    if (finished.numUpdatedRows > 0n) await auditResult(tx, held, step)
+    if (finished.numUpdatedRows > 0n) await auditResult(tx, leased, step)
   })
   if (firstWrong !== null) log.error('audit.broken', { firstWrong })
 }
@@ -136,24 +146,24 @@ export async function continueChecks({
   budgetMs: number
   signal?: AbortSignal
 }): Promise<boolean> {
-  const held = await take()
-  if (!held) return false
+  const leased = await leaseCheck()
+  if (!leased) return false
   const end = performance.now() + budgetMs
-  let { place } = held
+  let { place } = leased
   const isOver = () => performance.now() >= end || signal?.aborted === true
   while (!isOver()) {
-    const step = await checkNextSeal(place, held.untilSeal)
+    const step = await checkNextSeal(place, leased.untilSeal)
     if (step.state !== 'on') {
-      await finish(held, step)
+      await finish(leased, step)
       return true
     }
     place = step.place
     const leasedUntil = lease()
-    if (!(await keep(held, place, leasedUntil))) return true
-    held.leasedUntil = leasedUntil
+    if (!(await saveProgress(leased, place, leasedUntil))) return true
+    leased.leasedUntil = leasedUntil
     // Yields to requests between two seals.
     await sleep(1)
   }
-  await keep(held, place, null)
+  await saveProgress(leased, place, null)
   return true
 }

@@ -7,7 +7,7 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type LogRow, readRows, understood } from '../queries/filtered.server.ts'
+import { type LogRow, readRows, resolveFilters } from '../queries/filtered.server.ts'
 import type { AuditFilters } from '../schema.ts'
 import { actionLabel, typeLabel } from '../texts.ts'
 import { safeText } from '#app/listings/compare/safe-text.ts'
@@ -67,7 +67,7 @@ function cellsOf(row: LogRow) {
 }
 
 /** A replica with the export's own row has all earlier ones. */
-const holds =
+const hasRow =
   (until: number): IsFresh =>
   async (from) => {
     const { rows } = await sql`select 1 from audit_log where id = ${until}`.execute(from)
@@ -76,12 +76,12 @@ const holds =
 
 async function* lines(admin: AdminViewer, filters: AuditFilters, until: number): AsyncGenerator<string> {
   yield CSV_START + csvLine(CSV_COLUMNS)
-  const { actor } = await understood({ ...filters, after: null })
+  const { actor } = await resolveFilters({ ...filters, after: null })
   if (actor === 'unknown') return
   let after: string | null = null
   for (;;) {
     const wanted = { filters, actorId: actor.id, after, until, limit: CHUNK }
-    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, wanted, from), holds(until))
+    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, wanted, from), hasRow(until))
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return

@@ -5,7 +5,7 @@ import { actionText } from '../texts.ts'
  * Actions by others on a member's account, company, listings or documents that the member may see. Every other action,
  * such as a check or an internal note, stays in the back office.
  */
-const TOLD: readonly AuditAction[] = [
+const VISIBLE_ACTIONS: readonly AuditAction[] = [
   'account.create',
   'account.apply_again',
   'account.update',
@@ -99,7 +99,7 @@ const REASONS: readonly AuditAction[] = [
 ]
 
 /** With former spellings of the actions. */
-export const MEMBER_VISIBLE_ACTIONS: readonly string[] = TOLD.flatMap(spellingsOf)
+export const MEMBER_VISIBLE_ACTIONS: readonly string[] = VISIBLE_ACTIONS.flatMap(spellingsOf)
 export const MEMBER_VISIBLE_REASONS: readonly string[] = REASONS.flatMap(spellingsOf)
 
 /** The actor as a member may know it: never by name. */

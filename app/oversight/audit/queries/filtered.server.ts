@@ -111,7 +111,7 @@ export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB
 export type LogRow = Awaited<ReturnType<typeof readRows>>[number]
 
 /** Resolves the filters' account and cursor. */
-export async function understood(filters: AuditFilters) {
+export async function resolveFilters(filters: AuditFilters) {
   const [actor, after] = await Promise.all([
     findActor(filters.actor),
     filters.after === null ? null : placeOf(filters.after),

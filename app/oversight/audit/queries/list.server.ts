@@ -6,21 +6,21 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
 import { type ActorKind, stateText } from '../texts.ts'
-import { type LogRow, readRows, understood } from './filtered.server.ts'
-import { DETAIL_THINGS, namesOf, type AuditedObject, thingKey } from './things.server.ts'
+import { type LogRow, readRows, resolveFilters } from './filtered.server.ts'
+import { DETAIL_OBJECT_TYPES, namesOf, type AuditedObject, objectKey } from './objects.server.ts'
 
 /** Rows of one page. */
 const AUDIT_PAGE = 50
 
-export type NamedThing = AuditedObject & { name: string | null }
-type AuditDetail = { label: string; value: string; thing: NamedThing | null }
+export type NamedObject = AuditedObject & { name: string | null }
+type AuditDetail = { label: string; value: string; thing: NamedObject | null }
 
 export type AuditRow = {
   id: number
   at: string
   actor: { kind: ActorKind; userId: string | null; name: string | null; email: string | null }
   action: string
-  object: NamedThing
+  object: NamedObject
   from: string | null
   to: string | null
   reason: string | null
@@ -49,13 +49,16 @@ function detailText(value: unknown): string {
 
 const entriesOf = ({ details }: LogRow) => (isRecord(details) ? Object.entries(details) : [])
 
-function thingOf(key: string, value: unknown): AuditedObject | null {
-  const type = Object.hasOwn(DETAIL_THINGS, key) ? DETAIL_THINGS[key] : undefined
+function objectOf(key: string, value: unknown): AuditedObject | null {
+  const type = Object.hasOwn(DETAIL_OBJECT_TYPES, key) ? DETAIL_OBJECT_TYPES[key] : undefined
   return type && (typeof value === 'string' || typeof value === 'number') ? { type, id: String(value) } : null
 }
 
 function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
-  const named = (thing: AuditedObject): NamedThing => ({ ...thing, name: names.get(thingKey(thing)) ?? null })
+  const named = (thing: AuditedObject): NamedObject => ({
+    ...thing,
+    name: names.get(objectKey(thing)) ?? null,
+  })
   const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
   return {
     id: row.id,
@@ -72,7 +75,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
     to: row.toStatus,
     reason: row.reason,
     details: entriesOf(row).map(([key, value]) => {
-      const thing = thingOf(key, value)
+      const thing = objectOf(key, value)
       return { label: stateText(key), value: detailText(value), thing: thing && named(thing) }
     }),
     requestId: row.requestId,
@@ -84,7 +87,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
 async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
   const things = rows.flatMap((row) => [
     { type: row.subjectType, id: row.subjectId },
-    ...entriesOf(row).flatMap(([key, value]) => thingOf(key, value) ?? []),
+    ...entriesOf(row).flatMap(([key, value]) => objectOf(key, value) ?? []),
   ])
   const names = await namesOf(things)
   return rows.map((row) => present(row, names))
@@ -92,7 +95,7 @@ async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
 
 /** A page of matching rows, newest first (ADM-200); `next` is the cursor. */
 export async function listAudit(admin: AdminViewer, filters: AuditFilters): Promise<AuditPage> {
-  const { actor, after } = await understood(filters)
+  const { actor, after } = await resolveFilters(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
   const wanted = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
   const found = await readFromReplica((from) => readRows(admin, wanted, from))

@@ -41,7 +41,7 @@ describe('the role', () => {
     ])
   })
 
-  test('cannot be changed on one’s own account or on a stale, suspended or unknown one', async () => {
+  test('cannot be changed on the admin’s own account or on a stale, suspended or unknown one', async () => {
     const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
     const own = { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' } as const
     expect(await changeUserRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })

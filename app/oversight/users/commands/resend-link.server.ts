@@ -8,7 +8,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type UserRefusal, waitingLink } from '../policy.ts'
+import { type UserRefusal, pendingLink } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
@@ -22,13 +22,13 @@ export async function resendLink(
   if (!isUuid(id)) return refuse('not_found')
   const [account, facts] = await Promise.all([findAccountById(id), findUserFacts(id)])
   if (!account || !facts) return refuse('not_found')
-  if (waitingLink(facts) === null) return refuse('nothing_to_send')
+  if (pendingLink(facts) === null) return refuse('nothing_to_send')
   const counted = await takeLimit(db(), { rule: 'resend', subjects: [`account:${account.email}`] })
   if (!counted.ok) return refuse('too_many')
   return attempt<{ link: 'set_password' | 'verify_email' }, UserRefusal>(async (tx, stop) => {
     await lockAccount(tx, id)
     const current = await findUserFacts(id, tx)
-    const link = current && waitingLink(current)
+    const link = current && pendingLink(current)
     if (!current || !link) return stop('nothing_to_send')
     const { isVerified: emailVerified, hasPassword } = current
     const mailLink = link === 'set_password' ? mailSetPasswordLink : mailVerificationLink

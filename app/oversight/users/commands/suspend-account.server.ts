@@ -41,15 +41,15 @@ export async function changeSuspension(
     if (!facts) return stop('not_found')
     const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason })
     if ('refused' in next) return stop(next.refused)
-    const isBegun = intent === 'suspend'
+    const isSuspending = intent === 'suspend'
     const changed = await tx
       .updateTable('members')
       .set({ ...set, updatedAt: now() })
       .where('userId', '=', id)
-      .$if(!isBegun, (query) => query.where('version', '=', seen))
+      .$if(!isSuspending, (query) => query.where('version', '=', seen))
       .where('role', '=', 'member')
       .where('closedAt', 'is', null)
-      .where('suspendedAt', isBegun ? 'is' : 'is not', null)
+      .where('suspendedAt', isSuspending ? 'is' : 'is not', null)
       .returning('version')
       .executeTakeFirst()
     if (!changed) return stop('stale')

@@ -23,7 +23,7 @@ const DONE = {
   kind: done('User type changed', MAILED),
   suspend: done('Account suspended', MAILED),
   reinstate: done('Account reinstated', MAILED),
-  postpone: done('New review date set', 'The person sees it on their page.'),
+  postpone: done('New review date set', 'The person will see it on their status page.'),
 } as const
 
 type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
@@ -60,7 +60,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   return toToast(await changeSuspension(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
-/** Runs one posted step on an account; every answer but success keeps the input (ADM-201). */
+/** Runs one posted step on an account; every answer except success returns the input (ADM-201). */
 export async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(userStep, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))

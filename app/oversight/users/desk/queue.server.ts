@@ -13,7 +13,7 @@ import { usersPath } from './path.ts'
 /** Every account, newest first (ADM-201). */
 export const userDesk = defineDesk({
   loadFailed: 'Failed to load users',
-  givenUp: givenUpMail('user'),
+  undelivered: givenUpMail('user'),
   filters: userFilters,
   path: usersPath,
   list: listUsers,
@@ -22,7 +22,7 @@ export const userDesk = defineDesk({
   // A complete sign-up shows no turn; most accounts are complete.
   async turns(ids) {
     const turns = await loadTurns('sign_up', await loadSignUpFacts(ids))
-    return new Map([...turns].filter(([, { side, rests }]) => side !== 'nobody' || rests))
+    return new Map([...turns].filter(([, { side, isPaused }]) => side !== 'nobody' || isPaused))
   },
   answer: (admin, formData, { address }) => answerUserStep(admin, formData, address),
 })

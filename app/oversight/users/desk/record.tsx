@@ -76,7 +76,7 @@ export function UserBadges({ status, isVerified }: Pick<UserRow, 'status' | 'isV
   )
 }
 
-/** The refusal above the fresh record, where its dialog does not show it. */
+/** Shows the refusal above the reloaded record when its dialog does not. */
 function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
   if (!answer || answer.form.values.id !== record.id) return null
   const { formError, toast, values } = answer.form
@@ -107,7 +107,7 @@ function Head({ record }: { record: UserRecord }) {
   )
 }
 
-const yes = (is: boolean, otherwise = 'No') => (is ? 'Yes' : otherwise)
+const yesOrNo = (is: boolean, otherwise = 'No') => (is ? 'Yes' : otherwise)
 
 function lastUse({ lastUsedAt }: UserRecord): ReactNode {
   return lastUsedAt === null ? 'No sessions' : <When at={lastUsedAt} />
@@ -136,8 +136,8 @@ function Account({ record }: { record: UserRecord }) {
         <DefinitionList
           dense
           items={[
-            { term: 'Email confirmed', value: yes(record.isVerified) },
-            { term: 'Password set', value: yes(record.hasPassword) },
+            { term: 'Email confirmed', value: yesOrNo(record.isVerified) },
+            { term: 'Password set', value: yesOrNo(record.hasPassword) },
             { term: 'Second factor', value: record.hasSecondFactor ? 'On' : 'Off' },
             ...(passkeys > 0 ? [{ term: 'Passkeys', value: passkeys }] : []),
             { term: 'Open sessions', value: record.sessions },
@@ -192,7 +192,7 @@ function Company({ record }: { record: UserRecord }) {
 
 /** The account record that a reviewer acts on (ADM-201). */
 export function UserRecordView({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
-  const { suspension, closedAt, waitsFor } = record
+  const { suspension, closedAt, missingLink } = record
   return (
     <article>
       <Refused record={record} answer={answer} />
@@ -209,8 +209,8 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
             Name and email address were deleted on <When at={closedAt} />.
           </Notice>
         )}
-        {waitsFor && (
-          <Notice tone="wait" title={LINK_TEXTS[waitsFor]}>
+        {missingLink && (
+          <Notice tone="wait" title={LINK_TEXTS[missingLink]}>
             The person cannot sign in yet. Send the link again if it did not arrive or has expired.
           </Notice>
         )}

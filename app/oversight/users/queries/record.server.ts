@@ -9,7 +9,7 @@ import { currentAction } from '#app/review/actions.ts'
 import { personDetails, type PersonDetails } from '#app/account/person/details.ts'
 import { SESSION_LIMIT, isSessionOver } from '#app/account/policy.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { offeredSteps, waitingLink } from '../policy.ts'
+import { offeredSteps, pendingLink } from '../policy.ts'
 import type { UserIntent } from '../schema.ts'
 import type { AccountStatus } from '../workflow.ts'
 import { findUserFacts } from './facts.server.ts'
@@ -59,12 +59,12 @@ export type UserRecord = {
   statedCompany: string | null
   documents: number
   /** The link the account still needs. */
-  waitsFor: 'set_password' | 'verify_email' | null
+  missingLink: 'set_password' | 'verify_email' | null
   offered: UserIntent[]
   history: UserEvent[]
 }
 
-/** Maximum events here; the audit page has all. */
+/** Maximum number of events shown here; the audit page lists them all. */
 const EVENTS = 20
 
 /** One account with everything a reviewer needs. Throws 404 for an unknown id. */
@@ -93,7 +93,7 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
     hasPassword: facts.hasPassword,
     hasSecondFactor: row.hasSecondFactor,
     passkeys: row.passkeys,
-    sessions: sessions.living,
+    sessions: sessions.active,
     lastUsedAt: sessions.lastUsedAt,
     createdAt: row.createdAt.toISOString(),
     freeYearFrom: row.earlyAccessGrantedAt?.toISOString() ?? null,
@@ -119,8 +119,8 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
         : null,
     statedCompany: row.statedCompany,
     documents: row.documents,
-    waitsFor: waitingLink(facts),
-    offered: offeredSteps({ ...facts, own, sessions: sessions.living }),
+    missingLink: pendingLink(facts),
+    offered: offeredSteps({ ...facts, own, sessions: sessions.active }),
     history,
   }
 }
@@ -154,7 +154,7 @@ async function rowOf(id: string) {
     .executeTakeFirst()
 }
 
-async function sessionsOf(id: string): Promise<{ living: number; lastUsedAt: string | null }> {
+async function sessionsOf(id: string): Promise<{ active: number; lastUsedAt: string | null }> {
   const rows = await db()
     .selectFrom('sessions as s')
     .innerJoin('members as m', 'm.userId', 's.userId')
@@ -165,7 +165,7 @@ async function sessionsOf(id: string): Promise<{ living: number; lastUsedAt: str
     .execute()
   const at = now()
   return {
-    living: rows.filter((row) => !isSessionOver(row, at, env().lifetimes)).length,
+    active: rows.filter((row) => !isSessionOver(row, at, env().lifetimes)).length,
     lastUsedAt: rows[0]?.lastUsedAt.toISOString() ?? null,
   }
 }

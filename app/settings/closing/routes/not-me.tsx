@@ -71,7 +71,7 @@ const OUTCOMES = {
     'You can close it in its settings. If it is not yours, contact support.',
   ],
   is_ours: [
-    'This account stays',
+    'This account can’t be removed',
     'Our team created it for this address. If it is not for you, contact support.',
   ],
 } as const
@@ -94,7 +94,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
   return (
     <FormFrame
       title={NOT_ME.title}
-      lead="Someone signed up for Parcela with your address."
+      lead="Someone signed up for Parcela with your email address."
       wide
       below={
         account && (

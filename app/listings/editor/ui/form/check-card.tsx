@@ -12,7 +12,7 @@ import { type FieldsProps, textOf } from './form-texts.ts'
 const GROUPS_OF_MAIN: Readonly<Record<string, string>> = { image: '#image' }
 
 /** Link target of a fact: its field, or its group, which may be collapsed. */
-function addressOf(field: string): string {
+function linkOf(field: string): string {
   const own = GROUPS_OF_MAIN[field]
   if (own) return own
   const isFact = Object.hasOwn(DICTIONARY, field) && field !== 'asset_stage'
@@ -23,7 +23,7 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
   return gaps.map(({ field, label }, index) => (
     <span key={field}>
       {index > 0 && ', '}
-      <a href={addressOf(field)} className="underline underline-offset-3">
+      <a href={linkOf(field)} className="underline underline-offset-3">
         {label}
       </a>
     </span>
@@ -64,7 +64,7 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
         )}
         {errors.length > 0 && <Errors errors={errors} />}
         {warnings.map((warning) => (
-          <Why key={warning.rule} warning={warning} form={form} />
+          <ReasonField key={warning.rule} warning={warning} form={form} />
         ))}
       </div>
     </Card>
@@ -73,11 +73,11 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
 
 function Errors({ errors }: { errors: readonly Advice[] }) {
   return (
-    <Notice tone="stop" title="Fix these before the review">
+    <Notice tone="stop" title="Fix these before you submit">
       <ul className="list-disc pl-5">
         {errors.map(({ rule, field, words }) => (
           <li key={rule}>
-            <a href={addressOf(field)} className="underline underline-offset-3">
+            <a href={linkOf(field)} className="underline underline-offset-3">
               {words}
             </a>
           </li>
@@ -87,14 +87,14 @@ function Errors({ errors }: { errors: readonly Advice[] }) {
   )
 }
 
-function Why({ warning, form }: FieldsProps & { warning: Advice }) {
+function ReasonField({ warning, form }: FieldsProps & { warning: Advice }) {
   const name = `why_${warning.rule}`
   return (
     <Field
       label={warning.words}
       name={name}
       optional
-      hint="Correct it, or tell the reviewer in one sentence why it is right."
+      hint="Correct the value, or tell the reviewer in one sentence why it is correct."
     >
       <TextInput
         defaultValue={textOf(form, name)}

@@ -2,7 +2,7 @@ import { RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { EDITOR_LABELS } from '../../differences.ts'
-import { RAISABLE, RAISED_LABELS, tiersOver } from '../../../dictionary/raised-tiers.ts'
+import { RAISABLE, RAISED_LABELS, tiersAbove } from '../../../dictionary/raised-tiers.ts'
 import {
   ANALYTICS_LOCKS,
   type AnalyticsLock,
@@ -90,7 +90,7 @@ function RaisedFields({ form }: FieldsProps) {
             <Field key={name} label={label} name={`tier_${name}`}>
               <Select
                 placeholder={RAISED_LABELS[tier === 'V' || tier === 'A' ? 'A' : tier]}
-                options={tiersOver(tier).map((value) => ({ value, label: RAISED_LABELS[value] }))}
+                options={tiersAbove(tier).map((value) => ({ value, label: RAISED_LABELS[value] }))}
                 defaultValue={textOf(form, `tier_${name}`)}
               />
             </Field>

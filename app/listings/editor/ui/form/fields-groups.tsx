@@ -91,7 +91,7 @@ function Group({
             </div>
           ))}
         </div>
-        {fields && !only && <Worked step={group.step} fields={fields} />}
+        {fields && !only && <Calculated step={group.step} fields={fields} />}
       </div>
     </details>
   )
@@ -102,18 +102,20 @@ function isWide(key: FieldKey): boolean {
   return isLong === true || kind === 'list' || key === 'address'
 }
 
-const WORKED = FIELDS.filter((entry) => !isTyped(entry) && !('computed' in entry[1].source))
+const CALCULATED = FIELDS.filter((entry) => !isTyped(entry) && !('computed' in entry[1].source))
 
 /** Values of this group that the server calculated from the saved ones. */
-function Worked({ step, fields }: { step: EditorStep; fields: ListingFields }) {
-  const worked = WORKED.filter(([, entry]) => entry.step === step).flatMap(([key, { label }]) => {
+function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields }) {
+  const calculated = CALCULATED.filter(([, entry]) => entry.step === step).flatMap(([key, { label }]) => {
     const value = stated(fields, key)
     if (value === null) return []
     const { text, unit } = factText(key, value)
     return [`${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`]
   })
-  if (worked.length === 0) return null
-  return <p className="mt-4 text-13 text-ink-2">Calculated from your saved figures. {worked.join(' · ')}</p>
+  if (calculated.length === 0) return null
+  return (
+    <p className="mt-4 text-13 text-ink-2">Calculated from your saved figures. {calculated.join(' · ')}</p>
+  )
 }
 
 const YES_NO = [

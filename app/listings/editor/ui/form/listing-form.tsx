@@ -12,7 +12,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Answered } from '#app/ui/field.tsx'
-import { RecordNewsProvider } from '#app/ui/record-news.tsx'
+import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
@@ -20,10 +20,10 @@ import type { Completeness } from '../../../dictionary/completeness.ts'
 import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
-import type { KeptDraft } from '../../commands/editor-drafts.server.ts'
+import type { StoredDraft } from '../../commands/editor-drafts.server.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
-import { NO_COMPANY } from '../closed-door.tsx'
+import { NO_COMPANY } from '../closed-access.tsx'
 import { RestoredLine } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
@@ -49,13 +49,13 @@ type ListingFormProps = CompanyProps & {
   fields?: ListingFields | undefined
   completeness?: Completeness | undefined
   /** The unsaved changes that the form shows. */
-  taken?: KeptDraft | undefined
+  taken?: StoredDraft | undefined
   /** The requested items, when the form shows only these. */
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
-  /** Number of requested items still open; the next press submits anyway. */
+  /** Number of requested items still open; the next click submits anyway. */
   stillOpen?: number | undefined
   /** Set when the listing was saved elsewhere since the form was opened; `show` gets the current field values. */
-  news?: { hasNews: boolean; show: (typed: Record<string, string>) => void } | undefined
+  news?: { hasUpdate: boolean; show: (typed: Record<string, string>) => void } | undefined
   /** The form opens with the values of a refused post. */
   isRefused?: boolean | undefined
   /** Rendered between the form error and the first field. */
@@ -63,9 +63,9 @@ type ListingFormProps = CompanyProps & {
 }
 
 /** Autosave delays in ms: after the last change, and after a field loses focus. */
-const KEEP = { after: 15_000, onLeave: 1_500 }
-const NO_NEWS = { hasNews: false, show: () => undefined }
-const NOTHING_KEPT = { seen: 0, savedAt: null }
+const AUTOSAVE_MS = { after: 15_000, onLeave: 1_500 }
+const NO_NEWS = { hasUpdate: false, show: () => undefined }
+const NOT_SAVED = { seen: 0, savedAt: null }
 
 /** Hides a part without requested fields. */
 const ONLY_ASKED = 'not-has-[[data-shown=true]]:hidden'
@@ -104,10 +104,10 @@ export function ListingForm(props: ListingFormProps) {
   const draft = useDraft({
     element,
     action: useLocation().pathname,
-    opened: NOTHING_KEPT,
+    opened: NOT_SAVED,
     isSending,
     isOff: disabled,
-    keep: KEEP,
+    keep: AUTOSAVE_MS,
   })
   // Unsaved values that the form opened with count as touched.
   const [given] = useState(() => Object.keys(taken?.typed ?? (props.isRefused ? form.values : {})))
@@ -187,7 +187,7 @@ export function ListingForm(props: ListingFormProps) {
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
         >
-          <RecordNewsProvider id="listing-news" hasNews={news.hasNews} show={showNews}>
+          <RecordUpdateProvider id="listing-news" hasUpdate={news.hasUpdate} show={showNews}>
             <ChangedLine className="basis-full" />
             <SaveButtons
               save={saveLabel}
@@ -204,7 +204,7 @@ export function ListingForm(props: ListingFormProps) {
               intent={intent}
               disabled={disabled}
             />
-          </RecordNewsProvider>
+          </RecordUpdateProvider>
           {asked ? (
             <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>
           ) : (

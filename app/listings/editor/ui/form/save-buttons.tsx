@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
-import { useChanged } from '#app/ui/record-news.tsx'
-import { NO_COMPANY } from '../closed-door.tsx'
+import { useChanged } from '#app/ui/record-update.tsx'
+import { NO_COMPANY } from '../closed-access.tsx'
 
 /** `submit` is null when the listing cannot be submitted. */
 type SaveButtonsProps = {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { keepPage, keepTypedForm, LOST } from '#app/ui/keep-form.ts'
+import { keepPage, keepTypedForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import type { EditorAnswer } from '../../action.server.ts'
 
 /** Sends the editor from the browser. A failed save shows in the form, a failed autosave next to the buttons (ADM-132). */
@@ -19,6 +19,6 @@ export async function sendEditor(
     return await serverAction()
   } catch {
     // The autosave is retried, whatever the error.
-    return data<EditorAnswer>({ values: {}, errors: {} }, { status: LOST })
+    return data<EditorAnswer>({ values: {}, errors: {} }, { status: UNDELIVERED })
   }
 }

@@ -47,7 +47,7 @@ test('every image has alt text, size and smaller copies, and loads lazily', () =
   expect(html).toContain('aria-label="Photos of Amber Quay"')
 })
 
-test('without script both rows show and each image links to its full size', () => {
+test('without JavaScript both rows show and each image links to its full size', () => {
   const html = render(gallery)
   for (const id of ['a', 'b', 'p']) expect(html).toContain(`href="/files/${id}?size=full"`)
   expect(html).toMatch(/role="tabpanel"[^>]*class="hidden noscript:mt-4 noscript:block"/)

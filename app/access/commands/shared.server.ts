@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import type { Tx } from '#app/db/client.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
+import { isUuid } from '#app/lib/ids.ts'
+import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
+import type { MailKind } from '#app/mail/kinds.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import type { MailContent } from '#app/mail/content.ts'
+import type { NoticeKind } from '#app/notices/schema.ts'
+import { notify } from '#app/notices/notify.server.ts'
+import { mayManage } from '../queries.server.ts'
+
+/** Serialises all steps on one company's access to one listing until this transaction ends. */
+export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('access'), hashtext(${`${listingId}:${companyId}`}))`.execute(
+    tx,
+  )
+}
+
+/**
+ * A grant on a listing that the actor manages, locked against other steps until this transaction ends. Null for other
+ * grants and unknown ids.
+ */
+export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: number, id: string) {
+  if (!isUuid(id)) return null
+  const grant = await tx
+    .selectFrom('accessGrants as g')
+    .innerJoin('listings as l', 'l.id', 'g.listingId')
+    .where('g.id', '=', id)
+    .where('g.listingId', '=', listingId)
+    .select(['g.userId', 'g.companyId', 'l.companyId as ownerId', 'l.title', 'l.slug'])
+    .executeTakeFirst()
+  if (!grant || !mayManage(actor, grant.ownerId)) return null
+  await lockAccess(tx, listingId, grant.companyId)
+  return grant
+}
+
+type Reader = { userId: string; companyId: string }
+type Person = Reader & { email: string; fullName: string }
+
+/** The owner of a company, who is notified about its listings. */
+export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
+  return tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('cm.role', '=', 'owner')
+    .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
+    .execute()
+}
+
+/**
+ * The person to notify about a company's request, grant or acceptance: the member who acted while they belong to the
+ * company and may sign in, otherwise its owner. Former members get nothing.
+ */
+export async function personOrOwner(
+  tx: Tx,
+  { companyId, userId }: { companyId: string; userId: string },
+): Promise<Person[]> {
+  return tx
+    .selectFrom('companyMembers as cm')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('m.closedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('cm.role', '=', 'owner'),
+        eb.and([eb('cm.userId', '=', userId), eb('m.suspendedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy((eb) => eb('cm.userId', '=', userId), 'desc')
+    .limit(1)
+    .select(['cm.userId', 'cm.companyId', 'u.email', 'm.fullName'])
+    .execute()
+}
+
+/** Access event -> notice kind, for the member's channel settings (MEM-382), and mail kind. */
+const KINDS = {
+  request: ['access_asked', 'access.requested'],
+  withdrawn: ['access_asked', 'access.withdrawn'],
+  receipt: ['received', 'access.receipt'],
+  grant: ['access_decided', 'access.granted'],
+  decline: ['access_decided', 'access.declined'],
+  revoked: ['access_decided', 'access.revoked'],
+  end: ['access_decided', 'access.end_changed'],
+  ending: ['access_decided', 'access.end_reminder'],
+  invitation_open: ['access_decided', 'access.invitation_opened'],
+} as const satisfies Record<string, readonly [NoticeKind, MailKind]>
+
+/**
+ * Notifies each person once per cause through their enabled channels. `by` is the member who caused it. The notice
+ * stays valid while they belong to the company and `right` holds.
+ */
+export async function notifyPeople(
+  tx: Tx,
+  people: readonly Reader[],
+  event: keyof typeof KINDS,
+  { cause, right }: { cause: string; right?: RequiredRights[number] },
+  content: MailContent,
+  by?: string,
+): Promise<void> {
+  const [kind, mailKind] = KINDS[event]
+  const { action } = content
+  if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
+  for (const { userId, companyId } of people) {
+    await notify(tx, {
+      userId,
+      kind,
+      key: `access:${event}:${cause}`,
+      title: content.subject,
+      text: content.quote?.text ?? null,
+      path: action.path,
+      restsOn: [`company:${companyId}`, ...(right === undefined ? [] : [right])],
+      mail: { kind: mailKind, content, ...(by !== undefined && { byMember: by }) },
+    })
+  }
+}
+
+/**
+ * Emails the accepted NDA as a PDF to both sides regardless of their settings, since it is their copy of the contract
+ * (PUB-223).
+ */
+export async function emailNda(
+  tx: Tx,
+  people: readonly Person[],
+  acceptanceId: string,
+  content: MailContent,
+  attachmentFileId: string,
+): Promise<void> {
+  for (const { userId, companyId, email, fullName } of people) {
+    await queueMail(tx, {
+      to: { address: email, name: fullName },
+      reader: { userId, companyId, aboutOthers: true },
+      restsOn: ['company'],
+      kind: 'access.nda_accepted',
+      content,
+      dedupeKey: `access:nda:${acceptanceId}:${userId}`,
+      attachmentFileId,
+    })
+  }
+}
+
+/** Marks an expired grant as ended, so that a new one can be created. */
+export async function closeLapsedGrant(
+  tx: Tx,
+  listingId: number,
+  companyId: string,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('accessGrants')
+    .set((eb) => ({ revokedAt: eb.ref('expiresAt') }))
+    .where('listingId', '=', listingId)
+    .where('companyId', '=', companyId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '<=', at)
+    .execute()
+}
+
+/** The end of a calendar day in Warsaw time: the first moment after the last day of a grant. */
+export async function endOfDay(tx: Tx, day: string): Promise<Date> {
+  const { rows } = await sql<{
+    end: Date
+  }>`select (${day}::date + 1)::timestamp at time zone 'Europe/Warsaw' as "end"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database returned no row')
+  return row.end
+}

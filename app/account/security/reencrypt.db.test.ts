@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#test/database.ts'
+import { updateRows } from '#test/world/rows.ts'
+import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
+import { reencryptSecondFactors } from './commands/reencrypt.server.ts'
+import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
+import { testSettings } from '#test/settings.ts'
+
+testSettings({ SECRET_KEY_PREVIOUS: TEST_KEY })
+restoresSecretKey()
+
+await testDatabase()
+
+const NEW = Buffer.alloc(32, 9).toString('base64')
+
+test('after a change of SECRET_KEY every secret is re-encrypted, and the former key can go', async () => {
+  const member = await aGuardedMember()
+  const other = await aGuardedMember()
+  await updateRows('secondFactors', { userId: other.userId }, { secret: 'nobody’s' })
+  await changeSecretKey(NEW, TEST_KEY)
+  expect(await reencryptSecondFactors()).toBe(1)
+  await changeSecretKey(NEW)
+  expect(await signedInBy(await giveCode(await givePassword(member), codeNow(member.secret)))).toBe(
+    member.userId,
+  )
+  // Recovery codes do not depend on the key.
+  expect(await signedInBy(await giveCode(await givePassword(other), other.codes[0] ?? ''))).toBe(other.userId)
+})

@@ -1,0 +1,104 @@
+import { Field } from '#app/ui/field.tsx'
+import { SearchableSelect } from '#app/ui/searchable-select.tsx'
+import { LIMITS } from '../schema/fields.ts'
+import { jurisdictions } from '../schema/world.ts'
+import { StepCountries } from '../ui/step-countries.tsx'
+import { StepPhone } from '../ui/phone-field.tsx'
+import { stepBody, type CustomInputs } from '../ui/step-body.tsx'
+import { StepChoices, StepTextArea, type StepFieldProps } from '../ui/step-fields.tsx'
+import { textOf, type StepProps } from '../ui/step-props.ts'
+import { GOOD_DESCRIPTION, investorSections } from './fields.ts'
+import { investorSteps, investorForm } from './form.ts'
+import { INFRASTRUCTURE_EXAMPLES, investmentFocuses } from './options.ts'
+import { Link } from 'react-router'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { checkWhole, stepPath } from '#app/companies/schema/profile-form.ts'
+import { presentAnswers } from '#app/companies/schema/present-answers.ts'
+
+/** Step 6 of the investor form, a summary of all answers before the submission (MEM-205). */
+function Review({ all }: StepProps) {
+  const whole = checkWhole(investorForm, all)
+  if (!whole.ok)
+    return (
+      <Notice tone="wait" title="Something is missing">
+        {whole.first}.{' '}
+        <Link to={stepPath(investorForm, whole.step)} className="underline underline-offset-3">
+          Go to this step
+        </Link>
+      </Notice>
+    )
+  return (
+    <section aria-labelledby="review" className="flex flex-col gap-6 border-t border-line pt-8">
+      <div>
+        <h3 id="review" className="text-21">
+          Review your answers
+        </h3>
+        <p className="text-ink-2">Our team reviews these answers. Check them before you submit.</p>
+      </div>
+      {presentAnswers(investorSections, whole.data, null).map(({ title, answers }) => (
+        <div key={title}>
+          <div className="mb-2 flex border-b border-line pb-2 items-baseline justify-between gap-4">
+            <h4 className="font-text text-15 font-medium">{title}</h4>
+            <Link
+              to={stepPath(investorForm, stepNumberOf(title))}
+              aria-label={`Edit ${title}`}
+              className="text-13 underline underline-offset-3"
+            >
+              Edit
+            </Link>
+          </div>
+          <DefinitionList
+            dense
+            items={answers.map(({ key, label, value }) => ({
+              key,
+              term: label,
+              value: <span className="break-words whitespace-pre-wrap">{value}</span>,
+            }))}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const stepNumberOf = (title: string) => investorSteps.findIndex((step) => step.title === title) + 1
+
+const FOCUSES = investmentFocuses.map((option) =>
+  option.value === 'infrastructure_linked' ? { ...option, hint: INFRASTRUCTURE_EXAMPLES } : option,
+)
+
+/** Hint for short descriptions, which are valid (MEM-204). */
+function descriptionHint(text: string): string {
+  const { length } = text.trim()
+  const wish = `What you invest in, where and for whom. We recommend at least ${GOOD_DESCRIPTION} characters.`
+  return length > 0 && length < GOOD_DESCRIPTION ? `${wish} ${GOOD_DESCRIPTION - length} to go.` : wish
+}
+
+export const investorCustomFields: CustomInputs = {
+  phone: StepPhone,
+  countries: StepCountries,
+  description: (props) => (
+    <StepTextArea
+      {...props}
+      hint={descriptionHint(textOf(props.step.live, 'description'))}
+      maxLength={LIMITS.text}
+      rows={6}
+    />
+  ),
+  investment_focus: (props) => <StepChoices {...props} options={FOCUSES} />,
+  jurisdiction_incorporation: ({ step, name, label }: StepFieldProps) => (
+    <Field label={label} name={name} required error={step.errors[name]}>
+      <SearchableSelect
+        options={jurisdictions}
+        placeholder="Select jurisdiction"
+        defaultValue={textOf(step.values, name)}
+      />
+    </Field>
+  ),
+}
+
+/** Body of each step. The last one is a summary. */
+export const investorBodies = investorSteps.map((step) =>
+  step.seesAll ? Review : stepBody(step, investorCustomFields),
+)

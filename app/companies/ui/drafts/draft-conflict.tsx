@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react'
+import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
+import type { Answer } from '#app/drafts/draft-state.ts'
+import { Button } from '#app/ui/button.tsx'
+
+const TITLES = {
+  changed: 'This form was changed in another window',
+  submit: 'This profile was submitted in another window',
+  discard: 'This draft was discarded in another window',
+} as const
+
+type Props = {
+  refusal: Answer
+  isAsked: boolean
+  /** Replaces the form post when JavaScript runs. */
+  onChoose: () => void
+}
+
+/** Conflict of two windows, with both texts to choose from. */
+export function DraftConflict({ refusal: { differences = [], endedBy }, isAsked, onChoose }: Props) {
+  const choose = (event: MouseEvent) => {
+    event.preventDefault()
+    onChoose()
+  }
+  return (
+    <ConflictNotice
+      title={TITLES[endedBy ?? 'changed']}
+      differences={differences}
+      choose="Choose which texts to keep:"
+      same="What you typed matches the saved text."
+      headings={{ typed: 'Yours, in this window', saved: 'Saved in the meantime' }}
+      isAsked={isAsked}
+    >
+      {endedBy === 'submit' && (
+        <p className="mt-3">
+          If you keep any of your texts, you start a new draft. The submitted profile does not change until
+          you submit again.
+        </p>
+      )}
+      <Button name="intent" value="choose" size="sm" className="mt-3" onClick={choose} formNoValidate>
+        Keep selected texts
+      </Button>
+    </ConflictNotice>
+  )
+}

@@ -1,0 +1,12 @@
+type Kept = Map<string, unknown>
+
+/**
+ * Process-wide state that survives module reloads in development. In production a module is evaluated once and this only
+ * calls `make`.
+ */
+export function processWide<T>(name: string, make: () => T): T {
+  const { parcelaKept } = globalThis as { parcelaKept?: Kept }
+  if (!parcelaKept) return make()
+  if (!parcelaKept.has(name)) parcelaKept.set(name, make())
+  return parcelaKept.get(name) as T
+}

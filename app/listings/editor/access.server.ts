@@ -1,0 +1,32 @@
+import { redirect } from 'react-router'
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { loadApprovalStep, type Opening } from '#app/companies/queries/approval-step.server.ts'
+import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import type { ListingActor } from '../commands/owned-listing.server.ts'
+
+/** Why the owner's pages are closed to a viewer (ADM-110, ADM-114, ADM-125). */
+type DeniedAccess =
+  | { access: 'guest' }
+  | { access: 'not_developer' }
+  | { access: 'no_company'; profilePath: string }
+type NoCompanyAccess = { access: 'no_company'; profilePath: string; opening: Opening | null }
+export type EditorAccess = { access: 'open'; actor: ListingActor } | DeniedAccess
+
+/** Admits admins and members of an approved developer company. */
+export function editorAccess(viewer: Viewer): EditorAccess {
+  if (viewer.kind === 'guest') return { access: 'guest' }
+  if (isAdmin(viewer)) return { access: 'open', actor: viewer }
+  const type = viewer.company?.type ?? viewer.userType
+  if (type === 'investor' || type === 'due_diligence') return { access: 'not_developer' }
+  if (isApproved(viewer)) return { access: 'open', actor: viewer }
+  return { access: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
+}
+
+/** The same for a page, with the next steps to open it. Redirects a suspended member to their status page (ADM-196). */
+export async function editorPageAccess(
+  viewer: Viewer,
+): Promise<Exclude<EditorAccess, { access: 'no_company' }> | NoCompanyAccess> {
+  if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
+  const access = editorAccess(viewer)
+  return access.access === 'no_company' ? { ...access, opening: await loadApprovalStep(viewer) } : access
+}

@@ -1,0 +1,110 @@
+import { data } from 'react-router'
+import { transaction } from '#app/db/client.server.ts'
+import { formText } from '#app/lib/form.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
+import type { Difference } from '#app/lib/difference.ts'
+import { readWindow } from '#app/drafts/posted-window.ts'
+import type { ListingActor } from '../commands/owned-listing.server.ts'
+import {
+  dropDrafts,
+  endDrafts,
+  keepDraft,
+  listDrafts,
+  type EndedDrafts,
+  type StoredDraft,
+  type TypedTexts,
+} from './commands/editor-drafts.server.ts'
+import { editorAccess } from './access.server.ts'
+import { type EditorAnswer, editorValues } from './action.server.ts'
+import { differencesOf, FIELD_LABELS } from './differences.ts'
+import { isEmptyForm } from './typed-listing.ts'
+
+const FAILURES = {
+  session: 'Not saved. Your session has ended. Sign in again in another window, then continue here.',
+  not_found: 'Not saved. You no longer have access to this listing.',
+  too_long: 'Not saved. Your text is too long. Shorten it to continue.',
+} as const
+
+/** The version that the page showed; 0 when unreadable. */
+const readVersion = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)
+
+function textsOf(formData: FormData): TypedTexts {
+  return Object.fromEntries(
+    Object.entries(editorValues(formData))
+      .filter(([name]) => name !== 'version')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+const answer = (part: Partial<EditorAnswer>, status: number) =>
+  data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
+
+/** Autosave: stores what was typed, visible only to its author. */
+export async function autosaveDraft(viewer: Viewer, formData: FormData, listingId: number | null) {
+  const access = editorAccess(viewer)
+  if (access.access === 'guest') return answer({ isSignedOut: true }, 401)
+  if (access.access !== 'open') return answer({ formError: FAILURES.session }, 403)
+  const id = formText(formData, 'window')
+  const kept = await keepDraft(access.actor, {
+    id,
+    edit: readWindow(formData)?.edit,
+    listingId,
+    // A new listing has no version yet.
+    seen: listingId === null ? 0 : readVersion(formText(formData, 'version')),
+    typed: textsOf(formData),
+  })
+  if (!kept.ok) return answer({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
+  const from = formText(formData, 'from')
+  if (from !== id) await dropDrafts(access.actor.userId, [from])
+  return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
+}
+
+/** Discards the window’s changes and the draft it names; the document loads again, so the form starts from what is saved. */
+export async function discardDraft(viewer: Viewer, formData: FormData, path: string) {
+  const access = editorAccess(viewer)
+  if (access.access === 'open') {
+    const { userId } = access.actor
+    await transaction((tx) => endDrafts(tx, userId, endedBy(formData)))
+  }
+  const toast = done('Changes discarded', 'Your unsaved changes are gone.')
+  return redirectWithToast(path, toast, new Headers({ 'X-Remix-Reload-Document': 'true' }))
+}
+
+/** The autosaved drafts that a save makes obsolete. */
+export function endedBy(formData: FormData): EndedDrafts {
+  return {
+    window: readWindow(formData),
+    name: formText(formData, 'window'),
+    from: formText(formData, 'from'),
+  }
+}
+
+export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
+export type Drafts = {
+  /** The unsaved changes that the form opens with. */
+  shown: StoredDraft | null
+  offered: OfferedDraft[]
+}
+
+/** Whether a field without a label differs, such as the answer to a requested item. */
+const hasOthers = (typed: TypedTexts, saved: TypedTexts) =>
+  Object.entries(typed).some(([name, text]) => !(name in FIELD_LABELS) && text !== (saved[name] ?? ''))
+
+/** This person’s unsaved changes: the form opens with the only ones, or with those selected in the address. */
+export async function draftsFor(
+  actor: ListingActor,
+  listingId: number | null,
+  saved: TypedTexts,
+  asked: string | null,
+): Promise<Drafts> {
+  const kept = (await listDrafts(actor.userId, listingId))
+    .filter(({ typed }) => !(listingId === null && isEmptyForm(typed)))
+    .map((draft) => ({ draft, differences: differencesOf({ ...saved, ...draft.typed }, saved) }))
+    .filter(({ draft, differences }) => differences.length > 0 || hasOthers(draft.typed, saved))
+  const taken = kept.find(({ draft }) => draft.id === asked) ?? (kept.length === 1 ? kept[0] : undefined)
+  const offered = kept
+    .filter((one) => one !== taken)
+    .map(({ draft: { id, savedAt }, differences }) => ({ id, savedAt, differences }))
+  return { shown: taken?.draft ?? null, offered }
+}

@@ -1,0 +1,80 @@
+import type { Opening } from '#app/companies/queries/approval-step.server.ts'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+
+/** The texts of ADM-125. */
+export const NO_COMPANY = {
+  title: 'No approved company profile',
+  text: 'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
+  short: 'You must have at least one approved developer entity to submit listings.',
+} as const
+
+/** /my-listings for a guest; loads no data (ADM-110). */
+export function CompanyRequired() {
+  return (
+    <Page title="My listings">
+      <EmptyState
+        title="Entity required"
+        text="Sign in with your member account to see and edit your company’s listings."
+        action={
+          <LinkButton variant="primary" to="/signin?from=%2Fmy-listings">
+            Sign In
+          </LinkButton>
+        }
+      />
+    </Page>
+  )
+}
+
+/** Guests, investors and due diligence firms (ADM-114). Only guests are offered a sign-in link (decision 41 of the sources). */
+export function DeveloperAccessRequired({
+  title,
+  isSignedIn,
+  from,
+}: {
+  title: string
+  isSignedIn: boolean
+  from: string
+}) {
+  return (
+    <Page title={title}>
+      <EmptyState
+        title="Developer access required"
+        text="Only approved developer companies can create and edit listings."
+        action={
+          isSignedIn ? (
+            <>
+              <LinkButton variant="primary" to="/listings">
+                Browse Properties
+              </LinkButton>
+              <LinkButton to="/platform">Back to the platform</LinkButton>
+            </>
+          ) : (
+            <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(from)}`}>
+              Sign In
+            </LinkButton>
+          )
+        }
+      />
+    </Page>
+  )
+}
+
+/** Above a page or disabled form when the member has no approved developer company (ADM-125). */
+export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
+  return (
+    <div>
+      <ApprovalStepNotice opening={opening} />
+      <Notice
+        tone="wait"
+        title={NO_COMPANY.title}
+        action={<LinkButton to={profilePath}>Open my profile</LinkButton>}
+      >
+        {NO_COMPANY.text}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+
+/** The storage key of the person of this page; `removeOthersStorage` removes it for anyone else. */
+function useKey(): string {
+  const root = useRouteLoaderData<{ viewerId: string | null }>('root')
+  return `parcela.search.${root?.viewerId ?? 'guest'}`
+}
+
+/** The anchor of a listing in the list. */
+export function listingAnchor(slug: string): string {
+  return `listing-${slug}`
+}
+
+/** Remembers the list's URL in this tab, for the link back from a listing. */
+export function useRememberSearch(path: string): void {
+  const key = useKey()
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, path)
+    } catch {
+      // Without storage the link back leads to the plain list.
+    }
+  }, [key, path])
+}
+
+function readLastSearch(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+const never = () => () => undefined
+
+/** The list as last shown in this tab, at this listing; the plain list on the server. */
+export function useLastSearch(slug: string): string {
+  const key = useKey()
+  const path = useSyncExternalStore(
+    never,
+    () => readLastSearch(key),
+    () => null,
+  )
+  return path === null ? '/listings' : `${path}#${listingAnchor(slug)}`
+}

@@ -1,6 +1,0 @@
-/** A record as text for change detection, ignoring the signatures of file links. */
-export function asRead(record: unknown): string {
-  return JSON.stringify(record, (_, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/files/') ? value.split('?')[0] : value,
-  )
-}

@@ -1,0 +1,6 @@
+/** A record as text for change detection, ignoring the signatures of file links. */
+export function comparableText(record: unknown): string {
+  return JSON.stringify(record, (_, value: unknown) =>
+    typeof value === 'string' && value.startsWith('/files/') ? value.split('?')[0] : value,
+  )
+}

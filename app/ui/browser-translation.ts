@@ -1,0 +1,52 @@
+/**
+ * Browser translation wraps React's text nodes in <font> elements or replaces them. React keeps using its own nodes:
+ * changing a detached one has no effect, and removing it or inserting before it throws and crashes the page. This puts
+ * such a node back as soon as it changes (to be translated again) and redirects operations on it to its replacement
+ * (decision 143). Returns a function that stops it.
+ */
+export function supportBrowserTranslation(): () => void {
+  const places = new WeakMap<Node, Element>()
+  const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
+
+  /** The child of `parent` that replaces a text node, or null. */
+  const placeIn = (parent: Node, text: Node): Node | null => {
+    let at: Node | null = text.isConnected ? text : (places.get(text) ?? null)
+    while (at && at.parentNode !== parent) at = at.parentNode
+    return at
+  }
+  const changed = new MutationObserver((records) => {
+    for (const { target } of records) {
+      const font = places.get(target)
+      if (font?.isConnected && !target.isConnected) font.replaceWith(target)
+    }
+  })
+  const added = new MutationObserver((records) => {
+    for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records)
+      for (const text of removedNodes) {
+        if (!(text instanceof Text) || text.isConnected) continue
+        const font = [...addedNodes, previousSibling, nextSibling].find(isFont)
+        if (!font) continue
+        places.set(text, font)
+        changed.observe(text, { characterData: true })
+      }
+  })
+  added.observe(document, { childList: true, subtree: true })
+
+  // oxlint-disable-next-line typescript/unbound-method -- called on the node itself, below
+  const { removeChild, insertBefore } = Node.prototype
+  Node.prototype.removeChild = function <T extends Node>(this: Node, child: T): T {
+    if (child.parentNode === this) return removeChild.call(this, child) as T
+    const place = placeIn(this, child)
+    if (place) removeChild.call(this, place)
+    return child
+  }
+  Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
+    const isHere = before === null || before.parentNode === this
+    return insertBefore.call(this, node, isHere ? before : placeIn(this, before)) as T
+  }
+  return () => {
+    added.disconnect()
+    changed.disconnect()
+    Object.assign(Node.prototype, { removeChild, insertBefore })
+  }
+}

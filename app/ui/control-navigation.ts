@@ -1,0 +1,14 @@
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** Location state of a navigation made by a control. */
+export const CONTROL_NAVIGATION = 'own'
+
+/**
+ * Whether a control, not a link or the back button, navigated here. Such a navigation must not reset controls: it may
+ * arrive after the next change.
+ */
+export function useIsControlNavigation(): boolean {
+  const how = useNavigationType()
+  const { state } = useLocation()
+  return how !== NavigationType.Pop && state === CONTROL_NAVIGATION
+}

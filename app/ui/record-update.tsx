@@ -1,0 +1,20 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+
+/** Whether an open record was changed elsewhere; `id` is the id of the notice line. */
+type News = { id: string; hasUpdate: boolean; show: () => void }
+
+const RecordUpdate = createContext<News | null>(null)
+
+/** Provides an open record's changes to its notice line and its buttons, which announce them. */
+export function RecordUpdateProvider({ id, hasUpdate, show, children }: News & { children: ReactNode }) {
+  const news = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
+  return <RecordUpdate value={news}>{children}</RecordUpdate>
+}
+
+export const useRecordUpdate = () => useContext(RecordUpdate)
+
+/** Describes a record's button with the notice, so that a screen reader announces the change first. */
+export function useChanged(): { 'aria-describedby'?: string } {
+  const news = useRecordUpdate()
+  return news?.hasUpdate ? { 'aria-describedby': news.id } : {}
+}
