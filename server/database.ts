@@ -73,7 +73,7 @@ export function describeDatabaseError(error: unknown, setting: string): unknown 
   return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })
 }
 
-/** Retries the work while the database is unavailable, for at most PATIENCE_MS; any other error is thrown. */
+/** Retries the work while the database is unavailable, for at most START_TIMEOUT_MS; any other error is thrown. */
 export async function retryDuringOutage<T>(work: () => Promise<T>): Promise<T> {
   let isReported = false
   for (const started = performance.now(); ; await sleep(1000)) {

@@ -97,7 +97,7 @@ const FILES: readonly Door[] = [
   door('/files/:id', '/files/{privateImage}', but(all(404), { guest: 401, admin: 200 })),
   door('/files/:id', '/files/{kycFile}', but(all(404), { guest: 401, pending: 403, admin: 403 })),
   // The PDF of an NDA that the investor accepted: without a signed link nobody gets the bytes.
-  door('/files/:id', '/files/{ndaPaper}', but(all(404), { guest: 401, investor: 403, admin: 403 })),
+  door('/files/:id', '/files/{ndaPdf}', but(all(404), { guest: 401, investor: 403, admin: 403 })),
   door('/files/:id', '/files/no-such-file', but(all(404), { guest: 401 })),
   same('/files/upload/kyc', all(405), but(memberWrite('302 /my-profile'), { suspended: 403 })),
   same('/files/upload/listing-image', all(404), insideWrite('302 /my-listings')),

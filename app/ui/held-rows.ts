@@ -22,8 +22,8 @@ const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>)
 
 /**
  * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
- * `answer` is the loader data: rows are compared only when it changes. The id of a row with
- * a decision includes its state, so that a shown row keeps its data when the state changes.
+ * `answer` is the loader data: rows are compared only when it changes. The id of a row includes the
+ * state of its decision, so that a shown row stays as it is when another admin decides.
  */
 export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()

@@ -11,7 +11,7 @@ import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './loo
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
-/** `npm run test:deep` fills in every form wrongly, otherwise one in eight. */
+/** PROPERTY_RUNS=full or all fills in every form wrongly, otherwise one in eight. */
 const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
 const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
 

@@ -50,7 +50,7 @@ const TOOLS = [
   {
     title: 'Email Tools',
     to: '/admin/test-email',
-    about: 'Send test emails and preview every template.',
+    about: 'Send test emails.',
   },
   { title: 'Users', to: '/admin/users', about: 'Manage roles, user types, suspensions and sessions.' },
   { title: 'Audit', to: '/admin/audit', about: 'See who did what and when, in a tamper-evident log.' },

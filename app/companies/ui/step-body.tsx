@@ -39,8 +39,8 @@ function StepField({ step, name, field, customFields, isAsked = false }: Reveale
     field.hint
   )
   const own: StepFieldProps = { step, name, label, hint, optional: missing === undefined && !isAsked }
-  const Odd = customFields[name] ?? customFields[input.kind]
-  if (Odd) return <Odd {...own} />
+  const Custom = customFields[name] ?? customFields[input.kind]
+  if (Custom) return <Custom {...own} />
   switch (input.kind) {
     case 'text':
       return <StepText {...own} {...input} />

@@ -7,10 +7,11 @@ import type { Difference } from '#app/lib/difference.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import {
-  dropDrafts,
+  dropOrigin,
   endDrafts,
   keepDraft,
   listDrafts,
+  type DraftOrigin,
   type EndedDrafts,
   type StoredDraft,
   type TypedTexts,
@@ -51,16 +52,16 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
     edit: readWindow(formData)?.edit,
     listingId,
     // A new listing has no version yet.
-    seen: listingId === null ? 0 : readVersion(formText(formData, 'version')),
+    seen: listingId === null ? 0 : readVersion(formText(formData, 'seen')),
     typed: textsOf(formData),
   })
   if (!kept.ok) return answer({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
-  const from = formText(formData, 'from')
-  if (from !== id) await dropDrafts(access.actor.userId, [from])
+  const origin = originOf(formData)
+  if (origin.id !== id) await dropOrigin(access.actor.userId, origin)
   return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
-/** Discards the window’s changes and the draft it names; the document loads again, so the form starts from what is saved. */
+/** Discards a draft, with the changes of the window that opened it: its document loads again and starts from what is saved. */
 export async function discardDraft(viewer: Viewer, formData: FormData, path: string) {
   const access = editorAccess(viewer)
   if (access.access === 'open') {
@@ -68,7 +69,8 @@ export async function discardDraft(viewer: Viewer, formData: FormData, path: str
     await transaction((tx) => endDrafts(tx, userId, endedBy(formData)))
   }
   const toast = done('Changes discarded', 'Your unsaved changes are gone.')
-  return redirectWithToast(path, toast, new Headers({ 'X-Remix-Reload-Document': 'true' }))
+  const headers = new Headers(readWindow(formData) ? { 'X-Remix-Reload-Document': 'true' } : {})
+  return redirectWithToast(path, toast, headers)
 }
 
 /** The autosaved drafts that a save makes obsolete. */
@@ -76,9 +78,18 @@ export function endedBy(formData: FormData): EndedDrafts {
   return {
     window: readWindow(formData),
     name: formText(formData, 'window'),
-    from: formText(formData, 'from'),
+    origin: originOf(formData),
   }
 }
+
+/** The draft that the window opened, and when it was saved. */
+function originOf(formData: FormData): DraftOrigin {
+  const savedAt = new Date(formText(formData, 'fromSavedAt'))
+  return { id: formText(formData, 'from'), savedAt: Number.isNaN(savedAt.getTime()) ? null : savedAt }
+}
+
+/** `?draft=` of a form that opens without unsaved changes. */
+export const NO_DRAFT = 'none'
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
 export type Drafts = {
@@ -91,18 +102,22 @@ export type Drafts = {
 const hasOthers = (typed: TypedTexts, saved: TypedTexts) =>
   Object.entries(typed).some(([name, text]) => !(name in FIELD_LABELS) && text !== (saved[name] ?? ''))
 
-/** This person’s unsaved changes: the form opens with the only ones, or with those selected in the address. */
+/**
+ * This person’s unsaved changes. The form opens with those selected in the URL, or with the only ones if nobody has saved the
+ * listing since. `version` is the current one; 0 for a new listing.
+ */
 export async function draftsFor(
   actor: ListingActor,
   listingId: number | null,
-  saved: TypedTexts,
-  asked: string | null,
+  { saved, version, selected }: { saved: TypedTexts; version: number; selected: string | null },
 ): Promise<Drafts> {
   const kept = (await listDrafts(actor.userId, listingId))
     .filter(({ typed }) => !(listingId === null && isEmptyForm(typed)))
     .map((draft) => ({ draft, differences: differencesOf({ ...saved, ...draft.typed }, saved) }))
     .filter(({ draft, differences }) => differences.length > 0 || hasOthers(draft.typed, saved))
-  const taken = kept.find(({ draft }) => draft.id === asked) ?? (kept.length === 1 ? kept[0] : undefined)
+  const only =
+    kept.length === 1 && selected !== NO_DRAFT && kept[0]?.draft.seen === version ? kept[0] : undefined
+  const taken = kept.find(({ draft }) => draft.id === selected) ?? only
   const offered = kept
     .filter((one) => one !== taken)
     .map(({ draft: { id, savedAt }, differences }) => ({ id, savedAt, differences }))

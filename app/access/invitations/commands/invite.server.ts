@@ -166,7 +166,7 @@ async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): 
     .execute()
 }
 
-/** Whether the listing now exceeds MAX_OPEN open invitations. The caller has locked the listing's row. */
+/** Whether the listing now exceeds MAX_OPEN_INVITATIONS open invitations. The caller has locked the listing's row. */
 export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean> {
   const { open } = await tx
     .selectFrom('accessInvitations')

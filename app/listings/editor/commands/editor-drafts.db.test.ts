@@ -4,6 +4,7 @@ import { JOBS } from '#server/job-list.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
+import { later } from '#test/world/connections.ts'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import * as edit from '../routes/edit.tsx'
 import * as create from '../routes/new.tsx'
@@ -22,6 +23,7 @@ test('unsaved changes are autosaved, restored on the next visit and deleted on s
     ...typed,
     title: 'Typed Title',
     price: '12,x',
+    seen: String(typed.version),
     window,
     intent: 'keep',
   })
@@ -51,7 +53,7 @@ test.each(['1e30', '1.5', '-3', '99999999999', ''])(
   async (version) => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)
-    const post = { ...typed, version, title: 'Typed', window: randomUUID(), intent: 'keep' }
+    const post = { ...typed, seen: version, title: 'Typed', window: randomUUID(), intent: 'keep' }
     expect((await open(edit, `/my-listings/${id}`, owner, post)).status).toBe(200)
     expect(await listDrafts(owner.userId, id)).toMatchObject([{ seen: 0 }])
   },
@@ -89,15 +91,21 @@ test('two windows have separate drafts, visible only to their author', async () 
   expect(taken).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('a draft restored over a newer version offers a choice between both values', async () => {
+test('a draft of an older version is offered, and its save offers a choice between both values', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const path = `/my-listings/${id}`
   const window = randomUUID()
-  await open(edit, path, owner, { ...typed, title: 'Typed first', window, intent: 'keep' })
+  const seen = String(typed.version)
+  await open(edit, path, owner, { ...typed, seen, title: 'Typed first', window, intent: 'keep' })
   await open(edit, path, owner, { ...typed, title: 'Saved second' })
-  const taken = await open(edit, path, owner)
-  expect(taken.html).toContain(`name="version" value="${typed.version}"`)
+  // Autosaved again after the window has shown the newer version.
+  const version = String(await versionOf(id))
+  await open(edit, path, owner, { ...typed, version, seen, title: 'Typed first', window, intent: 'keep' })
+  expect((await open(edit, path, owner)).html).toContain('name="title" value="Saved second"')
+  const taken = await open(edit, `${path}?draft=${window}`, owner)
+  expect(taken.html).toContain('name="title" value="Typed first"')
+  for (const name of ['version', 'seen']) expect(taken.html).toContain(`name="${name}" value="${seen}"`)
   const refused = await open(edit, path, owner, { ...typed, title: 'Typed first', from: window })
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
@@ -116,6 +124,24 @@ test('autosaves a listing that has not been created yet; discarding includes the
   expect((await post({ intent: 'discard', from: old, window, edit: '2' })).status).toBe(303)
   expect((await post({ ...typed, from: old, window, edit: '2' })).status).toBe(200)
   expect((await open(create, '/my-listings/new', owner)).html).not.toContain('Half a thought')
+})
+
+test('a window that opened a draft deletes it only as it was then', async () => {
+  const owner = await aDeveloper()
+  const [first, second] = [randomUUID(), randomUUID()]
+  const keep = (form: Record<string, string>) =>
+    open(create, '/my-listings/new', owner, { location: '', status: 'for_sale', intent: 'keep', ...form })
+  await keep({ title: 'Half a thought', window: first })
+  const [{ savedAt } = { savedAt: new Date() }] = await listDrafts(owner.userId, null)
+  const origin = { from: first, fromSavedAt: savedAt.toISOString() }
+  later(1)
+  await keep({ title: 'A whole thought', window: first })
+  await keep({ title: 'Half a thought, too', window: second, ...origin })
+  expect((await listDrafts(owner.userId, null)).map(({ typed }) => typed.title)).toEqual([
+    'Half a thought, too',
+    'A whole thought',
+  ])
+  expect((await open(create, '/my-listings/new?draft=none', owner)).html).not.toContain('value="A whole')
 })
 
 test('50 concurrent autosaves of one window leave one row and no new version', async () => {

@@ -76,24 +76,37 @@ export async function keepDraft(
   })
 }
 
+/** The draft that a window opened, as saved at that time; null for any time. */
+export type DraftOrigin = { id: string; savedAt: Date | null }
+
 /** The drafts that a save makes obsolete: its own window's and the one it was started from. */
-export type EndedDrafts = { window: PostedWindow | null; name: string; from: string }
+export type EndedDrafts = { window: PostedWindow | null; name: string; origin: DraftOrigin }
 
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
-export async function endDrafts(tx: Tx, userId: string, { window, name, from }: EndedDrafts): Promise<void> {
+export async function endDrafts(
+  tx: Tx,
+  userId: string,
+  { window, name, origin }: EndedDrafts,
+): Promise<void> {
   const isLast = await endDraft(tx, ownerOf.account(userId), window)
-  await deleteDrafts(tx, userId, isLast ? [name, from] : [from])
+  if (isLast) await deleteDraft(tx, userId, { id: name, savedAt: null })
+  if (origin.id !== name) await deleteDraft(tx, userId, origin)
 }
 
-/** Deletes drafts of their author; ignores those of others. */
-export async function dropDrafts(userId: string, ids: readonly string[]): Promise<void> {
-  await transaction((tx) => deleteDrafts(tx, userId, ids))
+/** Deletes the draft that a window opened. */
+export async function dropOrigin(userId: string, origin: DraftOrigin): Promise<void> {
+  await transaction((tx) => deleteDraft(tx, userId, origin))
 }
 
-async function deleteDrafts(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  const known = ids.filter(isUuid)
-  if (known.length === 0) return
-  await tx.deleteFrom('listingDrafts').where('userId', '=', userId).where('id', 'in', known).execute()
+/** Deletes a draft of its author, unless the window that wrote it has saved more since. */
+async function deleteDraft(tx: Tx, userId: string, { id, savedAt }: DraftOrigin): Promise<void> {
+  if (!isUuid(id)) return
+  await tx
+    .deleteFrom('listingDrafts')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .$if(savedAt !== null, (query) => query.where('savedAt', '<=', savedAt))
+    .execute()
 }
 
 /** Deletes drafts untouched for 90 days whose deletion was announced; returns how many. */

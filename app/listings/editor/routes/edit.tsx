@@ -17,7 +17,7 @@ import { EditorPage } from '../ui/editor-page.tsx'
 import { ImageCard } from '../ui/image-card.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
-import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { typedListing } from '../typed-listing.ts'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
@@ -34,7 +34,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const listing = await loadOwnListing(access.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
   const saved = { ...typedOf(listing), ...storedAnswers(listing.asked?.items ?? []) }
-  const drafts = await draftsFor(access.actor, listing.id, saved, asked)
+  const drafts = await draftsFor(access.actor, listing.id, {
+    saved,
+    version: listing.version,
+    selected: asked,
+  })
   return { access: { access: 'open' as const }, listing, drafts, cities: await listCities() }
 }
 
@@ -102,8 +106,7 @@ type EditorProps = {
 }
 
 function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
-  // The window's own autosaves are no news to it.
-  const [{ shown, offered }] = useState(drafts)
+  const { shown, offered } = useOpenedDrafts(drafts)
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
   const [seen, setSeen] = useState<Conflict>()
@@ -144,6 +147,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         }}
         cities={cities}
         version={version}
+        seen={Math.max(opened, uploaded)}
         fields={listing.fields}
         completeness={listing.completeness}
         taken={shown ?? undefined}

@@ -37,7 +37,7 @@ test('an admin’s draft names who can submit it; the handover notifies the memb
   const { owner, admin, id, path, company } = await aDraftFor()
   const colleague = await aPerson({ company: owner.company })
   const before = await open(edit, path, admin)
-  expect(before.text).toContain(`Only ${company} can submit this listing.`)
+  expect(before.text).toContain(`Only ${company} can submit this listing`)
   expect(before.text).toContain(`Hand over to ${company}`)
   expect(await turnOf(id)).toBeUndefined()
   expect((await open(myListings, '/my-listings', owner)).text).not.toContain('Action needed since')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -16,7 +15,7 @@ import { DEFAULT_COUNTRY } from '#app/listings/schema.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
-import { DraftsNotice } from '../ui/drafts-notice.tsx'
+import { DraftsNotice, useOpenedDrafts } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/send-editor.ts'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/new'
@@ -60,7 +59,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const closed = { access: 'no_company' as const, profilePath: '/my-profile', opening: null }
     return { access: closed, ...none }
   }
-  const drafts = await draftsFor(access.actor, null, UNTOUCHED, search.get('draft'))
+  const drafts = await draftsFor(access.actor, null, {
+    saved: UNTOUCHED,
+    version: 0,
+    selected: search.get('draft'),
+  })
   const narrowing = part !== '' || companies.length === OWNING_COMPANIES ? part : null
   return { access: { access: 'open' as const }, companies, narrowing, drafts, cities: await listCities() }
 }
@@ -107,8 +110,7 @@ export default function NewListing(props: Route.ComponentProps) {
 
 function Opened({ loaderData, actionData }: Route.ComponentProps) {
   const { access, companies, narrowing, cities } = loaderData
-  // The window's own autosaves are no news to it.
-  const [{ shown, offered }] = useState(loaderData.drafts)
+  const { shown, offered } = useOpenedDrafts(loaderData.drafts)
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (access.access === 'not_developer' || (access.access === 'guest' && !isTyped)) {
     return (

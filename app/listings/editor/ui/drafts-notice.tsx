@@ -1,22 +1,33 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DraftState } from '#app/drafts/use-draft.ts'
-import type { OfferedDraft } from '../autosave.server.ts'
+import type { Drafts, OfferedDraft } from '../autosave.server.ts'
 
-/** The choice between the unsaved changes of several windows. */
+/** The drafts of the first load, since the window's own autosaves are no news to it; less those discarded since. */
+export function useOpenedDrafts(drafts: Drafts): Drafts {
+  const [{ shown, offered }] = useState(drafts)
+  const left = new Set([drafts.shown?.id, ...drafts.offered.map(({ id }) => id)])
+  return { shown, offered: offered.filter(({ id }) => left.has(id)) }
+}
+
+/** Unsaved changes that the form did not open with: of several windows, or older than the listing's last save. */
 export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path: string }) {
   if (offered.length === 0) return null
   return (
-    <Notice tone="wait" title="You have unsaved changes in another window">
+    <Notice tone="wait" title="You have unsaved changes">
       <ul className="divide-y divide-line">
         {offered.map(({ id, savedAt, differences }) => (
           <li key={id} className="py-2 first:pt-0 last:pb-0">
             <details>
               <summary className="cursor-pointer text-13">
                 <Moment at={savedAt} />
-                <span className="text-ink-2"> · {differences.map(({ label }) => label).join(', ')}</span>
+                <span className="text-ink-2">
+                  {' · '}
+                  {differences.map(({ label }) => label).join(', ') || 'Other fields'}
+                </span>
               </summary>
               <dl className="mt-2 max-h-64 overflow-y-auto text-13">
                 {differences.map(({ name, label, typed, saved }) => (
@@ -35,7 +46,7 @@ export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path:
                 Continue editing
               </LinkButton>
               <Form method="post" action={path}>
-                <Discard id={id} />
+                <Discard id={id} savedAt={savedAt} />
               </Form>
             </div>
           </li>
@@ -49,8 +60,10 @@ export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path:
 export function RestoredLine({
   taken,
   draft,
+  isNew,
 }: {
   taken: { id: string; savedAt: Date }
+  isNew: boolean
   draft: Pick<DraftState, 'window' | 'edit' | 'send'>
 }) {
   return (
@@ -58,17 +71,31 @@ export function RestoredLine({
       <p>
         Unsaved changes from <Moment at={taken.savedAt} /> restored.
       </p>
+      {isNew && (
+        <LinkButton size="sm" variant="quiet" to="?draft=none">
+          Start with an empty form
+        </LinkButton>
+      )}
       <input type="hidden" name="window" value={draft.window} />
       <input type="hidden" name="edit" value={draft.edit} />
-      <Discard id={taken.id} />
+      <Discard id={taken.id} savedAt={taken.savedAt} />
     </Form>
   )
 }
 
-function Discard({ id }: { id: string }) {
+export function DraftOriginFields({ id, savedAt }: { id: string; savedAt: Date }) {
   return (
     <>
       <input type="hidden" name="from" value={id} />
+      <input type="hidden" name="fromSavedAt" value={savedAt.toISOString()} />
+    </>
+  )
+}
+
+function Discard({ id, savedAt }: { id: string; savedAt: Date }) {
+  return (
+    <>
+      <DraftOriginFields id={id} savedAt={savedAt} />
       <Button size="sm" variant="quiet" name="intent" value="discard">
         Discard
       </Button>

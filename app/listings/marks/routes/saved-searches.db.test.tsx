@@ -81,7 +81,7 @@ describe('saving a search', () => {
       )
       .execute()
     const full = await keep({ query: 'type=mixed' })
-    expect(full.toast?.text).toBe('You have 50 saved searches, the maximum. Delete one first.')
+    expect(full.toast?.text).toBe('You have reached the limit of 50 saved searches. Delete one first.')
     expect((await keep({ query: 'location=place 7', name: 'Seven' })).toast?.title).toBe('Search saved')
     expect(await storedSearches()).toHaveLength(50)
   })

@@ -85,7 +85,7 @@ const between = (html: string, from: RegExp, end: string) => {
 }
 const places = (html: string) => ({
   panel: between(html, /<aside aria-label="Price and next step"/, '</aside>'),
-  bar: between(html, /<section aria-label="Price and next step, short"/, '</section>'),
+  bar: between(html, /<section aria-label="Price and next step, compact"/, '</section>'),
   overview: between(html, /<section id="overview"/, '</section>'),
   overlay: between(html, /<section aria-labelledby="locked-title"/, '</section>'),
 })
@@ -159,7 +159,7 @@ test('a requester sees the day and can withdraw; a late visitor sees that it is 
 const waysOf = (html: string | null) =>
   [...(html ?? '').matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, way = '']) => textOf(way))
 
-const ASKS = 'Sends the owner a question. It does not request access.'
+const ASKS = 'Sends the owner a question. This does not request access.'
 const PROCEEDS = 'Proceed with Deal Tells the owner that your company wants to proceed.'
 
 test('the ways to the owner are one list, each explained and none repeated · PUB-112 PUB-115', async () => {

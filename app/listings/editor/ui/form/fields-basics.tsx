@@ -33,7 +33,7 @@ export function BasicFields({
         error={errorFor(form, 'title')}
         hint={
           <>
-            The title and the page’s URL are visible to everyone.
+            The title and the address of the page are visible to everyone.
             {adviceFor(form, 'title')}
           </>
         }

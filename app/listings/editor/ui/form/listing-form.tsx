@@ -24,7 +24,7 @@ import type { StoredDraft } from '../../commands/editor-drafts.server.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
 import { NO_COMPANY } from '../closed-access.tsx'
-import { RestoredLine } from '../drafts-notice.tsx'
+import { DraftOriginFields, RestoredLine } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
 import { DisclosureFields } from './fields-disclosure.tsx'
@@ -40,6 +40,8 @@ type ListingFormProps = CompanyProps & {
   cities?: readonly CityChoice[] | undefined
   /** The version that the fields show; absent on creation. */
   version?: number | undefined
+  /** The version that the form opened with: unsaved changes are changes of it, even after a conflict. */
+  seen?: number | undefined
   isApproved?: boolean | undefined
   canSubmit?: boolean | undefined
   /** The member has no approved company: the form is read-only (ADM-125). */
@@ -90,6 +92,7 @@ export function ListingForm(props: ListingFormProps) {
     fields,
     completeness,
     taken,
+    seen,
     asked,
     stillOpen,
     news = NO_NEWS,
@@ -121,13 +124,9 @@ export function ListingForm(props: ListingFormProps) {
   const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
     <>
-      {taken && <RestoredLine taken={taken} draft={draft} />}
+      {taken && <RestoredLine taken={taken} draft={draft} isNew={version === undefined} />}
       <PostForm
-        answer={{
-          errors: form.errors,
-          formError: form.formError,
-          toast: form.toast,
-        }}
+        answer={{ errors: form.errors, formError: form.formError, toast: form.toast }}
         labels={FIELD_LABELS}
         ref={element}
         data-guarded
@@ -146,7 +145,8 @@ export function ListingForm(props: ListingFormProps) {
         />
         {children}
         {version !== undefined && <input type="hidden" name="version" value={version} />}
-        {taken && <input type="hidden" name="from" value={taken.id} />}
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+        {taken && <DraftOriginFields id={taken.id} savedAt={taken.savedAt} />}
         {isLive && <input type="hidden" name="touched" value={[...given, draft.touched].join(' ').trim()} />}
         {isLive && <input type="hidden" name="window" value={draft.window} />}
         {isLive && <input type="hidden" name="edit" value={draft.edit} />}
