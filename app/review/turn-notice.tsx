@@ -55,14 +55,14 @@ function byHeading(missing: readonly ShownMissing[]): Under[] {
   return parts
 }
 
-/** With more missing items than this, only the steps show, each with its count. */
+/** With more missing items than this in several steps, only the steps show, each with its count. */
 const UNFOLDED = 8
 
 /** Missing items by step. Opens the step that links to this page, else the first. */
 function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
   const { pathname } = useLocation()
   const steps = byHeading(missing)
-  const isFolded = missing.length > UNFOLDED
+  const isFolded = steps.length > 1 && missing.length > UNFOLDED
   const here = steps.findIndex((step) => step.missing.some(({ to }) => to?.split(/[?#]/)[0] === pathname))
   return (
     <div className={clsx('mt-1 flex flex-col', isFolded ? 'gap-1' : 'gap-3')}>
@@ -101,7 +101,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
         {things}
         {isShared && first?.since && (
           <p className="text-ink-2">
-            All since <Moment at={first.since} dateOnly />
+            Since <Moment at={first.since} dateOnly />
           </p>
         )}
       </div>
