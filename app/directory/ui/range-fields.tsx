@@ -48,11 +48,15 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
   const end = criteria.ranges[name]?.[side] ?? null
   const applied = end === null ? '' : notation(rule, end)
   const [text, setText] = useState(refused[field] ?? applied)
+  const [submitted, setSubmitted] = useState(text)
   const [known, setKnown] = useState(applied)
-  // Follow the address, but keep a text that the address does not have.
+  // Follow the address, but keep what was typed while its answer was under way.
   if (known !== applied) {
     setKnown(applied)
-    setText(applied)
+    if (text === submitted) {
+      setText(applied)
+      setSubmitted(applied)
+    }
   }
   return (
     <NumberField
@@ -66,7 +70,10 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
       typed={text}
       text={text}
       onText={setText}
-      onLeave={(left) => left !== applied && onApply()}
+      onLeave={(left) => {
+        setSubmitted(left)
+        if (left !== applied) onApply()
+      }}
     />
   )
 }
