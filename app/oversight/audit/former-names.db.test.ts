@@ -23,7 +23,7 @@ await testDatabase()
 const PATH = '/admin/audit'
 type Page = { page: { rows: { id: number; action: string }[] } }
 
-const RENAMED = Object.entries(AUDIT_ACTIONS).flatMap(([present, spellings]) =>
+const RENAMED = Object.entries(AUDIT_ACTIONS).flatMap(([present, { former: spellings }]) =>
   spellings.map((former) => ({ present, former })),
 )
 
