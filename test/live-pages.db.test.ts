@@ -140,6 +140,7 @@ const ROWS: Record<string, Row> = {
       '/listings',
       '/users',
       '/email-queue',
+      '/test-email',
       '/messages',
     ].map((desk) => `/admin${desk}`),
     changes: {

@@ -40,7 +40,7 @@ export const LIVE_PAGES: readonly Live[] = [
   { path: /^\/settings\/data$/, kinds: ['account'] },
   { path: /^\/settings\/company$/, kinds: ['company', 'account'] },
   {
-    path: /^\/admin(?:\/(?:profiles|versions|applications|kyc|listings|users|email-queue|messages))?$/,
+    path: /^\/admin(?:\/(?:profiles|versions|applications|kyc|listings|users|email-queue|test-email|messages))?$/,
     kinds: DESK,
   },
 ]

@@ -18,7 +18,6 @@ import type { MailChunk } from '../mail-chunks.ts'
 import { EMAIL_QUEUE, type MailFilters, mailFilters, mailCursor } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-texts.ts'
 import { loadOrFallback } from '../background-load.ts'
-import { usePollAfterPost } from '../ui/use-poll-after-post.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
 import { HeldBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
@@ -160,7 +159,6 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   const { page, filters, statistics, opened, heldBack, isOpened, hasServer } = loaderData
-  usePollAfterPost()
   return (
     <Page
       title={TITLE}

@@ -13,13 +13,11 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-texts.ts'
-import { loadOrFallback } from '../background-load.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
 import { SMTP_LIMITS, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { SEND_TO, TestMailForm } from '../ui/test-mail-form.tsx'
 import { TestMailResults } from '../ui/test-mail-results.tsx'
-import { noTests, useLiveTests } from '../ui/use-live-tests.ts'
 import type { Route } from './+types/test-email'
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
@@ -49,13 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     run,
     press: crypto.randomUUID() as string,
     hasServer: env().smtpUrl !== undefined,
-    isLost: false,
   }))
-}
-
-/** A failed poll leaves the page unchanged (ADM-173). */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrFallback(request, serverLoader, noTests)
 }
 
 function toastOf(sent: SendOneResult | null): Toast {
@@ -95,7 +87,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export const headers: Route.HeadersFunction = formHeaders
 
 export default function TestEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { results, recent, isLost } = useLiveTests(loaderData)
+  const { results, recent } = loaderData
   const sending = useNavigation().formData?.get('send')
   return (
     <Page title={TITLE} lead="Send test emails. They go through the same queue as real emails.">
@@ -108,9 +100,8 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
         <TestMailForm
           press={loaderData.press}
           form={actionData ?? null}
-          address={loaderData.results[0]?.toEmail ?? ''}
+          address={results[0]?.toEmail ?? ''}
           results={results}
-          isLost={isLost}
           sending={typeof sending === 'string' ? sending : null}
           noServer={loaderData.hasServer ? undefined : NO_SERVER}
         />

@@ -1,12 +1,10 @@
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TestResult } from '../test-mail.server.ts'
 import { SPACING_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 import { TestMailResult } from './test-mail-results.tsx'
-import { isOpen } from './use-live-tests.ts'
 
 export const SEND_TO = 'Send to'
 
@@ -17,38 +15,29 @@ type Props = {
   address: string
   /** The results of the last run. */
   results: readonly TestResult[]
-  isLost: boolean
   /** The button whose request is pending. */
   sending: string | null
   noServer: string | undefined
 }
 
 /** The progress of a run (ADM-173). */
-function Progress({ results, isLost }: Pick<Props, 'results' | 'isLost'>) {
+function Progress({ results }: Pick<Props, 'results'>) {
   if (results.length < 2) return null
-  const done = results.filter((result) => !isOpen(result)).length
+  const done = results.filter(({ status }) => status === 'sent' || status === 'failed').length
   const failed = results.filter(({ status }) => status === 'failed').length
   const isDone = done === results.length
   return (
-    <>
-      <p role="status" className="text-13 text-ink-2">
-        {isDone
-          ? `All ${done} done${failed > 0 ? `, ${failed} failed` : ''}.`
-          : `${done} of ${results.length} done.`}
-        {!isDone && ' You can close this window. Parcela keeps sending.'}
-      </p>
-      {isLost && !isDone && (
-        <Notice tone="stop" title="No connection" live>
-          These results may be out of date. Parcela is still sending. New results show up when you are back
-          online.
-        </Notice>
-      )}
-    </>
+    <p role="status" className="text-13 text-ink-2">
+      {isDone
+        ? `All ${done} done${failed > 0 ? `, ${failed} failed` : ''}.`
+        : `${done} of ${results.length} done.`}
+      {!isDone && ' You can close this window. Parcela keeps sending.'}
+    </p>
   )
 }
 
 /** One address, a button with its result for each email, and one for all of them. */
-export function TestMailForm({ press, form, address, results, isLost, sending, noServer }: Props) {
+export function TestMailForm({ press, form, address, results, sending, noServer }: Props) {
   const typed = form?.values.email
   const isBusy = sending !== null
   const buttonProps = (send: string) => ({
@@ -109,7 +98,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
         <p className="max-w-[48ch] text-13 text-ink-2">
           Sends all {TEST_MAILS.length} emails to this address, {SPACING_SECONDS} seconds apart.
         </p>
-        <Progress results={results} isLost={isLost} />
+        <Progress results={results} />
       </div>
     </>
   )
