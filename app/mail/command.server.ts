@@ -1,14 +1,26 @@
 import { readFile } from 'node:fs/promises'
+import PostalMime from 'postal-mime'
 import { captureHeld, capturedFolder, listCaptured, readCaptured } from './captured.server.ts'
-import { readMail } from './read-captured.ts'
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
+
+/** A captured email as shown in a terminal. */
+async function readMail(eml: string) {
+  const { to = [], subject = '', headers, text = '', attachments } = await PostalMime.parse(eml)
+  return {
+    to: to.map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', '),
+    subject,
+    date: headers.find(({ key }) => key === 'date')?.value ?? '',
+    text: text.trim(),
+    attachments,
+  }
+}
 
 async function list(): Promise<number> {
   const mails = await listCaptured()
   if (mails.length === 0) out(`No captured email in ${capturedFolder()}`)
   for (const { number, path } of mails) {
-    const { to, subject, date } = readMail(await readFile(path, 'utf8'))
+    const { to, subject, date } = await readMail(await readFile(path, 'utf8'))
     out(`${String(number).padStart(4)}  ${date}  ${to}  ${subject}`)
   }
   return 0
@@ -23,8 +35,11 @@ export async function mailCommand([number, ...rest]: readonly string[]): Promise
     process.stderr.write(`No captured email ${number}. List them with: npm run mail\n`)
     return 1
   }
-  const { to, subject, date, text, attachments } = readMail(eml)
-  const files = attachments.map(({ name, bytes }) => `\nAttached: ${name} (${bytes.length} bytes)`).join('')
-  out(`To: ${to}\nSubject: ${subject}\nDate: ${date}${files}\n\n${text}`)
+  const { to, subject, date, text, attachments } = await readMail(eml)
+  const files = attachments.map(({ filename, content }) => {
+    const bytes = typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength
+    return `\nAttached: ${filename} (${bytes} bytes)`
+  })
+  out(`To: ${to}\nSubject: ${subject}\nDate: ${date}${files.join('')}\n\n${text}`)
   return 0
 }

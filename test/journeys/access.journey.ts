@@ -43,8 +43,10 @@ test('nda: accepting unlocks the listing immediately, and both sides get the tex
   await expect(investor.getByText('Your company has access')).toBeVisible()
   const mail = await capturedMail(demoAddress('investor2'), `NDA accepted: ${listing.nda.title}`)
   const [paper] = mail.attachments
-  expect(paper?.name).toMatch(/\.pdf$/)
-  expect(pdfText(paper?.bytes ?? Buffer.alloc(0)).replace(/\s/g, '')).toContain(SIGNED.replace(/\s/g, ''))
+  expect(paper?.filename).toMatch(/\.pdf$/)
+  expect(pdfText(Buffer.from(paper?.content as ArrayBuffer)).replace(/\s/g, '')).toContain(
+    SIGNED.replace(/\s/g, ''),
+  )
   await investor.goto('/my-access')
   const link = investor.getByRole('link', { name: /^Open the PDF.*Gdynia/ })
   const answer = await investor.request.get((await link.getAttribute('href')) ?? '')

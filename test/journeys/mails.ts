@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { type ReadMail, readMail } from '#app/mail/read-captured.ts'
+import PostalMime, { type Email } from 'postal-mime'
 import type { ReceivedMail } from '#test/mailbox.ts'
 import { dataDir } from './world.ts'
 
@@ -22,19 +22,27 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   return found as ReceivedMail
 }
 
+/** A captured email, with every address in its text part. */
+export type CapturedMail = Email & { links: string[] }
+
+async function readCaptured(path: string): Promise<CapturedMail> {
+  const mail = await PostalMime.parse(await readFile(path))
+  return { ...mail, links: mail.text?.match(/https?:\/\/\S+/g) ?? [] }
+}
+
 /** The newest captured email to an account of the demo world; waits for it. `data` is another server's DATA_DIR. */
-export async function capturedMail(to: string, subject: string, data = dataDir): Promise<ReadMail> {
+export async function capturedMail(to: string, subject: string, data = dataDir): Promise<CapturedMail> {
   const folder = join(data, 'mail')
-  let found: ReadMail | undefined
+  let found: CapturedMail | undefined
   await expect(async () => {
     const names = (await readdir(folder).catch((): string[] => []))
       .filter((name) => name.endsWith('.eml'))
       .toSorted()
-    const mails = await Promise.all(
-      names.map(async (name) => readMail(await readFile(join(folder, name), 'utf8'))),
+    const mails = await Promise.all(names.map((name) => readCaptured(join(folder, name))))
+    found = mails.findLast(
+      (mail) => mail.to?.some(({ address = '' }) => address.includes(to)) && mail.subject?.includes(subject),
     )
-    found = mails.findLast((mail) => mail.to.includes(to) && mail.subject.includes(subject))
     expect(found, `a captured mail "${subject}" to ${to}`).toBeDefined()
   }).toPass({ timeout: 90_000 })
-  return found as ReadMail
+  return found as CapturedMail
 }

@@ -6,7 +6,6 @@ import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { captureHeld, listCaptured } from '#app/mail/captured.server.ts'
-import { readMail } from '#app/mail/read-captured.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
@@ -137,10 +136,14 @@ describe('an accepted NDA', () => {
     expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
     await captureHeld()
     const eml = (await listCaptured()).at(-1)
-    const mail = readMail(await readFile(eml?.path ?? '', 'utf8'))
+    const mail = await PostalMime.parse(await readFile(eml?.path ?? ''))
     expect(mail.text).toContain('The attached PDF contains the accepted text')
-    expect(mail.attachments.map(({ name }) => name)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
-    expect(mail.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
+    expect(
+      Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
   })
 })
 
