@@ -8,7 +8,7 @@ import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.ser
 import { dailyMail } from './due.ts'
 import { DIGEST_ENTRIES, type DigestEntry, digestMail } from './emails.ts'
 import { channelsFor } from './schema.ts'
-import { linesOf } from './notify.server.ts'
+import { linesOf, readers } from './notify.server.ts'
 
 const BATCH = 50
 const KIND = 'alert' satisfies DailyKind
@@ -125,20 +125,8 @@ async function createDigest(userId: string, zone: ZoneDay, refreshEntries: Refre
     const isPending = (is: ExpressionBuilder<DB, 'digestEntries'>) =>
       is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id))))
     await tx.updateTable('digestEntries').set({ mailedAt: now() }).where(isPending).execute()
-    const person = await tx
-      .selectFrom('users as u')
-      .innerJoin('members as m', 'm.userId', 'u.id')
-      .leftJoin('noticePreferences as p', (join) =>
-        join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', KIND),
-      )
-      .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
-      .where('u.id', '=', userId)
-      .select(['u.email', 'm.fullName', 'p.bell', 'p.mail', 'cm.companyId'])
-      .executeTakeFirst()
-    if (!person || entries.length === 0) return false
-    const { bell, mail } = person
-    const chosen = bell === null || mail === null ? undefined : { bell, mail }
-    if (!channelsFor(KIND, chosen).mail) return false
+    const [person] = await readers(tx, KIND).where('u.id', '=', userId).execute()
+    if (!person || entries.length === 0 || !channelsFor(KIND, person).mail) return false
     const mailId = await queueMail(tx, {
       to: { address: person.email, name: person.fullName },
       restsOn: ['company', ...entries.flatMap(({ restsOn }) => restsOn)],

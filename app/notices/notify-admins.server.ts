@@ -81,10 +81,7 @@ type AdminNotice = {
 async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
   const admins = await readers(tx, notice.kind).where('m.role', '=', 'admin').execute()
   const rows = admins
-    .filter(({ bell, mail }) => {
-      const chosen = bell === null || mail === null ? undefined : { bell, mail }
-      return channelsFor(notice.kind, chosen).bell
-    })
+    .filter((admin) => channelsFor(notice.kind, admin).bell)
     .map((admin) => ({ ...rowOf(admin, { ...notice, restsOn: ['admin'] }), about }))
   if (rows.length === 0) return
   const inserted = await tx

@@ -70,7 +70,7 @@ export async function notifyMany(
 ): Promise<void> {
   const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
   if (!person || causes.length === 0) return
-  const channels = channelsOf(kind, person)
+  const channels = channelsFor(kind, person)
   if (channels.bell) {
     const inserted = await tx
       .insertInto('notices')
@@ -106,7 +106,7 @@ export async function amend(
 ): Promise<void> {
   const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
   if (!person || amendments.length === 0) return
-  const channels = channelsOf(kind, person)
+  const channels = channelsFor(kind, person)
   for (const { of, isNews, ...cause } of amendments) {
     const notice = { ...cause, kind }
     if (!isNews) {
@@ -155,17 +155,13 @@ export function readers(tx: Tx, kind: NoticeKind) {
     ])
 }
 
-function channelsOf(kind: NoticeKind, { bell, mail }: Pick<Person, 'bell' | 'mail'>) {
-  return channelsFor(kind, bell === null || mail === null ? undefined : { bell, mail })
-}
-
 type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 /** A person and the company they read it for. */
 type Reading = Pick<Person, 'userId' | 'companyId'>
 
 async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice): Promise<void> {
   for (const { suspendedAt, emailVerified, ...person } of people) {
-    const channels = channelsOf(notice.kind, person)
+    const channels = channelsFor(notice.kind, person)
     if (channels.bell) await insertNotice(tx, rowOf(person, notice))
     // An unconfirmed address may be a stranger's: it gets registration emails only.
     if (!channels.mail || !emailVerified) continue

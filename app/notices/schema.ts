@@ -133,9 +133,9 @@ export function isDaily(kind: NoticeKind): boolean {
   return factsOf(kind).isDaily === true
 }
 
-/** A person's channels for a kind: their choice or the default, overridden by fixed ones. */
-export function channelsFor(kind: NoticeKind, chosen?: Partial<Channels>): Channels {
+/** A person's channels for a kind: their choice, or the default where it is null, overridden by fixed ones. */
+export function channelsFor(kind: NoticeKind, chosen?: Readonly<Record<Channel, boolean | null>>): Channels {
   const { channels, fixed } = factsOf(kind)
-  const open = { ...channels, ...chosen }
+  const open = { bell: chosen?.bell ?? channels.bell, mail: chosen?.mail ?? channels.mail }
   return fixed ? { ...open, [fixed.channel]: channels[fixed.channel] } : open
 }

@@ -64,8 +64,7 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
       .where('m.role', '=', 'admin')
       .execute()
     if (!person) return false
-    const { bell, mail } = person
-    if (!channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail }).mail) return false
+    if (!channelsFor(KIND, person).mail) return false
     const waiting = await countOpenItems(at, tx)
     if (waiting.every((line) => line.waiting === 0)) return false
     await queueMail(tx, {

@@ -77,8 +77,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
       days: businessDays(since, at),
       path: pathOf(work, thingId),
     }))
-    const { bell, mail } = person
-    const channels = channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail })
+    const channels = channelsFor(KIND, person)
     const key = `overdue:${at.getTime()}:${first[0]?.thingId}`
     if (channels.bell)
       await insertNotice(

@@ -6,7 +6,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
-import { notify } from '#app/notices/notify.server.ts'
+import { notify, readers } from '#app/notices/notify.server.ts'
 import { reminderMail, REMINDER } from './emails.ts'
 import {
   lockDueTurns,
@@ -57,17 +57,8 @@ async function mailReminders(
   day: string,
   reminders: readonly Reminder[],
 ): Promise<string | null> {
-  const person = await tx
-    .selectFrom('users as u')
-    .innerJoin('members as m', 'm.userId', 'u.id')
-    .leftJoin('noticePreferences as p', (join) => join.onRef('p.userId', '=', 'u.id').on('p.kind', '=', KIND))
-    .leftJoin('companyMembers as cm', 'cm.userId', 'u.id')
-    .where('u.id', '=', userId)
-    .select(['u.email', 'm.fullName', 'p.bell', 'p.mail', 'cm.companyId'])
-    .executeTakeFirst()
-  if (!person) return null
-  const { bell, mail } = person
-  if (!channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail }).mail) return null
+  const [person] = await readers(tx, KIND).where('u.id', '=', userId).execute()
+  if (!person || !channelsFor(KIND, person).mail) return null
   const cases = reminders.map((one) => ({ ...one, path: pathOf(one), isLast: isLast(one) }))
   return queueMail(tx, {
     to: { address: person.email, name: person.fullName },
