@@ -32,20 +32,30 @@ const outageMessages = [
   'Postgres connection has been discarded',
 ]
 
+/** An error and its causes. */
+function* causesOf(error: unknown): Generator<Error, void> {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
+    yield at
+}
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
 /**
  * True for an Outage, for driver errors that mean "no answer" and for unwritable disks, anywhere in the cause chain.
  */
 export function isOutage(error: unknown): boolean {
   if (isDiskFailure(error)) return true
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at instanceof Outage) return true
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+  return causesOf(error).some((at) => {
+    const code = codeOf(at)
     const fromFile = 'syscall' in at && at.syscall !== 'connect'
-    if (code.startsWith('08') || (outageCodes.has(code) && !(code === 'ENOENT' && fromFile))) return true
-    if (outageMessages.some((message) => at.message.includes(message))) return true
-    if (at instanceof AggregateError && at.errors.some((inner) => isOutage(inner))) return true
-  }
-  return false
+    return (
+      at instanceof Outage ||
+      code.startsWith('08') ||
+      (outageCodes.has(code) && !(code === 'ENOENT' && fromFile)) ||
+      outageMessages.some((message) => at.message.includes(message)) ||
+      (at instanceof AggregateError && at.errors.some((inner) => isOutage(inner)))
+    )
+  })
 }
 
 /** Error codes of a full, read-only or broken disk, for our files and the database's. */
@@ -53,18 +63,9 @@ const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const DATABASE_CODES = new Set(['53100', '58030'])
 
 /** Whether a disk rejected a write, anywhere in the cause chain: not a bug, and resolved once there is space. */
-export function isDiskFailure(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
-    if (DATABASE_CODES.has(code) || (FILE_CODES.has(code) && 'syscall' in at)) return true
-  }
-  return false
-}
+export const isDiskFailure = (error: unknown): boolean =>
+  isFileFailure(error) || causesOf(error).some((at) => DATABASE_CODES.has(codeOf(at)))
 
 /** Whether a disk rejected a write of one of our own files, anywhere in the cause chain. */
-export function isFileFailure(error: unknown): boolean {
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && FILE_CODES.has(String(at.code)) && 'syscall' in at) return true
-  }
-  return false
-}
+export const isFileFailure = (error: unknown): boolean =>
+  causesOf(error).some((at) => FILE_CODES.has(codeOf(at)) && 'syscall' in at)

@@ -179,21 +179,9 @@ export async function releaseLease(mail: ClaimedMail): Promise<void> {
   await updateLeased(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
 
-export async function markSent(mail: ClaimedMail): Promise<boolean> {
-  const { numUpdatedRows } = await updateLeased(mail)
-    .set({
-      status: 'sent',
-      attempts: storedAttempts(mail),
-      sentAt: sql<Date>`clock_timestamp()`,
-      lockedUntil: null,
-      linkSecret: null,
-      unsubscribeSecret: null,
-      errorMessage: null,
-      ourFault: false,
-    })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+/** Records that an email was sent; false if its lease was no longer ours. */
+export const markSent = async (mail: ClaimedMail): Promise<boolean> =>
+  (await markAllSent([mail])).has(mail.id)
 
 /** The same for many in one statement; returns the ids whose lease was still ours. */
 export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {

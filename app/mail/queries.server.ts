@@ -82,20 +82,7 @@ export type MailPage = { rows: QueueRow[]; next: number | null }
 /** The filter of the queue: words of the address or the subject, and a status; null for all. */
 export type MailSearch = { words: string | null; status: MailStatus | null }
 
-const COLUMNS = [
-  'id',
-  'seq',
-  'status',
-  'subject',
-  'toEmail',
-  'createdAt',
-  'sentAt',
-  'errorMessage',
-  'htmlBody',
-  'textBody',
-  'held',
-  'attempts',
-] as const
+const COLUMNS = rowSchema.keyof().options
 
 /** A prefix query of all words: "maja kow" finds maja@kowalska.example. Null without searchable words. */
 function prefixQuery(words: string): string | null {
