@@ -13,6 +13,4 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** A loader makes the browser ask the server for every page inside, so that the gate runs. */
 export const loader = () => null
 
-export default function Gate() {
-  return <Outlet />
-}
+export default Outlet
