@@ -14,6 +14,21 @@ const EVIDENCE: ReasonTemplate = {
   text: 'Please add evidence for your figures, such as a reference list, a track record or audited accounts.',
 }
 
+const DESCRIPTION: ReasonTemplate = {
+  label: 'Company description',
+  text: 'Please describe in a few sentences what your company does, where it is active and what it looks for.',
+}
+
+const NOT_PROFESSIONAL: ReasonTemplate = {
+  label: 'Not a professional party',
+  text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
+}
+
+const NOT_FOUND: ReasonTemplate = {
+  label: 'Company not found',
+  text: 'We could not find your company in a public register under the name and address you gave.',
+}
+
 export const REASON_TEMPLATES = {
   company: {
     requestInfo: [
@@ -23,24 +38,15 @@ export const REASON_TEMPLATES = {
         pointsAt: 'missing',
       },
       EVIDENCE,
-      {
-        label: 'Company description',
-        text: 'Please describe in a few sentences what your company does, where it is active and what it looks for.',
-      },
+      DESCRIPTION,
       {
         label: 'Contact person',
         text: 'Please name a contact person whose identity document you have uploaded, with their position and phone number.',
       },
     ],
     reject: [
-      {
-        label: 'Not a professional party',
-        text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
-      },
-      {
-        label: 'Company not found',
-        text: 'We could not find your company in a public register under the name and address you gave.',
-      },
+      NOT_PROFESSIONAL,
+      NOT_FOUND,
       {
         label: 'Conflicting information',
         text: 'Your profile contradicts the documents you uploaded. Please correct it and submit it again.',
@@ -96,22 +102,10 @@ export const REASON_TEMPLATES = {
         text: 'Please upload the required documents that are still missing or cannot be read.',
         pointsAt: 'missing',
       },
-      {
-        label: 'Company description',
-        text: 'Please describe in a few sentences what your company does, where it is active and what it looks for.',
-      },
+      DESCRIPTION,
       EVIDENCE,
     ],
-    reject: [
-      {
-        label: 'Not a professional party',
-        text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
-      },
-      {
-        label: 'Company not found',
-        text: 'We could not find your company in a public register under the name and address you gave.',
-      },
-    ],
+    reject: [NOT_PROFESSIONAL, NOT_FOUND],
   },
 } as const satisfies Record<string, ReasonTemplates>
 

@@ -8,7 +8,6 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AFTER_APPROVAL } from '#app/ui/shell/links.ts'
 import { listProjects } from '../projects/queries.server.ts'
@@ -20,6 +19,7 @@ import { loadOwnProfile } from '../queries/status.server.ts'
 import { loadOwnSent } from '../queries/own-sent.server.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
+import { AnswerSections } from '../ui/answer-sections.tsx'
 import { DocumentsCard } from '../ui/documents-card.tsx'
 import { ApprovalStepNotice } from '../ui/approval-step-notice.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
@@ -192,20 +192,8 @@ function SentAnswers({ sections }: { sections: readonly PresentedSection[] }) {
       <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
         View the answers you sent
       </summary>
-      <div className="mt-4 flex flex-col gap-6">
-        {sections.map(({ title, answers }) => (
-          <div key={title}>
-            <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
-            <DefinitionList
-              dense
-              items={answers.map(({ key, label, value }) => ({
-                key,
-                term: label,
-                value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
-              }))}
-            />
-          </div>
-        ))}
+      <div className="mt-4">
+        <AnswerSections sections={sections} />
       </div>
     </details>
   )

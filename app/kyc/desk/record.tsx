@@ -9,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { KycGroups } from './groups.tsx'
 import { kycPath, type KycFilters } from './schema.ts'
 import { recordPath } from '#app/review/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
@@ -158,13 +159,7 @@ function AllDocuments({ record, filters }: Pick<Props, 'record' | 'filters'>) {
         record.applicationId === null ? 'All documents of this member' : 'All documents of this application'
       }
     >
-      <ul className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
-        {record.kyc?.groups.map(({ key, label, state }) => (
-          <li key={key} className="flex items-center gap-2 text-13">
-            {label} <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
-          </li>
-        ))}
-      </ul>
+      {record.kyc && <KycGroups kyc={record.kyc} />}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {record.others.map((other) => (
           <li key={other.submissionId} className="flex items-center justify-between gap-4 py-2">

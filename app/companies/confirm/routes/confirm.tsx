@@ -4,7 +4,6 @@ import { formHeaders } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, profileFormPath, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
@@ -12,6 +11,7 @@ import { EDIT_TEXTS } from '../../policy.ts'
 import { answerConfirm } from '../answer.server.ts'
 import { CONFIRM } from '../texts.ts'
 import { loadConfirmation } from '../queries.server.ts'
+import { AnswerSections } from '../../ui/answer-sections.tsx'
 import type { Route } from './+types/confirm'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Is your profile still up to date? · Parcela' }]
@@ -69,21 +69,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
         <Section title="Your answers">
-          <div className="flex flex-col gap-6">
-            {sections.map(({ title, answers }) => (
-              <div key={title}>
-                <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
-                <DefinitionList
-                  dense
-                  items={answers.map(({ key, label, value }) => ({
-                    key,
-                    term: label,
-                    value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
-                  }))}
-                />
-              </div>
-            ))}
-          </div>
+          <AnswerSections sections={sections} />
         </Section>
         {isDue && (
           <Form method="post" className="flex flex-wrap gap-3 border-t border-line pt-6">

@@ -1,0 +1,23 @@
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import type { PresentedSection } from '../schema/present-answers.ts'
+
+/** A company's answers under the headings of its form. */
+export function AnswerSections({ sections }: { sections: readonly PresentedSection[] }) {
+  return (
+    <div className="flex flex-col gap-6">
+      {sections.map(({ title, answers }) => (
+        <div key={title}>
+          <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
+          <DefinitionList
+            dense
+            items={answers.map(({ key, label, value }) => ({
+              key,
+              term: label,
+              value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
+            }))}
+          />
+        </div>
+      ))}
+    </div>
+  )
+}
