@@ -1,4 +1,5 @@
 import { draftPrefix } from '#app/account/ui/window-session.ts'
+import { keysOf, removeKeys, tryStorage, type WebStorage } from '#app/lib/web-storage.ts'
 import type { FormType } from '../../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -15,69 +16,39 @@ export type FoundCopy = LocalCopy & { key: string }
 /** Retention of browser copies. */
 export const COPY_LIFE_MS = 30 * 86_400_000
 
-type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
 /** Key prefix of one person's copies of a form. Each window adds its own id, so none overwrites another. */
 export const copiesPrefix = (userId: string, formType: FormType) => `${draftPrefix(userId)}${formType}:`
 
-function keysOf(storage: WebStorage, prefix: string): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(prefix),
-  )
-}
-
 /** False if the storage is full or disabled. */
-export function writeCopy(storage: WebStorage, key: string, copy: LocalCopy): boolean {
-  try {
+export const writeCopy = (storage: WebStorage, key: string, copy: LocalCopy): boolean =>
+  tryStorage(() => {
     storage.setItem(key, JSON.stringify(copy))
     return true
-  } catch {
-    return false
-  }
-}
+  }, false)
 
-export function removeCopy(storage: WebStorage, key: string): void {
-  try {
-    storage.removeItem(key)
-  } catch {
-    return
-  }
-}
+export const removeCopy = (storage: WebStorage, key: string): void => removeKeys(storage, [key])
 
 /** Removes all copies of a person's form after it was submitted or discarded (MEM-119, MEM-134, MEM-135). */
-export function clearCopies(storage: WebStorage, userId: string, formType: FormType): void {
-  try {
-    for (const key of keysOf(storage, copiesPrefix(userId, formType))) storage.removeItem(key)
-  } catch {
-    return
-  }
-}
+export const clearCopies = (storage: WebStorage, userId: string, formType: FormType): void =>
+  removeKeys(storage, keysOf(storage, copiesPrefix(userId, formType)))
 
 /** Removes copies of any person that are older than COPY_LIFE_MS or unreadable. */
 export function dropOldCopies(storage: WebStorage, now: number): void {
-  try {
-    for (const key of keysOf(storage, 'parcela:draft:')) {
-      const copy = readCopy(storage.getItem(key))
-      if (!copy || Date.parse(copy.timestamp) < now - COPY_LIFE_MS) storage.removeItem(key)
-    }
-  } catch {
-    return
+  const isOld = (key: string) => {
+    const copy = readCopy(storage.getItem(key))
+    return !copy || Date.parse(copy.timestamp) < now - COPY_LIFE_MS
   }
+  removeKeys(storage, keysOf(storage, 'parcela:draft:').filter(isOld))
 }
 
 /** A person's copies of this form, newest first. Empty if the storage is disabled. */
-export function listCopies(storage: WebStorage, userId: string, formType: FormType): FoundCopy[] {
-  try {
-    return keysOf(storage, copiesPrefix(userId, formType))
-      .flatMap((key) => {
-        const copy = readCopy(storage.getItem(key))
-        return copy ? [{ ...copy, key }] : []
-      })
-      .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
-  } catch {
-    return []
-  }
-}
+export const listCopies = (storage: WebStorage, userId: string, formType: FormType): FoundCopy[] =>
+  keysOf(storage, copiesPrefix(userId, formType))
+    .flatMap((key) => {
+      const copy = readCopy(storage.getItem(key))
+      return copy ? [{ ...copy, key }] : []
+    })
+    .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
 
 function readCopy(text: string | null): LocalCopy | null {
   try {
