@@ -1,9 +1,9 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { failed } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import type { Member, Viewer } from '#app/lib/viewer.ts'
+import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { formOfItems } from '../requested/asked-form.ts'
@@ -62,7 +62,11 @@ const successToast = ({ title, text }: Words) => ({
 })
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
-export async function answerForm(form: ProfileForm, request: Request, viewer: Viewer) {
+export async function answerForm(
+  form: ProfileForm,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
+  const viewer = context.get(viewerContext)
   const { searchParams } = new URL(request.url)
   const named = searchParams.get('step')
   const step = readStepNumber(form, named) ?? 1

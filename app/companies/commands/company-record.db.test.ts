@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { viewerContext } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { matchScore } from '#app/directory/match.ts'
@@ -72,11 +74,10 @@ test('no row means a first submission, and a failed lookup aborts it with its er
       draft_version: String(draftVersion),
       seen_version: '0',
     })
-    return answerForm(
-      developerForm,
-      new Request('http://127.0.0.1/profile/developer?step=6', { method: 'POST', body }),
-      member,
-    )
+    return answerForm(developerForm, {
+      request: new Request('http://127.0.0.1/profile/developer?step=6', { method: 'POST', body }),
+      context: new RouterContextProvider(new Map([[viewerContext, member]])),
+    })
   }
   await sql`alter table company_revisions rename to company_revisions_away`.execute(db())
   const failed = await post()

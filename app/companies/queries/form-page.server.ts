@@ -1,10 +1,10 @@
-import { redirect } from 'react-router'
+import { type MiddlewareFunction, redirect, type RouterContextProvider } from 'react-router'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { signInPath } from '#app/gates/own-path.ts'
 import { env } from '#app/lib/env.ts'
-import { isUnapproved, profileFormPath, type Viewer } from '#app/lib/viewer.ts'
+import { isUnapproved, profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { readStepNumber, type ProfileForm } from '../schema/profile-form.ts'
@@ -18,12 +18,21 @@ export const FORM_STATUSES = ['incomplete', 'pending', 'rejected', 'more_info_re
 const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
 
 /** Page requests of guests go to sign-in. Their writes reach the action, which keeps what was typed (MEM-171). */
-export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
-  if (request.method === 'GET' || request.method === 'HEAD') requireMember(viewer, request)
-}
+export const guestsToSignIn: MiddlewareFunction<Response>[] = [
+  ({ request, context }) => {
+    if (request.method === 'GET' || request.method === 'HEAD')
+      requireMember(context.get(viewerContext), request)
+  },
+]
+
+/** The back button must show the current draft, not a cached page. */
+export const neverCached = () => ({ 'Cache-Control': 'no-store' })
+
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** Page data of a profile form: a step, or why the profile cannot be edited. */
-export async function loadFormPage(form: ProfileForm, request: Request, viewer: Viewer) {
+export async function loadFormPage(form: ProfileForm, { request, context }: Args) {
+  const viewer = context.get(viewerContext)
   const url = new URL(request.url)
   const named = url.searchParams.get('step')
   const wanted = named === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, named)
