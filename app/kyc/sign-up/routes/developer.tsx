@@ -9,14 +9,7 @@ import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
 import { SIGN_UP_PAGES } from '../page-texts.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import {
-  FileField,
-  PasswordFields,
-  SignUpForm,
-  type SignUpAnswer,
-  TextField,
-  postedValue,
-} from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpAnswer, TextField, postedValue } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -43,18 +36,17 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
     signUpRefusal('developer', typed),
   )
   return (
-    <SignUpForm form={form} page={loaderData} stop={stop}>
-      <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
-      <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        max={SIGN_UP_LIMITS.email}
-      />
-      <PasswordFields form={form} />
+    <SignUpForm
+      form={form}
+      page={loaderData}
+      stop={stop}
+      names={
+        <>
+          <TextField form={form} name="companyName" label="Company name" autoComplete="organization" />
+          <TextField form={form} name="contactPerson" label="Contact person" autoComplete="name" />
+        </>
+      }
+    >
       <FieldRow>
         <TextField
           form={form}

@@ -9,18 +9,11 @@ import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
 import { useInputValue } from '#app/ui/input-value.ts'
 import { answerSignUp } from '../answer.server.ts'
-import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
+import { COUNTRIES, INVESTMENT_RANGES, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
 import { SIGN_UP_PAGES } from '../page-texts.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import {
-  FileField,
-  PasswordFields,
-  SignUpForm,
-  type SignUpAnswer,
-  TextField,
-  postedValue,
-} from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpAnswer, TextField, postedValue } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -58,18 +51,19 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
       page={loaderData}
       whyDisabled={isScripted && !accepted ? 'Accept the Terms & Conditions first.' : undefined}
       stop={stop}
+      names={
+        <>
+          <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
+          <TextField
+            form={form}
+            name="companyName"
+            label="Company name"
+            autoComplete="organization"
+            optional
+          />
+        </>
+      }
     >
-      <TextField form={form} name="fullName" label="Full name" autoComplete="name" />
-      <TextField form={form} name="companyName" label="Company name" autoComplete="organization" optional />
-      <TextField
-        form={form}
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        max={SIGN_UP_LIMITS.email}
-      />
-      <PasswordFields form={form} />
       <FieldRow>
         {select('country', 'Country', COUNTRIES)}
         {select('investmentRange', 'Investment range', INVESTMENT_RANGES)}

@@ -14,13 +14,15 @@ import type { ShownFile } from '../files.ts'
 import { SIGN_UP_LIMITS } from '../schema.ts'
 import { CHOOSE_AGAIN, SENDING } from '../texts.ts'
 
-export type FormParts = {
+type FormParts = {
   form: FormState | undefined
   page: { title: string; lead: string; about: About | null }
   /** Why the button is disabled; undefined when it is enabled. */
   whyDisabled?: string | undefined
   /** Stops an invalid form before it is sent. */
   stop: FormEventHandler<HTMLFormElement>
+  /** The fields before the email address. */
+  names: ReactNode
   children: ReactNode
 }
 
@@ -38,7 +40,7 @@ const PASSWORD_LABELS = { password: 'Password', confirmPassword: 'Confirm passwo
 
 /** The registration form with its files; works without JavaScript. */
 export function SignUpForm(parts: FormParts) {
-  const { form, page, whyDisabled, stop, children } = parts
+  const { form, page, whyDisabled, stop, names, children } = parts
   const isSending = useNavigation().state === 'submitting'
   return (
     <FormFrame
@@ -62,6 +64,16 @@ export function SignUpForm(parts: FormParts) {
         onSubmit={(event) => (isSending ? event.preventDefault() : stop(event))}
         className="flex flex-col gap-5"
       >
+        {names}
+        <TextField
+          form={form}
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          max={SIGN_UP_LIMITS.email}
+        />
+        <PasswordFields form={form} />
         {children}
         <Button
           variant="primary"
@@ -104,7 +116,7 @@ export function TextField({ form, name, label, optional = false, ...rest }: Text
   )
 }
 
-export function PasswordFields({ form }: { form: FormState | undefined }) {
+function PasswordFields({ form }: { form: FormState | undefined }) {
   return (
     <>
       <Field
