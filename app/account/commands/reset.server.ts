@@ -3,14 +3,13 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { passwordChangedMail, resetMail } from '../emails.ts'
+import { resetMail } from '../emails.ts'
 import { issueLink, liveLinkSince, consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import { type Account, addresseeOf, findAccount } from '../queries.server.ts'
-import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
+import { notifyPasswordChanged } from '../security/notify-security-change.server.ts'
 import { findLiveSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
@@ -86,7 +85,6 @@ export async function resetPassword(
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
       if (removeOthers) await removeOtherSignInMethods(tx, userId)
-      const left = await findRemainingSignInMethods(userId, tx)
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },
@@ -94,18 +92,8 @@ export async function resetPassword(
         subject,
         details: { by: proof.by, othersRemoved: removeOthers },
       })
-      await notify(tx, {
-        userId,
-        kind: 'security',
-        key: `password-changed:${proof.by === 'link' ? right.id : now().getTime()}`,
-        title: 'Your password was changed',
-        path: '/settings',
-        restsOn: [],
-        mail: {
-          kind: 'account.password_changed',
-          content: passwordChangedMail({ left }),
-        },
-      })
+      const cause = proof.by === 'link' ? right.id : now().getTime()
+      await notifyPasswordChanged(tx, userId, `${cause}`)
       return ok(null)
     })
   } catch (error) {

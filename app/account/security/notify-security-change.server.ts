@@ -2,7 +2,9 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { notify } from '#app/notices/notify.server.ts'
+import { passwordChangedMail } from '../emails.ts'
 import { changeTitle, securityMail, type SecurityChange } from './emails.ts'
+import { findRemainingSignInMethods } from './queries/factors.server.ts'
 
 const MAIL_KINDS = {
   factor_on: 'account.second_factor_enabled',
@@ -31,5 +33,19 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
       content: securityMail(change),
     },
     at,
+  })
+}
+
+/** The same after a new password, with the other ways to sign in; `cause` tells the changes apart. */
+export async function notifyPasswordChanged(tx: Tx, userId: string, cause: string): Promise<void> {
+  const left = await findRemainingSignInMethods(userId, tx)
+  await notify(tx, {
+    userId,
+    kind: 'security',
+    key: `password-changed:${cause}`,
+    title: 'Your password was changed',
+    path: '/settings',
+    restsOn: [],
+    mail: { kind: 'account.password_changed', content: passwordChangedMail({ left }) },
   })
 }

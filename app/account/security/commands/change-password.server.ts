@@ -2,14 +2,12 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { storePassword } from '../../commands/credential.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { passwordChangedMail } from '../../emails.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../../password.server.ts'
 import type { PasswordProblem } from '../../policy.ts'
-import { findRemainingSignInMethods } from '../queries/factors.server.ts'
+import { notifyPasswordChanged } from '../notify-security-change.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
@@ -57,19 +55,7 @@ async function store(
       subject: { type: 'user', id: userId },
       details: { sessionsEnded: sessions },
     })
-    const left = await findRemainingSignInMethods(userId, tx)
-    await notify(tx, {
-      userId,
-      kind: 'security',
-      key: `password-changed:${now().getTime()}`,
-      title: 'Your password was changed',
-      path: '/settings',
-      restsOn: [],
-      mail: {
-        kind: 'account.password_changed',
-        content: passwordChangedMail({ left }),
-      },
-    })
+    await notifyPasswordChanged(tx, userId, `${now().getTime()}`)
     return ok(null)
   })
 }
