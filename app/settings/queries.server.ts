@@ -3,18 +3,10 @@ import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-export type OwnAccount = {
-  fullName: string
-  position: string
-  /** Formatted with spaces. */
-  phone: string
-  timeZone: string
-  /** The free year of early access: its start and computed end; null without one (MEM-008). */
-  freeYear: { startsAt: Date; endsAt: Date } | null
-}
+export type OwnAccount = Awaited<ReturnType<typeof loadOwnAccount>>
 
 /** The member's own account as the settings show it. */
-export async function loadOwnAccount({ userId }: Member): Promise<OwnAccount> {
+export async function loadOwnAccount({ userId }: Member) {
   const row = await db()
     .selectFrom('members')
     .where('userId', '=', userId)
@@ -26,6 +18,7 @@ export async function loadOwnAccount({ userId }: Member): Promise<OwnAccount> {
     position: row.position ?? '',
     phone: row.phone ? phoneText(row.phone) : '',
     timeZone: row.timeZone,
+    /** The free year of early access (MEM-008). */
     freeYear: startsAt && { startsAt, endsAt: earlyAccessEndsAt(startsAt) },
   }
 }

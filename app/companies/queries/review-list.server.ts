@@ -1,32 +1,17 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest, type Page } from '#app/db/keyset.ts'
+import { newest } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { findCompaniesIfFew } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
-import { listRevised, type Revised } from '#app/review/revised.server.ts'
+import { listRevised } from '#app/review/revised.server.ts'
 import { ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
-import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
+import { profileStatusOf } from '../schema/status.ts'
 import { incompletePeople, matches, REVIEW_PAGE, ROW } from './review-incomplete.server.ts'
 
-export type ReviewRow = {
-  /** The company's id, else the person's. */
-  id: string
-  /** Null for a person without a submitted profile. */
-  companyId: string | null
-  userId: string | null
-  companyName: string | null
-  type: CompanyType | null
-  userType: UserType | null
-  status: ProfileStatus
-  suspended: boolean
-  createdAt: string
-  submittedAt: string | null
-  /** Set if it was resubmitted after a decision. */
-  revised: Revised | null
-}
+export type ReviewRow = Awaited<ReturnType<typeof listCompaniesForReview>>['rows'][number]
 
 type Found =
   | Omit<Awaited<ReturnType<typeof incompletePeople>>[number], 'cursor'>
@@ -37,10 +22,7 @@ type Found =
  * without a submission, and a turn filter lists both. Search covers company name, full name and email, case-insensitive
  * (ADM-018, ADM-020 to ADM-023, ADM-186). The admin argument proves the role.
  */
-export async function listCompaniesForReview(
-  admin: AdminViewer,
-  filters: ReviewFilters,
-): Promise<Page<ReviewRow>> {
+export async function listCompaniesForReview(admin: AdminViewer, filters: ReviewFilters) {
   const { search, status, type, turn } = filters
   const stored = status === 'incomplete' ? 'draft' : status
   const found = search ? await findCompaniesIfFew(search) : null
@@ -76,7 +58,9 @@ export async function listCompaniesForReview(
   const revised = await listRevised(admin, 'company', pending)
   return {
     rows: page.rows.map((row) => ({
+      /** The company's id, else the person's. */
       id: row.companyId ?? row.userId ?? '',
+      /** Null for a person without a submitted profile. */
       companyId: row.companyId,
       userId: row.userId,
       companyName: row.companyName,
@@ -86,6 +70,7 @@ export async function listCompaniesForReview(
       suspended: row.suspendedAt !== null,
       createdAt: row.at.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
+      /** Set if it was resubmitted after a decision. */
       revised: (row.companyId !== null && revised.get(row.companyId)) || null,
     })),
     next: page.next,

@@ -1,4 +1,4 @@
-import { type Owned, personDetails, type PersonDetails } from '#app/account/person/details.ts'
+import { type Owned, personDetails } from '#app/account/person/details.ts'
 import { earlyAccessEndsAt } from '#app/account/policy.ts'
 import { db } from '#app/db/client.server.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
@@ -6,20 +6,9 @@ import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import { questionnaireSections } from '../schema/questionnaire.ts'
 
-export type ReviewedOwner = {
-  userId: string
-  fullName: string
-  email: string
-  userType: UserType
-  /** An investor's choice at sign-up. */
-  investmentRange: string | null
-  /** The same details as on other desks and pages. */
-  details: PersonDetails
-  /** Early access year as ISO times, or null (MEM-008). */
-  freeYear: { startsAt: string; endsAt: string } | null
-}
+type ReviewedOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
 
-export async function findOwner(companyId: string, owned: Owned): Promise<ReviewedOwner | null> {
+export async function findOwner(companyId: string, owned: Owned) {
   const row = await db()
     .selectFrom('companyMembers as cm')
     .innerJoin('members as m', 'm.userId', 'cm.userId')
@@ -40,10 +29,12 @@ export async function findOwner(companyId: string, owned: Owned): Promise<Review
     .executeTakeFirst()
   if (!row) return null
   const { userId, fullName, email, investmentRange, earlyAccessGrantedAt: startsAt } = row
+  // The early access year, or null (MEM-008).
   const freeYear = startsAt && {
     startsAt: startsAt.toISOString(),
     endsAt: earlyAccessEndsAt(startsAt).toISOString(),
   }
+  // The same details as on other desks and pages.
   const details = personDetails(row, owned)
   return { userId, fullName, email, userType: row.userType as UserType, investmentRange, details, freeYear }
 }

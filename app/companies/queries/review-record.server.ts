@@ -2,89 +2,34 @@ import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { findOwner, investmentRange, type ReviewedOwner } from './review-owner.server.ts'
-import { kycStateOf, type KycState } from '#app/kyc/policy.ts'
-import { listDocuments, type KycDocument } from '#app/kyc/queries.server.ts'
+import { findOwner, investmentRange } from './review-owner.server.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import type { Requestable } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions, type PastDecision } from '#app/review/history.server.ts'
-import type { ChangedDocument } from '#app/review/since/since.ts'
+import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
 import { askableOf, missingPicks } from '../requested/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
-import type { PresentedSection } from '../schema/present-answers.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { type DecisionAction, decisionActions } from '../schema/review.ts'
-import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
+import { profileStatusOf } from '../schema/status.ts'
 import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
 import { companyWorkflow } from '../workflow.ts'
 
-export type CompanyForReview = {
-  id: string
-  name: string
-  type: CompanyType
-  status: ProfileStatus
-  /** Number of the last submission. `version` is posted with the decision as what the admin saw. */
-  revision: number
-  version: number
-  isIllustrative: boolean
-  createdAt: string
-  submittedAt: string | null
-  approvedAt: string | null
-  suspension: { since: string; reason: string; reviewOn: string } | null
-  rejectionReason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  owner: ReviewedOwner | null
-  /** The profile's contact person, to compare with the ID document (MEM-199). */
-  contactName: string | null
-  /** The investor declared a politically exposed person (MEM-192). */
-  pepDeclared: boolean
-  sections: PresentedSection[]
-  /** In euro, or null if the form does not ask for it. */
-  investmentRange: string | null
-  /** The last decided version, if a later one is in review. The base of the comparison. */
-  decidedRevision: number | null
-  /** Document changes since that decision. */
-  changedDocuments: ChangedDocument[]
-  documents: KycDocument[]
-  kyc: KycState
-  history: PastDecision[]
-  /** Confirmations, newest first. */
-  confirmations: Awaited<ReturnType<typeof listConfirmations>>
-  /** What a reviewer can request, what is missing, and what was last requested. */
-  requestable: Requestable
-  /** Items of the last request with the owner's answers, for the version in review. */
-  answered: ShownAsked[]
-  /** The last requested document resubmitted the version in review. */
-  returnedByDocuments: boolean
-  /** Actions of this admin, in workflow order. Empty for their own company. */
-  offered: DecisionAction[]
-  /** Whether the rejection is recent enough to reopen. */
-  mayReopen: boolean
-  /** Whether the profile is approved and no change blocks a request. */
-  mayAsk: boolean
-  /** The change in review next to the approved profile. */
-  underWay: { id: string; number: number } | null
-  maySuspend: boolean
-  mayReinstate: boolean
-  /** Four eyes: this is the admin's own company. */
-  own: boolean
-}
+export type CompanyForReview = Awaited<ReturnType<typeof loadCompanyForReview>>
 
 /**
  * Everything an admin needs for a decision. Throws 404 for an unknown id. Back office only, because it holds internal
  * notes.
  */
-export async function loadCompanyForReview(admin: AdminViewer, id: string): Promise<CompanyForReview> {
+export async function loadCompanyForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db().selectFrom('companies').where('id', '=', id).selectAll().executeTakeFirst()
   if (!row) throw refusal('not_found')
@@ -111,6 +56,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     name: row.name,
     type,
     status: profileStatusOf(status),
+    /** Number of the last submission. `version` is posted with the decision as what the admin saw. */
     revision: row.revision,
     version: row.version,
     isIllustrative: row.isIllustrative,
@@ -128,10 +74,14 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     owner,
+    /** The profile's contact person, to compare with the ID document (MEM-199). */
     contactName: typeof contact === 'string' ? contact : null,
+    /** The investor declared a politically exposed person (MEM-192). */
     pepDeclared: answers.pep_attestation === 'yes',
     sections,
+    /** In euro, or null if the form does not ask for it. */
     investmentRange: investmentRange(type, sections, owner),
+    /** The last decided version, if a later one is in review. The base of the comparison. */
     decidedRevision: decided && last ? last.revision : null,
     changedDocuments:
       owner && decided && last ? await changedDocuments({ userId: owner.userId }, last.decidedAt) : [],
@@ -139,17 +89,21 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     kyc,
     history,
     confirmations,
+    /** What a reviewer can request, what is missing, and what was last requested. */
     requestable: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       lastRequested: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
+    /** Whether the rejection is recent enough to reopen. */
     mayReopen,
+    /** Actions of this admin, in workflow order. Empty for their own company. */
     offered: offeredActions(companyWorkflow, { status, actor: 'decider', own }).filter(isDecision),
     ...(await requestState(id, maySuspendOrReinstate && row.suspendedAt === null && row.closedAt === null)),
     maySuspend: maySuspendOrReinstate && row.suspendedAt === null,
     mayReinstate: maySuspendOrReinstate && row.suspendedAt !== null,
+    /** Four eyes: this is the admin's own company. */
     own,
   }
 }
@@ -163,7 +117,9 @@ async function requestState(companyId: string, isOpen: boolean) {
     .select(['id', 'number', 'status'])
     .executeTakeFirst()
   return {
+    /** Whether the profile is approved and no change blocks a request. */
     mayAsk: isOpen && (!row || row.status === 'rejected'),
+    /** The change in review next to the approved profile. */
     underWay: row ? { id: row.id, number: row.number } : null,
   }
 }

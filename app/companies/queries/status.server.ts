@@ -1,32 +1,13 @@
 import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
-import type { CompanyType, Member, UserType } from '#app/lib/viewer.ts'
+import type { Member } from '#app/lib/viewer.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
+import { profileStatusOf } from '../schema/status.ts'
+
+export type OwnProfile = Awaited<ReturnType<typeof loadOwnProfile>>
 
 /** Data of the profile status pages (MEM-106), without internal notes (MEM-278). */
-export type OwnProfile = {
-  status: ProfileStatus
-  suspended: boolean
-  companyType: CompanyType | null
-  userType: UserType
-  companyName: string | null
-  fullName: string
-  email: string
-  position: string | null
-  website: string | null
-  rejectionReason: string | null
-  memberNotes: string | null
-  /** Of the company. */
-  suspensionReason: string | null
-  /** Of the account itself, null unless suspended. */
-  accountSuspension: string | null
-  /** Review day of the account's suspension, else the company's, ISO. */
-  reviewOn: string | null
-  submittedAt: string | null
-}
-
-export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
+export async function loadOwnProfile(member: Member) {
   const row = await db()
     .selectFrom('members as m')
     .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
@@ -65,8 +46,11 @@ export async function loadOwnProfile(member: Member): Promise<OwnProfile> {
     website,
     rejectionReason: row?.rejectionReason ?? null,
     memberNotes: row?.memberNotes ?? null,
+    /** Of the company. */
     suspensionReason: row?.suspensionReason ?? null,
+    /** Of the account itself, null unless suspended. */
     accountSuspension: row?.accountSuspension ?? null,
+    /** Review day of the account's suspension, else the company's, ISO. */
     reviewOn: row?.accountSuspendedAt
       ? reviewDayOf(row.accountSuspendedAt, row.accountReviewOn)
       : row?.suspendedAt

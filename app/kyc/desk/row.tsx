@@ -1,5 +1,5 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
-import type { Submission } from '#app/kyc/review/schema.ts'
+import type { Submission } from '#app/kyc/review/queries/queue.server.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { DOCUMENT_TYPES, canExpire, slotsOf } from '#app/kyc/schema.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { ENDS } from '../ends/texts.ts'
-import type { DocumentType, SubmissionStatus } from '../schema.ts'
 
 /** ADM-096. */
 export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
@@ -48,44 +47,3 @@ export type DocumentDecision = z.output<typeof documentDecision>
 /** The chosen expiry date; null when there is no choice, or both a date and "no end date". */
 export const chosenEnd = ({ endsOn, noEnd }: Pick<DocumentDecision, 'endsOn' | 'noEnd'>) =>
   noEnd ? (endsOn === '' ? { endsOn: null } : null) : endsOn === '' ? null : { endsOn }
-
-/** A submission for the back office; the source's names (ADM-095). */
-export type Submission = {
-  id: string
-  /** The person or, until its approval, the application that the document belongs to (ADM-076). */
-  userId: string | null
-  applicationId: string | null
-  documentId: string
-  documentType: DocumentType
-  slot: number
-  status: SubmissionStatus
-  /** False once it was replaced or removed after its review. */
-  isCurrent: boolean
-  /** A replacement for the approved document of its slot. */
-  isBeside: boolean
-  statedEnd: string | null
-  endsOn: string | null
-  isExpired: boolean
-  /** Pending in the slot of a rejected file. */
-  isRevised: boolean
-  reviewedBy: string | null
-  reviewerName: string | null
-  reviewedAt: string | null
-  rejectionReason: string | null
-  createdAt: string
-  /** With microseconds, for the queue's cursor. */
-  updatedAt: string
-  fileName: string
-  /** A storage key, not a public URL. */
-  fileUrl: string
-  fileType: string
-  /** Bytes. */
-  fileSize: number
-  /** False once the file was deleted. */
-  hasFile: boolean
-  userEmail: string
-  userType: string
-  fullName: string
-  companyName: string | null
-  companyId: string | null
-}

@@ -4,18 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-type OwnExport = {
-  status: 'waiting' | 'ready' | 'failed' | 'gone'
-  askedAt: Date
-  readyAt: Date | null
-  expiresAt: Date | null
-  /** The person's download link while the file exists. */
-  href: string | null
-  byteSize: number | null
-}
-
 /** The member's newest export; null without one. */
-export async function findOwnExport({ userId }: Member): Promise<OwnExport | null> {
+export async function findOwnExport({ userId }: Member) {
   const row = await db()
     .selectFrom('dataExports as e')
     .leftJoin('files as f', 'f.id', 'e.fileId')
@@ -29,7 +19,8 @@ export async function findOwnExport({ userId }: Member): Promise<OwnExport | nul
   const isThere = status === 'ready' && fileId !== null && row.expiresAt !== null && row.expiresAt > now()
   return {
     ...shown,
-    status: status === 'ready' && !isThere ? 'gone' : (status as OwnExport['status']),
+    status: status === 'ready' && !isThere ? 'gone' : (status as 'waiting' | 'ready' | 'failed'),
+    /** The person's download link while the file exists. */
     href: isThere ? signFileLink(fileId, userId, env().lifetimes.fileLink) : null,
     byteSize,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest, type Page } from '#app/db/keyset.ts'
+import { newest } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { findApplicationsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
@@ -9,16 +9,7 @@ import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusO
 
 const APPLICATIONS_PAGE = 50
 
-export type ApplicationRow = {
-  id: string
-  email: string
-  companyName: string | null
-  role: CompanyType
-  status: ShownStatus
-  revision: number
-  createdAt: string
-  submittedAt: string | null
-}
+export type ApplicationRow = Awaited<ReturnType<typeof listApplications>>['rows'][number]
 
 /** Statuses in which an application can need a reviewer. */
 const MAY_WAIT: readonly (ShownStatus | null)[] = [null, ...OPEN_STATUSES]
@@ -33,10 +24,7 @@ function isOfStatus({ status, role }: ApplicationFilters) {
  * Applications to review first, oldest first, then the rest, newest first; filtered by company name or address,
  * status, role and turn (ADM-051, ADM-188).
  */
-export async function listApplications(
-  _admin: AdminViewer,
-  filters: ApplicationFilters,
-): Promise<Page<ApplicationRow>> {
+export async function listApplications(_admin: AdminViewer, filters: ApplicationFilters) {
   const { search, status } = filters
   const found = search ? await findApplicationsIfFew(search) : null
   const matchesMany = search !== '' && found === null

@@ -1,85 +1,30 @@
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
-import { type KycState, kycStateOf } from '#app/kyc/policy.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { type KycDocument, listDocuments } from '#app/kyc/queries.server.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
 import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
-import { type DocumentAction, documentWorkflow } from '#app/kyc/review/workflow.ts'
+import { documentWorkflow } from '#app/kyc/review/workflow.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import type { Requestable } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { firstOnLastVersion, listDecisions, type PastDecision } from '#app/review/history.server.ts'
-import type { ChangedDocument } from '#app/review/since/since.ts'
+import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
 import { APPLICATION_ASKABLE, missingPicks } from '../../requested/askable.ts'
 import { APPLICATION_FIELDS, type ApplicationField, readApplicationData } from '../../schema.ts'
 import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '../../workflow.ts'
-import { type ReviewAction, type ShownStatus, shownStatusOf } from '../schema.ts'
-import { type AddressState, loadAddressState } from './address.server.ts'
+import { type ReviewAction, shownStatusOf } from '../schema.ts'
+import { loadAddressState } from './address.server.ts'
 import { answersOf, type ApplicationAnswers, findAnswers } from './decided.server.ts'
-
-type ApplicationAnswer = {
-  key: ApplicationField
-  label: string
-  value: string | null
-  /** The value in the last decided submission, when it differs. */
-  before?: string | null
-}
 
 /** The application's link without its secret. */
 export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExpired: boolean }
 
-export type ReviewedDocument = KycDocument & { offered: DocumentAction[] }
-
-export type ApplicationForReview = {
-  id: string
-  email: string
-  companyName: string | null
-  /** The applicant's name; an approval copies it to the account. */
-  fullName: string | null
-  role: CompanyType
-  invitedRole: CompanyType
-  status: ShownStatus
-  /** Number of the last submission; `version` is posted with a decision for the staleness check. */
-  revision: number
-  version: number
-  invitedBy: string | null
-  createdAt: string
-  submittedAt: string | null
-  revokedAt: string | null
-  rejectionReason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  answers: ApplicationAnswer[]
-  /** The last decided submission when a newer one is pending and its answers are stored; changes are relative to it. */
-  decidedRevision: number | null
-  /** Document changes since that decision. */
-  changedDocuments: ChangedDocument[]
-  link: LinkState | null
-  /** The application is open, so a link may be copied or sent. */
-  mayHaveLink: boolean
-  documents: ReviewedDocument[]
-  kyc: KycState
-  /** Items that a reviewer can request, which of them are missing, and the last requested ones. */
-  requestable: Requestable
-  /** The last requested items with the candidate's answers, for the pending version. */
-  answered: ShownAsked[]
-  /** The pending version was submitted automatically with the last requested document. */
-  returnedByDocuments: boolean
-  /** Account and company at the address; null once the application is decided or revoked. */
-  address: AddressState | null
-  /** The company that the approval created. */
-  companyId: string | null
-  history: PastDecision[]
-  /** The admin's available actions, in workflow order; empty for the admin's own application. */
-  offered: ReviewAction[]
-  own: boolean
-}
+export type ApplicationForReview = Awaited<ReturnType<typeof loadApplicationForReview>>
+export type ReviewedDocument = ApplicationForReview['documents'][number]
 
 const isReviewAction = (action: string): action is ReviewAction => action !== 'submit'
 
@@ -87,10 +32,7 @@ const isReviewAction = (action: string): action is ReviewAction => action !== 's
  * Everything that an admin decides on (ADM-188). Throws 404 for an unknown id. Back office only: contains internal
  * notes.
  */
-export async function loadApplicationForReview(
-  admin: AdminViewer,
-  id: string,
-): Promise<ApplicationForReview> {
+export async function loadApplicationForReview(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const row = await db()
     .selectFrom('applications as a')
@@ -120,10 +62,12 @@ export async function loadApplicationForReview(
     id,
     email: row.email,
     companyName: row.companyName,
+    /** The applicant's name; an approval copies it to the account. */
     fullName: readApplicationData(row.applicationData).full_name,
     role,
     invitedRole: row.invitedRole as CompanyType,
     status: shownStatusOf(status, row.revokedAt),
+    /** Number of the last submission; `version` is posted with a decision for the staleness check. */
     revision: row.revision,
     version: row.version,
     invitedBy: row.invitedByName,
@@ -134,10 +78,12 @@ export async function loadApplicationForReview(
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
     answers: compared(answersOf(row.companyName, role, row.applicationData), decided ?? null),
+    /** The last decided submission when a newer one is pending and its answers are stored; changes are relative to it. */
     decidedRevision: decided && last ? last.revision : null,
     changedDocuments:
       decided && last && isOpen ? await changedDocuments({ applicationId: id }, last.decidedAt) : [],
     link,
+    /** The application is open, so a link may be copied or sent. */
     mayHaveLink: isOpen,
     documents: documents.map((document) => ({
       ...document,
@@ -149,21 +95,26 @@ export async function loadApplicationForReview(
         : [],
     })),
     kyc,
+    /** Items that a reviewer can request, which of them are missing, and the last requested ones. */
     requestable: {
       askable: APPLICATION_ASKABLE,
       missing: missingPicks(kyc),
       lastRequested: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
+    /** Account and company at the address; null once the application is decided or revoked. */
     address,
+    /** The company that the approval created. */
     companyId: row.companyId,
     history,
+    /** The admin's available actions, in workflow order; empty for the admin's own application. */
     offered,
     own,
   }
 }
 
-function compared(now: ApplicationAnswers, before: ApplicationAnswers | null): ApplicationAnswer[] {
+/** Each answer, with the value in the last decided submission when it differs. */
+function compared(now: ApplicationAnswers, before: ApplicationAnswers | null) {
   return (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).map((key) => ({
     key,
     label: APPLICATION_FIELDS[key],

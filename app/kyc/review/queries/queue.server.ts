@@ -8,7 +8,7 @@ import { patternOf, findApplicationsIfFew, findPeopleIfFew } from '#app/review/d
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
-import type { Submission, SubmissionTab } from '../schema.ts'
+import type { SubmissionTab } from '../schema.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
 
@@ -76,7 +76,11 @@ const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.ful
 
 export const KYC_PAGE = 50
 
-/** A submission with its file and person (ADM-081, ADM-095). */
+/**
+ * A submission with its file and person; the source's names (ADM-081, ADM-095). It belongs to a person or, until its
+ * approval, to an application (ADM-076). `isCurrent`: not replaced or removed after its review. `isBeside`: replaces the
+ * approved document of its slot. `isRevised`: pending in the slot of a rejected file.
+ */
 function withFacts(query: Queue) {
   return query
     .innerJoin('files as f', 'f.id', 's.fileId')
@@ -125,7 +129,10 @@ function withFacts(query: Queue) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number]
 
-function present({ fileStatus, endsAt, ...row }: Row): Submission {
+/** A submission for the back office. `fileUrl` is a storage key, `fileSize` is in bytes. */
+export type Submission = ReturnType<typeof present>
+
+function present({ fileStatus, endsAt, ...row }: Row) {
   return {
     ...row,
     documentType: row.documentType as DocumentType,
@@ -133,6 +140,7 @@ function present({ fileStatus, endsAt, ...row }: Row): Submission {
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
+    /** False once the file was deleted. */
     hasFile: fileStatus === 'active',
     isExpired: endsAt !== null && endsAt <= now(),
   }

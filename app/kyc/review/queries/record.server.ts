@@ -4,41 +4,16 @@ import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import type { KycState } from '../../policy.ts'
-import { type Contact, findCandidate, findContact, type KycDocument } from '../../queries.server.ts'
+import { findCandidate, findContact } from '../../queries.server.ts'
 import type { SubmissionStatus } from '../../schema.ts'
-import type { Submission } from '../schema.ts'
-import { type DocumentAction, documentWorkflow } from '../workflow.ts'
+import { documentWorkflow } from '../workflow.ts'
 import { findApplication, holderId, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
-import { findSubmission } from './queue.server.ts'
+import { findSubmission, type Submission } from './queue.server.ts'
 
-export type EarlierFile = {
-  id: string
-  fileName: string
-  status: SubmissionStatus
-  uploadedAt: string
-  reviewedAt: string | null
-  reviewerName: string | null
-  rejectionReason: string | null
-}
-
-export type SubmissionRecord = Submission & {
-  /** State of all required documents; null when none are required. */
-  kyc: KycState | null
-  contact: Contact | null
-  others: KycDocument[]
-  /** Earlier files of the slot, newest first. */
-  earlier: EarlierFile[]
-  offered: DocumentAction[]
-  /** All decisions, newest first, if one was reopened. */
-  decisions: DocumentDecisionEntry[]
-  own: boolean
-  /** A link for this admin's session, for the page's frame; null once the file was deleted. */
-  frame: string | null
-}
+export type SubmissionRecord = Awaited<ReturnType<typeof loadSubmission>>
 
 /** The record that a decision on a document is based on. Throws 404 for an unknown id. */
-export async function loadSubmission(admin: AdminViewer, id: string): Promise<SubmissionRecord> {
+export async function loadSubmission(admin: AdminViewer, id: string) {
   const submission = await findSubmission(admin, id)
   if (!submission) throw refusal('not_found')
   const { userId, applicationId, documentId, status, isCurrent, hasFile } = submission
@@ -54,18 +29,22 @@ export async function loadSubmission(admin: AdminViewer, id: string): Promise<Su
   const mayBeDecided = isCurrent && (application === null || application.isOpen)
   return {
     ...submission,
+    /** State of all required documents; null when none are required. */
     kyc,
     contact,
     others: documents.filter(({ submissionId }) => submissionId !== id),
     earlier,
+    /** All decisions if one was reopened. */
     decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
+    /** A link for this admin's session, for the page's frame; null once the file was deleted. */
     frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lifetimes.kycLink)}&view=frame` : null,
   }
 }
 
-async function listEarlier({ id, documentType, slot, ...named }: Submission): Promise<EarlierFile[]> {
+/** Earlier files of the slot, newest first. */
+async function listEarlier({ id, documentType, slot, ...named }: Submission) {
   const holder = holderOf(named)
   const rows = await db()
     .selectFrom('kycSubmissions as s')

@@ -13,23 +13,7 @@ import { DETAIL_OBJECT_TYPES, namesOf, type AuditedObject, objectKey } from './o
 const AUDIT_PAGE = 50
 
 export type NamedObject = AuditedObject & { name: string | null }
-type AuditDetail = { label: string; value: string; thing: NamedObject | null }
-
-export type AuditRow = {
-  id: number
-  at: string
-  actor: { kind: ActorKind; userId: string | null; name: string | null; email: string | null }
-  action: string
-  object: NamedObject
-  from: string | null
-  to: string | null
-  reason: string | null
-  details: AuditDetail[]
-  requestId: string | null
-  ipAddress: string | null
-  /** The row's seal; null for about a minute, until it is sealed. */
-  seal: { number: number; at: string } | null
-}
+export type AuditRow = ReturnType<typeof present>
 
 type AuditPage = { rows: AuditRow[]; next: number | null; isUnknownActor: boolean }
 
@@ -54,7 +38,7 @@ function objectOf(key: string, value: unknown): AuditedObject | null {
   return type && (typeof value === 'string' || typeof value === 'number') ? { type, id: String(value) } : null
 }
 
-function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
+function present(row: LogRow, names: ReadonlyMap<string, string>) {
   const named = (thing: AuditedObject): NamedObject => ({
     ...thing,
     name: names.get(objectKey(thing)) ?? null,
@@ -80,6 +64,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
     }),
     requestId: row.requestId,
     ipAddress: row.ipAddress,
+    /** The row's seal; null for about a minute, until it is sealed. */
     seal: isSealed && row.seal && row.sealedAt ? { number: row.seal, at: row.sealedAt.toISOString() } : null,
   }
 }

@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, type Page, pageOf } from '#app/db/keyset.ts'
+import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { ourTurns } from '#app/review/turn-index.server.ts'
 import { USER_PAGE, type UserFilters } from '../schema.ts'
-import type { AccountStatus } from '../workflow.ts'
 import { statusOf } from './facts.server.ts'
 
-export type UserRow = {
-  id: string
-  fullName: string
-  email: string
-  companyName: string | null
-  kind: UserType
-  otherRole: string | null
-  status: AccountStatus
-  isVerified: boolean
-  createdAt: string
-}
+export type UserRow = Awaited<ReturnType<typeof listUsers>>['rows'][number]
 
 /** Conditions by status; unconfirmed accounts are also members or admins. */
 const STATES = {
@@ -32,7 +21,7 @@ const STATES = {
 const LIST = newest('m.createdAt', 'm.userId')
 
 /** A page of accounts, newest first; search by name, address or company, ignoring case and accents (ADM-201). */
-export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<Page<UserRow>> {
+export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
   const { search, role, kind, state, turn } = filters
   const found = search ? await findPeopleIfFew(search) : null
   const matchesMany = search !== '' && found === null

@@ -4,14 +4,12 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
+import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
-import { personDetails, type PersonDetails } from '#app/account/person/details.ts'
+import { personDetails } from '#app/account/person/details.ts'
 import { SESSION_LIMIT, isSessionOver } from '#app/account/policy.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { offeredSteps, pendingLink } from '../policy.ts'
-import type { UserIntent } from '../schema.ts'
-import type { AccountStatus } from '../workflow.ts'
 import { findUserFacts } from './facts.server.ts'
 
 export type UserEvent = {
@@ -25,50 +23,13 @@ export type UserEvent = {
   by: string
 }
 
-export type UserRecord = {
-  id: string
-  version: number
-  own: boolean
-  status: AccountStatus
-  fullName: string
-  email: string
-  /** The same details as on every desk and page. */
-  details: PersonDetails
-  kind: UserType
-  otherRole: string | null
-  isVerified: boolean
-  hasPassword: boolean
-  hasSecondFactor: boolean
-  passkeys: number
-  sessions: number
-  lastUsedAt: string | null
-  createdAt: string
-  freeYearFrom: string | null
-  suspension: { since: string; reason: string; reviewOn: string } | null
-  closedAt: string | null
-  isDemo: boolean
-  company: {
-    id: string
-    name: string
-    type: CompanyType
-    status: CompanyStatus
-    isSuspended: boolean
-    role: 'owner' | 'colleague'
-  } | null
-  /** The company name from the sign-up. */
-  statedCompany: string | null
-  documents: number
-  /** The link the account still needs. */
-  missingLink: 'set_password' | 'verify_email' | null
-  offered: UserIntent[]
-  history: UserEvent[]
-}
+export type UserRecord = Awaited<ReturnType<typeof loadUser>>
 
 /** Maximum number of events shown here; the audit page lists them all. */
 const EVENTS = 20
 
 /** One account with everything a reviewer needs. Throws 404 for an unknown id. */
-export async function loadUser(admin: AdminViewer, id: string): Promise<UserRecord> {
+export async function loadUser(admin: AdminViewer, id: string) {
   if (!isUuid(id)) throw refusal('not_found')
   const [facts, row, sessions, history] = await Promise.all([
     findUserFacts(id),
@@ -86,6 +47,7 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
     status: facts.status,
     fullName: row.fullName,
     email: row.email,
+    /** The same details as on every desk and page. */
     details: personDetails(row, companyRole === 'owner' ? { ...row, phone: row.companyPhone } : null),
     kind: facts.kind,
     otherRole: row.otherRole,
@@ -117,8 +79,10 @@ export async function loadUser(admin: AdminViewer, id: string): Promise<UserReco
             role: companyRole as 'owner' | 'colleague',
           }
         : null,
+    /** The company name from the sign-up. */
     statedCompany: row.statedCompany,
     documents: row.documents,
+    /** The link the account still needs. */
     missingLink: pendingLink(facts),
     offered: offeredSteps({ ...facts, own, sessions: sessions.active }),
     history,
