@@ -75,14 +75,11 @@ export async function findManagedListing(
     .selectFrom('listings')
     .where('id', '=', id)
     .select(['id', 'title', 'slug', 'visibility', 'unlockRule', 'isIllustrative', 'companyId'])
+    .$narrowType<{ visibility: Visibility; unlockRule: UnlockRule }>()
     .executeTakeFirst()
   if (!listing || !mayManage(actor, listing.companyId)) return null
   const { companyId: _, ...shown } = listing
-  return {
-    ...shown,
-    visibility: listing.visibility as Visibility,
-    unlockRule: listing.unlockRule as UnlockRule,
-  }
+  return shown
 }
 
 /** A listing's requests and grants for its owner or an admin; null for other actors and unknown ids. */

@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
-import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { verifiedCompanies } from '#app/listings/visibility/verified.server.ts'
 import type { Seen } from './policy.ts'
 
@@ -25,15 +24,14 @@ export async function readSeen(
     .where('l.onMarket', '=', true)
     .$if(viewer.companyId !== null, (query) => query.where('l.companyId', '<>', viewer.companyId ?? ''))
     .selectAll('l')
-    .select([
-      liveGrantSql(viewer).as('hasLiveGrant'),
-      acceptedNdaSql(viewer).as('hasAcceptedNda'),
+    .select(rightsSql(viewer))
+    .select(
       sql<string[]>`array(select a.folded from city_aliases a where a.city_id = l.city_id)`.as('aliases'),
-    ])
+    )
     .execute()
   const verified = withBadges ? await verifiedCompanies(rows.map(({ companyId }) => companyId)) : null
   const seen = rows.flatMap((row): [number, SeenListing][] => {
-    const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+    const projection = projectionOf(viewer, row)
     if (!projection) return []
     const isVerified = verified?.has(row.companyId) ?? false
     const extras = { companyName: '', isVerified, nearby: null, now: now() }

@@ -3,9 +3,8 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import type { Facets } from '#app/listings/market/cell-counts.ts'
 import { CITIES } from '#app/listings/market/cities.ts'
 import type { Filters } from '#app/listings/market/filters.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import { projectionOf, viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
+import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** A listing on the market as one viewer sees it; null for what is hidden or not stated. */
 export type Seen = {
@@ -39,13 +38,9 @@ function place(location: string) {
 /** The market by brute force: every row of the table through the policy. */
 export async function seenBy(viewer: Viewer): Promise<Seen[]> {
   const facts = viewerFactsOf(viewer)
-  const rows = await db()
-    .selectFrom('listings as l')
-    .selectAll('l')
-    .select([liveGrantSql(facts).as('hasLiveGrant'), acceptedNdaSql(facts).as('hasAcceptedNda')])
-    .execute()
+  const rows = await db().selectFrom('listings as l').selectAll('l').select(rightsSql(facts)).execute()
   return rows.flatMap((row) => {
-    const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+    const projection = projectionOf(facts, row)
     if (!projection || !row.onMarket) return []
     const isFull = projection.level === 'FULL'
     const isTeaser = projection.tiers.includes('V')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { takeLimitEach } from '#app/db/limits.server.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { makeViewMonth } from './make-view-month.server.ts'
 
@@ -82,12 +81,7 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
     const row = bySlug.get(report.slug)
     if (!row) return []
     // Grants and NDAs decide how much of a listing is visible, not whether it exists.
-    const listing = {
-      ...row,
-      visibility: row.visibility as Visibility,
-      hasLiveGrant: false,
-      hasAcceptedNda: false,
-    }
+    const listing = { ...row, hasLiveGrant: false, hasAcceptedNda: false }
     return projectionOf(report.viewer, listing) ? [[report, row.id]] : []
   })
   return new Map(known)

@@ -41,22 +41,18 @@ function storedDocuments(listingId: number) {
       'f.byteSize',
       'f.createdAt as addedAt',
     ])
+    .$narrowType<{ kind: DocumentKind; opensTo: DocumentAudience }>()
 }
 
 /** Every document of a listing, oldest first. The caller checks that the viewer owns or reviews the listing. */
 export async function listDocumentsOf(listingId: number): Promise<ListingDocument[]> {
-  const rows = await storedDocuments(listingId)
+  return storedDocuments(listingId)
     .select(
       sql<number>`(select count(*)::int from listing_document_openings o where o.document_id = d.id)`.as(
         'openings',
       ),
     )
     .execute()
-  return rows.map(({ kind, opensTo, ...row }) => ({
-    ...row,
-    kind: kind as DocumentKind,
-    opensTo: opensTo as DocumentAudience,
-  }))
 }
 
 /** The documents that a reader gets (PUB-226); null when even their number is hidden. */
@@ -68,16 +64,7 @@ export async function documentsOf({
 }: ListingReading): Promise<DealDocuments | null> {
   if (!showsDocumentCount(projection)) return null
   const documents = await batch.select(storedDocuments(row.id), { addedAt: true })
-  return presentDocuments(
-    documents.map((one) => ({
-      ...one,
-      kind: one.kind as DocumentKind,
-      opensTo: one.opensTo as DocumentAudience,
-    })),
-    viewer,
-    projection,
-    row,
-  )
+  return presentDocuments(documents, viewer, projection, row)
 }
 
 export type DocumentOpening = {
@@ -98,7 +85,7 @@ export async function listOpenings(
   listingId: number,
   { limit = 100 }: { limit?: number } = {},
 ): Promise<DocumentOpening[]> {
-  const rows = await db()
+  return db()
     .selectFrom('listingDocumentOpenings as o')
     .innerJoin('listings', 'listings.id', 'o.listingId')
     .innerJoin('listingDocuments as d', 'd.id', 'o.documentId')
@@ -118,6 +105,6 @@ export async function listOpenings(
       sql<boolean>`o.company_id is not distinct from listings.company_id`.as('isOwn'),
       'o.openedAt',
     ])
+    .$narrowType<{ kind: DocumentKind }>()
     .execute()
-  return rows.map(({ kind, ...row }) => ({ ...row, kind: kind as DocumentKind }))
 }

@@ -1,13 +1,6 @@
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import { type FactValue, type ListingRow, raisedOf } from './facts.ts'
-import {
-  holds,
-  type ListingFacts,
-  namesOwner,
-  type Projection,
-  projectionOf,
-  type ViewerFacts,
-} from './policy.ts'
+import { holds, namesOwner, type Projection, projectionOf, type ViewerFacts } from './policy.ts'
 import { presentFact } from './present.ts'
 
 /** One fact across the stages. */
@@ -28,13 +21,11 @@ const MEMBER: ViewerFacts = { isAdmin: false, companyId: '00000000-0000-4000-800
 /** The ladder's facts, from public ones to those under NDA. */
 const FACTS = ['deal_kind', 'sector', 'price', 'net_yield', 'address', 'anchor_tenant'] as const
 
-type Row = ListingRow & Pick<ListingFacts, 'visibility'>
-
 /**
  * The projections of the stages Teaser, Details and Access: of a guest, a member, and the holder of a live grant with
  * NDA.
  */
-function stagesOf(row: Row): Projection[] {
+function stagesOf(row: ListingRow): Projection[] {
   const held = (viewer: ViewerFacts, isHolder: boolean) =>
     projectionOf(viewer, { ...row, hasLiveGrant: isHolder, hasAcceptedNda: isHolder })
   return [held(GUEST, false), held(MEMBER, false), held(MEMBER, true)].flatMap((one) => (one ? [one] : []))
@@ -44,7 +35,7 @@ function stagesOf(row: Row): Projection[] {
  * How a listing on the market opens stage by stage under the projection rules. Only values that guests may see are
  * included.
  */
-export function accessLadder(row: Row): AccessLadder {
+export function accessLadder(row: ListingRow): AccessLadder {
   const stages = stagesOf(row)
   const [guests] = stages
   const fact = (key: FieldKey): LadderFact => ({

@@ -2,10 +2,9 @@ import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
-import type { Visibility } from '../schema.ts'
 import { holdsDocument } from './document-policy.ts'
 import { projectionOf, viewerFactsOf } from './policy.ts'
-import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
+import { policyColumns } from './projection-sql.server.ts'
 
 export type OpenDocument = { id: string; fileId: string; listingId: number; contentType: string }
 
@@ -27,23 +26,11 @@ export async function findOpenDocument(
     .where('id' in by ? 'd.id' : 'd.fileId', '=', key)
     .where('d.removedAt', 'is', null)
     .where('f.status', '=', 'active')
-    .select([
-      'd.id',
-      'd.fileId',
-      'd.listingId',
-      'd.opensTo',
-      'f.contentType',
-      'l.companyId',
-      'l.onMarket',
-      'l.visibility',
-      'l.isLocked',
-      'l.isIllustrative',
-      liveGrantSql(facts).as('hasLiveGrant'),
-      acceptedNdaSql(facts).as('hasAcceptedNda'),
-    ])
+    .select(['d.id', 'd.fileId', 'd.listingId', 'd.opensTo', 'f.contentType'])
+    .select(policyColumns(facts))
     .executeTakeFirst()
   if (!row) return null
-  const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+  const projection = projectionOf(facts, row)
   if (!projection || !holdsDocument(projection, row.opensTo as DocumentAudience)) return null
   const { id, fileId, listingId, contentType } = row
   return { id, fileId, listingId, contentType }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import type { Visibility } from '../schema.ts'
 import {
   includesGallery,
   includesPrimaryPhoto,
@@ -9,7 +8,7 @@ import {
   type ViewerFacts,
   viewerFactsOf,
 } from './policy.ts'
-import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
+import { policyColumns } from './projection-sql.server.ts'
 
 /** The maximum number of listings that share an image: a listing and its copies. */
 const MAX_LISTINGS = 1000
@@ -41,30 +40,18 @@ function relevantUses({ isAdmin, companyId }: ViewerFacts, fileId: string) {
 export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promise<boolean> {
   const facts = viewerFactsOf(viewer)
   const uses = await relevantUses(facts, fileId)
-    .select([
-      'l.companyId',
-      'l.onMarket',
-      'l.visibility',
-      'l.isLocked',
-      'l.isIllustrative',
-      'l.approvedRevisionId',
-      'l.primaryImageFileId',
-      'i.revisionId',
-      'i.isPrimary',
-      liveGrantSql(facts).as('hasLiveGrant'),
-      acceptedNdaSql(facts).as('hasAcceptedNda'),
-    ])
+    .select(policyColumns(facts))
+    .select(['l.approvedRevisionId', 'l.primaryImageFileId', 'i.revisionId', 'i.isPrimary'])
     .orderBy('l.id')
     .orderBy(sql`i.revision_id is not distinct from l.approved_revision_id`, 'desc')
     .limit(MAX_LISTINGS)
     .execute()
   return uses.some((use) => {
-    const visibility = use.visibility as Visibility
-    const projection = projectionOf(facts, { ...use, visibility })
+    const projection = projectionOf(facts, use)
     if (!projection) return false
     if (projection.isInsider) return true
     if (use.revisionId !== use.approvedRevisionId) return false
     const isPrimary = use.isPrimary && use.primaryImageFileId === fileId
-    return includesGallery(projection) || (isPrimary && includesPrimaryPhoto(projection, visibility))
+    return includesGallery(projection) || (isPrimary && includesPrimaryPhoto(projection, use.visibility))
   })
 }

@@ -9,7 +9,7 @@ import { raisersOf } from '../dictionary/dictionary.ts'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
 import { raisedOf } from './facts.ts'
 import { holds, projectionOf, viewerFactsOf } from './policy.ts'
-import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
+import { rightsSql } from './projection-sql.server.ts'
 
 await testDatabase()
 
@@ -62,12 +62,12 @@ test('notifications about a listing contain only what the policy allows, for eve
       .selectFrom('listings as l')
       .where('l.id', 'in', ids)
       .selectAll('l')
-      .select([liveGrantSql(facts).as('hasLiveGrant'), acceptedNdaSql(facts).as('hasAcceptedNda')])
+      .select(rightsSql(facts))
       .select(told(reader.userId, null).as('isTold'))
       .select(FACTS.map((fact) => told(reader.userId, fact).as(`told_${fact}`)))
       .execute()
     for (const row of rows) {
-      const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+      const projection = projectionOf(facts, row)
       const raised = raisedOf(row)
       const told: Record<string, unknown> = Object.fromEntries(
         Object.entries(row).filter(([key]) => key.startsWith('told')),

@@ -1,6 +1,5 @@
 import type { Viewer } from '#app/lib/viewer.ts'
 import { type FieldKey, DICTIONARY, type RaisedTiers, tierOf } from '../dictionary/dictionary.ts'
-import type { Visibility } from '../schema.ts'
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
@@ -19,7 +18,7 @@ export type ViewerFacts = {
 export type ListingFacts = {
   companyId: string
   onMarket: boolean
-  visibility: Visibility
+  visibility: string
   isLocked: boolean
   isIllustrative: boolean
   hasLiveGrant: boolean
@@ -120,7 +119,7 @@ export function lockOf(
 }
 
 /** Whether the projection holds the primary photo (PUB-221); all other images need FULL. */
-export function includesPrimaryPhoto(projection: Projection, visibility: Visibility): boolean {
+export function includesPrimaryPhoto(projection: Projection, visibility: string): boolean {
   return (
     projection.level === 'REDUCED' ||
     includesGallery(projection) ||

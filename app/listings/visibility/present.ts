@@ -90,8 +90,7 @@ export function presentFact(
 
 /** The URL of the primary photo, if the projection holds it (PUB-059). */
 export function presentPhoto(row: ListingRow, projection: Projection): string | null {
-  if (row.primaryImageFileId === null || !includesPrimaryPhoto(projection, row.visibility as Visibility))
-    return null
+  if (row.primaryImageFileId === null || !includesPrimaryPhoto(projection, row.visibility)) return null
   return `/files/${row.primaryImageFileId}`
 }
 

@@ -15,7 +15,7 @@ import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
 import { raisedOf } from './facts.ts'
 import { holds, projectionOf, viewerFactsOf } from './policy.ts'
-import { acceptedNdaSql, holdsSql, liveGrantSql, projectionSql } from './projection-sql.server.ts'
+import { holdsSql, projectionSql, rightsSql } from './projection-sql.server.ts'
 
 await testDatabase()
 
@@ -100,8 +100,7 @@ test('the SQL equals the policy for every viewer and row · PUB-221', { timeout:
       .selectFrom('listings as l')
       .selectAll('l')
       .select([
-        liveGrantSql(facts).as('hasLiveGrant'),
-        acceptedNdaSql(facts).as('hasAcceptedNda'),
+        ...rightsSql(facts),
         twin.level.as('level'),
         twin.isVisible.as('isVisible'),
         twin.isFull.as('isFull'),
@@ -109,7 +108,7 @@ test('the SQL equals the policy for every viewer and row · PUB-221', { timeout:
       ])
       .execute()
     for (const row of rows) {
-      const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+      const projection = projectionOf(facts, row)
       const { level, isVisible, isFull, isTeaser } = row
       expect({ level, isVisible, isFull, isTeaser }, `${name}, listing ${row.id}`).toEqual({
         level: projection?.level ?? null,
@@ -145,14 +144,10 @@ test('the SQL for one fact respects tiers raised by the owner · PUB-221', async
         .selectFrom('listings as l')
         .where('l.companyId', '=', owner.company.id)
         .selectAll('l')
-        .select([
-          liveGrantSql(facts).as('hasLiveGrant'),
-          acceptedNdaSql(facts).as('hasAcceptedNda'),
-          holdsSql(facts, key).as('held'),
-        ])
+        .select([...rightsSql(facts), holdsSql(facts, key).as('held')])
         .execute()
       for (const row of rows) {
-        const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
+        const projection = projectionOf(facts, row)
         const isHeld = projection?.level === 'FULL' && holds(projection, key, raisedOf(row))
         expect(row.held, `${key} of ${row.visibility} ${JSON.stringify(row.raisedTiers)}`).toBe(isHeld)
         seen.add(isHeld)

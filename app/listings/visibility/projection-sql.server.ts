@@ -29,7 +29,7 @@ function hasOwnRightsSql({ limitedToCompany }: SqlViewer): RawBuilder<boolean> {
 }
 
 /** Whether the viewer's company has a live grant; false without an approved company. */
-export function liveGrantSql(viewer: SqlViewer): RawBuilder<boolean> {
+function liveGrantSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and l.id in (
     select g.listing_id from access_grants g
@@ -37,11 +37,26 @@ export function liveGrantSql(viewer: SqlViewer): RawBuilder<boolean> {
       and (g.expires_at is null or g.expires_at > ${now()})))`
 }
 
-export function acceptedNdaSql(viewer: SqlViewer): RawBuilder<boolean> {
+function acceptedNdaSql(viewer: SqlViewer): RawBuilder<boolean> {
   if (viewer.companyId === null) return sql<boolean>`false`
   return sql<boolean>`(${hasOwnRightsSql(viewer)} and exists (
     select 1 from nda_acceptances n where n.listing_id = l.id and n.company_id = ${viewer.companyId}))`
 }
+
+/** The rights of the viewer's company on a listing `l`. */
+export const rightsSql = (viewer: SqlViewer) =>
+  [liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')] as const
+
+/** Everything that `projectionOf` reads of a listing `l`. */
+export const policyColumns = (viewer: SqlViewer) =>
+  [
+    'l.companyId',
+    'l.onMarket',
+    'l.visibility',
+    'l.isLocked',
+    'l.isIllustrative',
+    ...rightsSql(viewer),
+  ] as const
 
 const OPEN = sql<boolean>`(l.visibility = 'public' and not l.is_locked)`
 

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { SelectBatch } from '#app/db/select-batch.server.ts'
 import type { Visibility } from '../schema.ts'
 import { type Projection, projectionOf, type ViewerFacts } from './policy.ts'
-import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
+import { rightsSql } from './projection-sql.server.ts'
 
 /** A row with its owner's name and the viewer's own rights, the input of `projectionOf`. */
 function rowsFor(viewer: ViewerFacts) {
@@ -10,15 +10,12 @@ function rowsFor(viewer: ViewerFacts) {
     .selectFrom('listings as l')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
     .selectAll('l')
-    .select([
-      'c.name as companyName',
-      liveGrantSql(viewer).as('hasLiveGrant'),
-      acceptedNdaSql(viewer).as('hasAcceptedNda'),
-    ])
+    .select('c.name as companyName')
+    .select(rightsSql(viewer))
+    .$narrowType<{ visibility: Visibility }>()
 }
 
-type Found = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
-type Row = Found & { visibility: Visibility }
+type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 
 /** A listing as read for one viewer at one moment, from which all parts of its page are presented. */
 export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
@@ -31,11 +28,10 @@ export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
 
 function readingsOf<Viewer extends ViewerFacts>(
   viewer: Viewer,
-  found: readonly Found[],
+  found: readonly Row[],
 ): ListingReading<Viewer>[] {
   const batch = new SelectBatch()
-  return found.flatMap((one) => {
-    const row = { ...one, visibility: one.visibility as Visibility }
+  return found.flatMap((row) => {
     const projection = projectionOf(viewer, row)
     return projection === null ? [] : [{ viewer, row, projection, batch }]
   })

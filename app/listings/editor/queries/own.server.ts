@@ -61,21 +61,23 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       'w.status as workingStatus',
       'w.rejectionReason',
     ])
+    .$narrowType<{
+      visibility: Visibility
+      saleStatus: SaleStatus
+      approvalStatus: ListingStatus
+      workingStatus: ListingStatus | null
+    }>()
   const page = await LIST.page(query, after, OWN_PAGE)
   const ids = page.rows.map(({ id }) => id)
   const turns = await loadRowTurns('listing', ids, companyId)
-  const listings = page.rows.map(
-    ({ approvalStatus, workingStatus, visibility, saleStatus, suspendedAt, ...row }) => ({
-      ...row,
-      visibility: visibility as Visibility,
-      saleStatus: saleStatus as SaleStatus,
-      status: approvalStatus as ListingStatus,
-      /** Status of the working version of an approved listing, or null. */
-      change: approvalStatus === 'approved' ? (workingStatus as ListingStatus | null) : null,
-      suspended: suspendedAt !== null,
-      turn: turns.get(String(row.id)) ?? null,
-    }),
-  )
+  const listings = page.rows.map(({ approvalStatus, workingStatus, suspendedAt, ...row }) => ({
+    ...row,
+    status: approvalStatus,
+    /** Status of the working version of an approved listing, or null. */
+    change: approvalStatus === 'approved' ? workingStatus : null,
+    suspended: suspendedAt !== null,
+    turn: turns.get(String(row.id)) ?? null,
+  }))
   return { listings, next: page.next }
 }
 

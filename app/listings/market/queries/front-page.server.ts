@@ -4,7 +4,6 @@ import { type AccessLadder, accessLadder } from '#app/listings/visibility/access
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import { countListings } from './cells.server.ts'
 import { marketNow, ownRights, readMarket } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
@@ -75,7 +74,7 @@ export async function readFrontPage(): Promise<FrontPage> {
         listings,
         illustrative,
         cities: places.length,
-        ladder: sample ? accessLadder({ ...sample, visibility: sample.visibility as Visibility }) : null,
+        ladder: sample ? accessLadder(sample) : null,
       }
     },
     () => changesAt,

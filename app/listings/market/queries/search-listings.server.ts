@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import { audienceOf, FULL_LENS, type Lens, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -98,8 +97,7 @@ export async function presentCards(
   let nextChange: Date | null = null
   const cards = rows.flatMap((row) => {
     const { hasLiveGrant = false, hasAcceptedNda = false } = rights.rows.get(row.id) ?? {}
-    const facts = { ...row, visibility: row.visibility as Visibility, hasLiveGrant, hasAcceptedNda }
-    const projection = projectionOf(viewer, facts)
+    const projection = projectionOf(viewer, { ...row, hasLiveGrant, hasAcceptedNda })
     if (!projection) return []
     const oldAt = row.firstApprovedAt && newUntil(row.firstApprovedAt)
     if (oldAt && oldAt > at) nextChange = earliest(nextChange, oldAt)

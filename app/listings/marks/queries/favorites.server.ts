@@ -1,10 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { firstOf, keyset, moment, words } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Visibility } from '../../schema.ts'
 import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
 import { projectionOf, type ViewerFacts } from '../../visibility/policy.ts'
-import { acceptedNdaSql, liveGrantSql } from '../../visibility/projection-sql.server.ts'
+import { rightsSql } from '../../visibility/projection-sql.server.ts'
 import { verifiedCompanies } from '../../visibility/verified.server.ts'
 
 const FAVORITES_PAGE = 24
@@ -47,12 +46,8 @@ export async function listFavorites(
       .where('f.userId', '=', userId)
       .where(LIST.after(after))
       .selectAll('l')
-      .select([
-        LIST.cursor.as('cursor'),
-        'f.title as markedTitle',
-        liveGrantSql(viewer).as('hasLiveGrant'),
-        acceptedNdaSql(viewer).as('hasAcceptedNda'),
-      ])
+      .select([LIST.cursor.as('cursor'), 'f.title as markedTitle'])
+      .select(rightsSql(viewer))
       .orderBy(LIST.order)
       .limit(FAVORITES_PAGE + 1)
       .execute(),
@@ -65,7 +60,7 @@ export async function listFavorites(
   const { rows: shown, next } = firstOf(rows, FAVORITES_PAGE, ({ cursor }) => cursor)
   const verified = await verifiedCompanies(shown.map(({ companyId }) => companyId))
   const favorites = shown.map((row): Favorite => {
-    const projection = projectionOf(viewer, { ...row, visibility: row.visibility as Visibility })
+    const projection = projectionOf(viewer, row)
     if (!projection) return { isUnavailable: true, slug: row.slug, title: row.markedTitle }
     const isVerified = row.approvedRevisionId !== null && verified.has(row.companyId)
     const context = { companyName: '', isVerified, nearby: null, now: now() }

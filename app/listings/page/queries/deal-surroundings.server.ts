@@ -10,7 +10,6 @@ import { EXPLORER_CITIES } from '#app/market/schema.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import { type Locator, locatorOf } from '#app/ui/map/locator.server.ts'
 import { CITIES, distanceKm, findCity } from '#app/listings/market/cities.ts'
-import type { Visibility } from '#app/listings/schema.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import { sharesBasisSql } from '#app/listings/visibility/nearby.server.ts'
 import { type Projection, projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -22,11 +21,7 @@ import type {
   RegionalChart,
 } from '#app/listings/visibility/present-analytics.ts'
 import { presentFact, presentPosition } from '#app/listings/visibility/present.ts'
-import {
-  acceptedNdaSql,
-  liveGrantSql,
-  projectionSql,
-} from '#app/listings/visibility/projection-sql.server.ts'
+import { projectionSql, rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
 
 const RADIUS_KM = 5
@@ -47,7 +42,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
   const near = await db()
     .selectFrom('listings as l')
     .selectAll('l')
-    .select([liveGrantSql(viewer).as('hasLiveGrant'), acceptedNdaSql(viewer).as('hasAcceptedNda')])
+    .select(rightsSql(viewer))
     .select(sharesBasisSql(row.id).as('sharesBasis'))
     .where('l.onMarket', '=', true)
     .where('l.id', '<>', row.id)
@@ -63,7 +58,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .execute()
   return near
     .flatMap((other) => {
-      const projection = projectionOf(viewer, { ...other, visibility: other.visibility as Visibility })
+      const projection = projectionOf(viewer, other)
       const there = presentPosition(other, COARSE)
       if (projection === null || there === null) return []
       const km = distanceKm(here, there)
