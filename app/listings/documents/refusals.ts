@@ -1,13 +1,22 @@
+import type { Refusals } from '#app/lib/answer.ts'
+import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
 import { DOCUMENT_LIMITS } from './schema.ts'
 
 export type DocumentRefusal = 'not_found' | 'no_company' | 'stale' | 'gone' | 'full'
 
-export const DOCUMENT_REFUSAL_WORDS = {
-  not_found: 'We could not find this listing or you do not have access to it.',
-  no_company:
-    'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
-  stale:
-    'This document has changed since you opened the page. Nothing was overwritten. Check it and save again.',
-  gone: 'This document was removed from the listing. Nothing was changed.',
-  full: `You can add up to ${DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.`,
-} as const satisfies Record<DocumentRefusal, string>
+export const DOCUMENT_REFUSALS = {
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
+  stale: {
+    kind: 'conflict',
+    text: 'This document has changed since you opened the page. Nothing was overwritten. Check it and save again.',
+  },
+  gone: {
+    kind: 'not_found',
+    text: 'This document was removed from the listing. Nothing was changed.',
+  },
+  full: {
+    kind: 'conflict',
+    text: `You can add up to ${DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.`,
+  },
+} as const satisfies Refusals<DocumentRefusal>

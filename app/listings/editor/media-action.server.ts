@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isConflict, refused } from '#app/lib/answer.server.ts'
 import type { Refusal, Refusals } from '#app/lib/answer.ts'
-import { expectFields, formText } from '#app/lib/form.ts'
+import { expectFields, fieldErrors, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import {
   type ListingActor,
@@ -9,9 +9,9 @@ import {
   type OwnerRefusal,
 } from '../commands/owned-listing.server.ts'
 import { removeDocument, saveDocument } from '../documents/commands/change-document.server.ts'
-import { DOCUMENT_REFUSAL_WORDS, type DocumentRefusal } from '../documents/refusals.ts'
+import { DOCUMENT_REFUSALS } from '../documents/refusals.ts'
 import { documentForm } from '../documents/schema.ts'
-import { type ArrangeRefusal, IMAGE_REFUSAL_WORDS } from '../images/arrange.ts'
+import { type ArrangeRefusal, IMAGE_REFUSALS } from '../images/arrange.ts'
 import { moveImage, removeImage, setPrimaryImage } from '../images/commands/arrange-images.server.ts'
 import { describeImage } from '../images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
@@ -61,15 +61,11 @@ function change(actor: ListingActor, id: number, form: Exclude<ImageForm, { inte
 const back = (id: number, part: string, text: string, title = 'Saved') =>
   redirectWithToast(`/my-listings/${id}/media${part}`, { title, text, tone: 'ok' })
 
-const IMAGE_REFUSALS = {
+const REFUSALS = {
+  ...IMAGE_REFUSALS,
   not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
   no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
   stale: { kind: 'conflict', text: OWNER_REFUSAL_WORDS.stale },
-  gone: { kind: 'not_found', text: IMAGE_REFUSAL_WORDS.gone },
-  moved: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.moved },
-  full: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.full },
-  not_a_photo: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.not_a_photo },
-  too_many_versions: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.too_many_versions },
 } as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
 
 const STALE_ALT_WORDS = 'This alt text was changed in another window. Nothing was overwritten.'
@@ -80,28 +76,19 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
     const { file: fileId, seen, alt } = form
     const done = await describeImage(actor, id, { fileId, seen, alt })
     if (done.ok) return back(id, '', DONE.image_alt)
-    return refuse(formData, done.refused === 'stale' ? STALE_ALT : IMAGE_REFUSALS[done.refused])
+    return refuse(formData, done.refused === 'stale' ? STALE_ALT : REFUSALS[done.refused])
   }
   const done = await change(actor, id, form)
-  if (!done.ok) return refuse(formData, IMAGE_REFUSALS[done.refused])
+  if (!done.ok) return refuse(formData, REFUSALS[done.refused])
   const note =
     done.value.waiting && done.value.changed ? ' Members will see the change once we approve it.' : ''
   return back(id, '', DONE[form.intent] + note)
 }
 
-const DOCUMENT_REFUSALS = {
-  not_found: { kind: 'not_found', page: DOCUMENT_REFUSAL_WORDS.not_found },
-  no_company: { kind: 'access_denied', text: DOCUMENT_REFUSAL_WORDS.no_company },
-  stale: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.stale },
-  gone: { kind: 'not_found', text: DOCUMENT_REFUSAL_WORDS.gone },
-  full: { kind: 'conflict', text: DOCUMENT_REFUSAL_WORDS.full },
-} as const satisfies Refusals<DocumentRefusal>
-
 async function changeDocuments(actor: ListingActor, id: number, formData: FormData) {
   const parsed = documentForm.safeParse(Object.fromEntries(formData))
   if (!parsed.success) {
-    const errors: Record<string, string> = {}
-    for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
+    const errors = fieldErrors(parsed.error)
     return refuse(formData, { errors, text: Object.values(errors)[0] ?? '' })
   }
   const form = parsed.data
@@ -124,8 +111,7 @@ export async function changeMedia(actor: ListingActor, id: number, formData: For
   if (intent.startsWith('document_')) return changeDocuments(actor, id, formData)
   const parsed = imageForm.safeParse(Object.fromEntries(formData))
   if (parsed.success) return changeImages(actor, id, formData, parsed.data)
-  const errors: Record<string, string> = {}
-  for (const { path, message } of parsed.error.issues) errors[String(path[0] ?? 'form')] ??= message
+  const errors = fieldErrors(parsed.error)
   return refuse(formData, {
     errors,
     text: errors.alt ?? 'We could not read this form. Reload the page and try again.',

@@ -1,3 +1,4 @@
+import type { Refusals } from '#app/lib/answer.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from './schema.ts'
 
@@ -15,13 +16,19 @@ export type ListingImage = Picture & { width: number | null; height: number | nu
 
 /** `gone`: the image was removed; `moved`: its position differs from the one that the page showed. */
 export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo' | 'too_many_versions'
-export const IMAGE_REFUSAL_WORDS = {
-  gone: 'This image was removed from the listing. Nothing was changed.',
-  moved: 'The order has changed since you opened this page. Check it and try again.',
-  full: LIMIT_WORDS.photo,
-  not_a_photo: 'Only a photo can be the primary image.',
-  too_many_versions: `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was changed. Try again later.`,
-} as const satisfies Record<ArrangeRefusal, string>
+export const IMAGE_REFUSALS = {
+  gone: { kind: 'not_found', text: 'This image was removed from the listing. Nothing was changed.' },
+  moved: {
+    kind: 'conflict',
+    text: 'The order has changed since you opened this page. Check it and try again.',
+  },
+  full: { kind: 'conflict', text: LIMIT_WORDS.photo },
+  not_a_photo: { kind: 'conflict', text: 'Only a photo can be the primary image.' },
+  too_many_versions: {
+    kind: 'conflict',
+    text: `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was changed. Try again later.`,
+  },
+} as const satisfies Refusals<ArrangeRefusal>
 
 export type Arranged = { pictures: Picture[] } | { refused: ArrangeRefusal }
 

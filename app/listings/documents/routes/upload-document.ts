@@ -1,11 +1,11 @@
 import { dropReceived } from '#app/files/save-file.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { UPLOAD_FAILED } from '#app/files/refusals.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { addDocument, replaceDocument } from '../commands/store-document.server.ts'
 import { receiveForListing, RETURNED_LISTING, uploadAnswer } from '../../images/receive.server.ts'
-import { DOCUMENT_REFUSAL_WORDS } from '../refusals.ts'
+import { DOCUMENT_REFUSALS } from '../refusals.ts'
 import { documentUpload, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import type { Route } from './+types/upload-document'
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.success || listingId === null) {
     await dropReceived(file)
     if (listingId === null)
-      return refusedAnswer(request, refusal('not_found', DOCUMENT_REFUSAL_WORDS.not_found))
+      return refusedAnswer(request, refusal('not_found', DOCUMENT_REFUSALS.not_found.page))
     const message = form.error?.issues[0]?.message ?? UPLOAD_FAILED.message
     return answer(422, { ok: false, title: UPLOAD_FAILED.title, message })
   }
@@ -42,10 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: `${name} has been uploaded successfully`,
     })
   }
-  const words = DOCUMENT_REFUSAL_WORDS[stored.refused]
-  if (stored.refused === 'not_found') return refusedAnswer(request, refusal('not_found', words))
-  const status = { no_company: 403, stale: 409, gone: 404, full: 409 }[stored.refused]
-  return answer(status, { ok: false, title: UPLOAD_FAILED.title, message: words })
+  const why = DOCUMENT_REFUSALS[stored.refused]
+  if ('page' in why) return refusedAnswer(request, refusal('not_found', why.page))
+  return answer(statusOf(why.kind), { ok: false, title: UPLOAD_FAILED.title, message: why.text })
 }
 
 /** POST only. */

@@ -4,7 +4,7 @@ import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
-import { IMAGE_REFUSAL_WORDS } from '../arrange.ts'
+import { IMAGE_REFUSALS } from '../arrange.ts'
 import { receiveForListing, RETURNED_LISTING, uploadAnswer } from '../receive.server.ts'
 import { IMAGE_FAILED, type ImageKind, LIMIT_WORDS, readUploadKind } from '../schema.ts'
 import { storeImage } from '../store-image.server.ts'
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       request,
       refusal(why === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[why]),
     )
-  return refused(409, IMAGE_REFUSAL_WORDS[why])
+  return refused(409, IMAGE_REFUSALS[why].text)
 }
 
 /** POST only. */
