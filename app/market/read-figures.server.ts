@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { FigureCheck, headerProblem } from './check-figures.ts'
 import { FILE_LIMITS, type Problem, readCsv, UnreadableFile } from './csv.ts'
-import type { FigureStore } from './store-figures.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { FigureStore } from './store-figures.server.ts'
 
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
@@ -20,18 +22,29 @@ export class FiguresRefused extends Error {
 }
 
 /** The stored file name: one line, at most its last 200 characters. */
-export function storedFileName(name: string): string {
+function storedFileName(name: string): string {
   return name.replace(/\p{Cc}/gu, '').slice(-200) || 'figures.csv'
 }
 
-/** Reads a file into the store and returns the SHA-256 of its bytes. Throws FiguresRefused with every problem. */
-export async function readInto(store: FigureStore, { bytes }: FigureFile): Promise<Buffer> {
+type SetFacts = { origin: 'own' | 'import'; version: string; importedBy: string | null; staged?: boolean }
+
+/**
+ * Stores a file as a set of figures that is not live, with its counts and the SHA-256 of its bytes. Throws
+ * FiguresRefused with every problem.
+ */
+export async function storeFile(tx: Tx, { name, bytes }: FigureFile, facts: SetFacts) {
+  const { id } = await tx
+    .insertInto('marketImports')
+    .values({ ...facts, fileName: storedFileName(name), sha256: Buffer.alloc(32), importedAt: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const store = new FigureStore(tx, id)
   const hash = createHash('sha256')
   await readLines(
     store,
     hashed(bytes, (chunk) => hash.update(chunk)),
   )
-  return hash.digest()
+  return { id, sha256: hash.digest(), counts: store.counts() }
 }
 
 /** Reads every line, to report all problems in one go. Throws FiguresRefused. */

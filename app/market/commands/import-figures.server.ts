@@ -1,11 +1,9 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { ok } from '#app/lib/result.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
-import { type FigureFile, FiguresRefused, storedFileName, readInto } from '../read-figures.server.ts'
+import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.server.ts'
 import type { MarketActor } from '../schema.ts'
-import { FigureStore } from '../store-figures.server.ts'
 import { type Current, dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
 export type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
@@ -77,20 +75,11 @@ async function replaceFigures(file: FigureFile, plan: Plan): Promise<ImportOutco
 }
 
 async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Imported> {
-  const { id } = await tx
-    .insertInto('marketImports')
-    .values({
-      origin: plan.origin,
-      version: plan.version(null),
-      fileName: storedFileName(file.name),
-      sha256: Buffer.alloc(32),
-      importedBy: plan.actor?.userId ?? null,
-      importedAt: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const store = new FigureStore(tx, id)
-  const sha256 = await readInto(store, file)
+  const { id, sha256, counts } = await storeFile(tx, file, {
+    origin: plan.origin,
+    version: plan.version(null),
+    importedBy: plan.actor?.userId ?? null,
+  })
   const current = await lockFigures(tx)
   if (!(await plan.isNeeded(current, { tx, id, sha256 }))) throw new UnnecessaryImport()
   const shown = await publishSet(tx, {
@@ -99,7 +88,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
     version: plan.version(current),
     actor: plan.actor,
     sha256,
-    counts: store.counts(),
+    counts,
     current,
   })
   return { ...shown, unchanged: false }

@@ -7,8 +7,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
-import { type FigureFile, FiguresRefused, storedFileName, readInto } from '../read-figures.server.ts'
-import { FigureStore } from '../store-figures.server.ts'
+import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.server.ts'
 import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './publish-figures.server.ts'
 
 /** Days until an unpublished set is discarded. */
@@ -28,23 +27,15 @@ class Unchanged extends Error {}
 export async function stageFigures(admin: AdminViewer, file: FigureFile): Promise<Staged> {
   try {
     return await transaction(async (tx) => {
-      const { id } = await tx
-        .insertInto('marketImports')
-        .values({
-          origin: 'import',
-          version: now().toISOString().slice(0, 10),
-          fileName: storedFileName(file.name),
-          sha256: Buffer.alloc(32),
-          importedBy: admin.userId,
-          importedAt: now(),
-          staged: true,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const store = new FigureStore(tx, id)
-      const sha256 = await readInto(store, file)
+      const stored = await storeFile(tx, file, {
+        origin: 'import',
+        version: dayOfImport(null),
+        importedBy: admin.userId,
+        staged: true,
+      })
+      const { id, sha256 } = stored
       if (await isAlreadyLive(tx, id)) throw new Unchanged()
-      const { points, series, illustrative } = store.counts()
+      const { points, series, illustrative } = stored.counts
       const counts = { pointCount: points, seriesCount: series, illustrativeCount: illustrative }
       await tx
         .updateTable('marketImports')
