@@ -35,8 +35,8 @@ export function barsOf(
         value: Math.round((last.value / divide) * 100) / 100,
         note: periodText(last.period),
         asOf: last.period,
-        ...(tone && { tone }),
-        ...(last.illustrative && { illustrative: true }),
+        tone,
+        illustrative: last.illustrative,
         source: book.numberOf(last),
       },
     ]
@@ -50,8 +50,8 @@ export function barsOf(
   return {
     label,
     unit: `${unit ?? unitLabel(first.unit)}${isOne && only ? `, ${only}` : ''}`,
-    ...(note && { note }),
-    ...(digits !== undefined && { digits }),
+    note,
+    digits,
     bars: isOne ? bars.map((bar) => ({ ...bar, note: undefined })) : bars,
     sources: book.list(),
   }
@@ -71,42 +71,28 @@ export function rangesOf(
   { label, unit, note, digits }: Words,
 ): RangeChartData | null {
   const book = new SourceBook()
-  const end = (point: MarketPoint | undefined): RangeEnd | null =>
-    point
-      ? {
-          value: point.value,
-          ...(point.illustrative && { illustrative: true }),
-          source: book.numberOf(point),
-        }
-      : null
+  const end = ({ value, illustrative, ...point }: MarketPoint): RangeEnd => ({
+    value,
+    illustrative,
+    source: book.numberOf(point),
+  })
   const ranges = picks.flatMap(({ label: name, low, high, all }): Range[] => {
     const highs = all ? (high?.points ?? []) : (high?.points.slice(-1) ?? [])
-    return highs.flatMap((point) => {
+    return highs.map((point) => {
       const top = end(point)
-      const bottom = end(low?.points.find(({ period }) => period === point.period))
+      const bottom = low?.points.find(({ period }) => period === point.period)
       const period = periodText(point.period)
-      return top
-        ? [
-            {
-              key: `${name} ${period}`,
-              label: all ? `${name}, ${period}` : name,
-              low: bottom,
-              high: top,
-              note: period,
-              asOf: highs.at(-1)?.period,
-            },
-          ]
-        : []
+      return {
+        key: `${name} ${period}`,
+        label: all ? `${name}, ${period}` : name,
+        low: bottom ? end(bottom) : null,
+        high: top,
+        note: period,
+        asOf: highs.at(-1)?.period,
+      }
     })
   })
   const [first] = picks.flatMap(({ high }) => high ?? [])
   if (!first || ranges.length === 0) return null
-  return {
-    label,
-    unit: unit ?? unitLabel(first.unit),
-    ...(note && { note }),
-    ...(digits !== undefined && { digits }),
-    ranges,
-    sources: book.list(),
-  }
+  return { label, unit: unit ?? unitLabel(first.unit), note, digits, ranges, sources: book.list() }
 }

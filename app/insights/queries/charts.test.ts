@@ -58,9 +58,9 @@ test('each point keeps its mark and source number', () => {
   expect(chart?.unit).toBe('%')
   expect(chart?.series).toHaveLength(1)
   expect(chart?.series[0]?.points).toEqual([
-    { x: 2024, xLabel: '2024', y: 6, source: 1 },
+    { x: 2024, xLabel: '2024', y: 6, illustrative: false, source: 1 },
     { x: 2025, xLabel: '2025', y: 6.25, illustrative: true, source: 2 },
-    { x: 2025.375, xLabel: 'Q4 2025', y: 6.5, source: 1 },
+    { x: 2025.375, xLabel: 'Q4 2025', y: 6.5, illustrative: false, source: 1 },
   ])
   expect(chart?.sources).toEqual([
     { number: 1, text: 'Statistical office, yearbook', date: '2025-01', licence: 'Reuse with attribution' },

@@ -94,29 +94,20 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
     return {
       key: one.series.key,
       label: dated(one.label),
-      ...(one.shortLabel && { shortLabel: dated(one.shortLabel) }),
-      ...(one.tone && { tone: one.tone }),
+      shortLabel: one.shortLabel && dated(one.shortLabel),
+      tone: one.tone,
       asOf,
       points: one.points.map((point): ChartPoint => ({
         x: axisPosition(point),
         xLabel: periodText(point.period),
         y: Math.round((point.value / divide) * 1e4) / 1e4,
-        ...(point.illustrative && { illustrative: true }),
+        illustrative: point.illustrative,
         source: book.numberOf(point),
       })),
     }
   })
   const unit = options.unit ?? unitLabel(first.series.unit)
-  return {
-    label,
-    unit,
-    ...(note && { note }),
-    ...(digits !== undefined && { digits }),
-    ...(zero !== undefined && { zero }),
-    ...(steps !== undefined && { steps }),
-    series,
-    sources: book.list(),
-  }
+  return { label, unit, note, digits, zero, steps, series, sources: book.list() }
 }
 
 type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }

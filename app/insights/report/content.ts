@@ -1,8 +1,9 @@
 import { type CityFigures, unitLabel } from '#app/market/schema.ts'
-import { figureText } from '#app/ui/chart/chart-data.ts'
+import { type ChartSource, figureText } from '#app/ui/chart/chart-data.ts'
 import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import { periodText } from '#app/market/period.ts'
+import { SourceBook } from '#app/market/source-book.ts'
 import type { Chart, Find, Reading } from '../queries/charts.ts'
 import { demographyOf } from '../queries/demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from '../queries/esg.ts'
@@ -12,7 +13,6 @@ import { countFigures } from '../queries/snapshot.server.ts'
 import { macroOf } from '../queries/macro.ts'
 import { rentsOf } from '../queries/rents.ts'
 import { scenarioSection, taxSection } from './constant-sections.ts'
-import { SourceList } from './source-list.ts'
 import type { ReportCell, ReportContent, ReportTable } from './document.server.tsx'
 import type { ReportFigure } from './figures.server.tsx'
 
@@ -20,7 +20,9 @@ const PROFILES = ['population', 'age', 'migration', 'urban'] as const
 
 /** The report's content for Poland: the figures of the screen with sources and marks (PUB-143). */
 export function reportContent(find: Find, cities: readonly CityFigures[]): ReportContent {
-  const list = new SourceList()
+  const book = new SourceBook()
+  const numbersOf = (sources: readonly ChartSource[]) =>
+    [...new Set(sources.map((source) => numberOf(book, source)))].toSorted((one, other) => one - other)
   const readings = (all: readonly Reading[]): ReportTable[] =>
     all.length === 0
       ? []
@@ -32,9 +34,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
               { text: one.label },
               { text: `${one.value} ${one.unit}`.trim(), illustrative: one.illustrative },
               { text: one.period },
-              {
-                text: String(list.numberOf({ text: one.source, date: one.sourceDate, licence: one.licence })),
-              },
+              { text: String(book.numberOf(one)) },
             ]),
           },
         ]
@@ -44,11 +44,11 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
     ranges: readonly (RangeChartData | null)[] = [],
   ): ReportFigure[] => [
     ...lines.flatMap((chart) =>
-      chart ? [{ kind: 'lines' as const, chart, sources: list.numbersOf(chart.sources) }] : [],
+      chart ? [{ kind: 'lines' as const, chart, sources: numbersOf(chart.sources) }] : [],
     ),
-    ...bars.map((chart) => ({ kind: 'bars' as const, chart, sources: list.numbersOf(chart.sources) })),
+    ...bars.map((chart) => ({ kind: 'bars' as const, chart, sources: numbersOf(chart.sources) })),
     ...ranges.flatMap((chart) =>
-      chart ? [{ kind: 'ranges' as const, chart, sources: list.numbersOf(chart.sources) }] : [],
+      chart ? [{ kind: 'ranges' as const, chart, sources: numbersOf(chart.sources) }] : [],
     ),
   ]
   const macro = macroOf(find, 'PL')
@@ -88,7 +88,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
       [
         {
           title: 'Cross-market benchmarking',
-          tables: [benchmarkTable(benchmarks, list)],
+          tables: [benchmarkTable(benchmarks, book)],
           figures: figures([], benchmarks.bars, [benchmarks.rents]),
         },
       ],
@@ -99,7 +99,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
           figures: figures([], rents.bars, rents.ranges),
         },
       ],
-      [{ title: 'Five cities', tables: [cityTable(cities, list)], figures: [] }],
+      [{ title: 'Five cities', tables: [cityTable(cities, book)], figures: [] }],
       [
         { title: 'Forecasts', tables: [], figures: figures([forecastOf(find, 'PL')]) },
         scenarioSection(),
@@ -113,14 +113,18 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
         },
       ],
     ],
-    sources: list.list(),
+    sources: book.list(),
   }
 }
 
 const citiesAsOf = (cities: readonly CityFigures[]) =>
   cities.flatMap(({ figures }) => figures.map(({ period }) => ({ asOf: period })))
 
-function benchmarkTable({ columns, rows, sources }: Benchmarks, list: SourceList): ReportTable {
+/** The report's number of a chart's source. */
+const numberOf = (book: SourceBook, { text, date, licence }: ChartSource) =>
+  book.numberOf({ source: text, sourceDate: date, licence })
+
+function benchmarkTable({ columns, rows, sources }: Benchmarks, book: SourceBook): ReportTable {
   return {
     head: ['Country', ...columns.map(({ label, unit }) => `${label}, ${unit}`)],
     rows: rows.map(({ name, cells }) => [
@@ -129,14 +133,14 @@ function benchmarkTable({ columns, rows, sources }: Benchmarks, list: SourceList
         const source = cell && sources.find(({ number }) => number === cell.source)
         if (!cell || !source) return { text: 'No figure' }
         const { value, period, illustrative } = cell
-        return { text: value, note: period, illustrative, source: list.numberOf(source) }
+        return { text: value, note: period, illustrative, source: numberOf(book, source) }
       }),
     ]),
   }
 }
 
 /** One row per figure, one column per city; figures of a wider area name it. */
-function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTable {
+function cityTable(cities: readonly CityFigures[], book: SourceBook): ReportTable {
   const labels = [...new Set(cities.flatMap(({ figures }) => figures.map(({ label }) => label)))]
   return {
     head: ['Figure', ...cities.map(({ city }) => city)],
@@ -152,11 +156,7 @@ function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTabl
             text: figureText(figure.value),
             note: `${periodText(figure.period)}${wider}`,
             illustrative: figure.illustrative,
-            source: list.numberOf({
-              text: figure.source,
-              date: figure.sourceDate,
-              licence: figure.licence,
-            }),
+            source: book.numberOf(figure),
           }
         }),
       ]

@@ -6,7 +6,7 @@ import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import type { Chart } from '../queries/charts.ts'
 import { INK, styles, TONES } from './report-styles.server.tsx'
-import { numberRanges } from './source-list.ts'
+import { numberRanges } from './number-ranges.ts'
 
 /** A chart with the numbers of its sources. */
 export type ReportFigure =

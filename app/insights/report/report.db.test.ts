@@ -15,7 +15,7 @@ import { finder } from '../queries/charts.ts'
 import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
 import { marketReport } from './report.server.ts'
-import { numberRanges } from './source-list.ts'
+import { numberRanges } from './number-ranges.ts'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()

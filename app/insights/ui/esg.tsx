@@ -8,16 +8,10 @@ function EsgCharts({ esg }: { esg: DeepDive }) {
   return (
     <>
       <ChartPair>
-        {esg.columns.map((chart) => (
-          <Columns key={chart.label} chart={chart} />
-        ))}
-        {esg.shares.map((chart) => (
-          <Bars key={chart.label} chart={chart} first="Share" />
-        ))}
+        <Columns charts={esg.columns} />
+        <Bars charts={esg.shares} first="Share" />
       </ChartPair>
-      {esg.premiums.map((chart) => (
-        <Bars key={chart.label} chart={chart} first="Figure" />
-      ))}
+      <Bars charts={esg.premiums} first="Figure" />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Badge } from '#app/ui/badge.tsx'
+import { StackedArea } from '#app/ui/chart/stacked-area.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Snapshot } from '../queries/snapshot.server.ts'
 import { PROFILES, insightsPath, type InsightsView, type Profile } from '../schema.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { BenchmarkTable } from './benchmark-table.tsx'
-import { Bars, DemographyCharts, Line, Ranges, Columns } from './charts.tsx'
+import { Bars, Columns, Lines, Ranges } from './charts.tsx'
 import { EsgDeepDive } from './esg.tsx'
 import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
@@ -62,9 +63,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           {macro.readings.length === 0 && <NoFigures country={country} />}
           <ReadingGrid readings={macro.readings} />
           <ChartPair>
-            {macro.charts.map((chart) => (
-              <Line key={chart.label} chart={chart} />
-            ))}
+            <Lines charts={macro.charts} />
           </ChartPair>
         </InsightsSection>
         <InsightsSection id="demographic-profile">
@@ -73,7 +72,14 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           {demography.readings.length > 1 && (
             <ReadingGrid readings={demography.readings} columns={demography.readings.length === 3 ? 3 : 4} />
           )}
-          <DemographyCharts profile={demography} />
+          <ChartPair>
+            <Lines charts={demography.lines} />
+            {demography.areas.map((chart) => (
+              <StackedArea key={chart.label} {...chart} />
+            ))}
+            <Columns charts={demography.columns} />
+            <Bars charts={demography.bars} first="Country" />
+          </ChartPair>
         </InsightsSection>
         <InvestmentMetrics investment={investment} view={view} country={country} search={search} />
         <InsightsSection
@@ -82,31 +88,25 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         >
           <BenchmarkTable benchmarks={benchmarks} />
           <ChartPair>
-            {benchmarks.bars.map((chart) => (
-              <Bars key={chart.label} chart={chart} first="Country" />
-            ))}
+            <Bars charts={benchmarks.bars} first="Country" />
           </ChartPair>
-          <Ranges chart={benchmarks.rents} />
+          <Ranges charts={[benchmarks.rents]} />
         </InsightsSection>
         <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
         <InsightsSection id="rent-and-lease-data" lead="Office and warehouse rents, and typical lease terms.">
           {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
           <ChartPair>
-            {rents.ranges.map((chart) => (
-              <Ranges key={chart.label} chart={chart} />
-            ))}
+            <Ranges charts={rents.ranges} />
           </ChartPair>
           <ReadingGrid readings={rents.terms} size="md" />
-          {rents.bars.map((chart) => (
-            <Bars key={chart.label} chart={chart} first="City" />
-          ))}
+          <Bars charts={rents.bars} first="City" />
         </InsightsSection>
         <InsightsSection
           id="forecast-and-scenarios"
           lead="An illustrative linear model. Move the 3 sliders to see the return of a sample investment."
         >
           <ScenarioDesk nextSeed={nextSeed} />
-          <Line chart={forecast} />
+          <Lines charts={[forecast]} />
         </InsightsSection>
         <EsgDeepDive esg={esg} country={country} />
       </div>
@@ -144,16 +144,9 @@ function InvestmentMetrics({ investment, view, country, search }: InvestmentMetr
       )}
       {yields.length === 0 && <NoFigures country={country} />}
       <ChartPair>
-        {yields.map((chart) => (
-          <Line key={chart.label} chart={chart} />
-        ))}
-        <Line chart={vacancy} />
-        <Line chart={rate} />
-        <Line chart={bonds} />
-        <Columns chart={volume} />
-        {pipeline.map((chart) => (
-          <Bars key={chart.label} chart={chart} first="Segment" />
-        ))}
+        <Lines charts={[...yields, vacancy, rate, bonds]} />
+        <Columns charts={[volume]} />
+        <Bars charts={pipeline} first="Segment" />
       </ChartPair>
     </InsightsSection>
   )
