@@ -1,15 +1,12 @@
-import { useEffect } from 'react'
-import { useReloadPage } from '#app/ui/reload-page.ts'
 import type { Opening } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { FormState } from '#app/lib/form.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { showToast } from '#app/ui/toast-store.ts'
 import type { AlertAnswer } from '../answer.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
@@ -43,22 +40,6 @@ type Props = {
   edited: Alert | null
   form: FormState
   unknown: AlertAnswer['unknown'] | null
-}
-
-/** The load error with a retry, which reloads the page without JavaScript (MEM-324). */
-function LoadFailure() {
-  const revalidator = useReloadPage()
-  useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
-  const retry = (
-    <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
-      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
-    </form>
-  )
-  return (
-    <Notice tone="stop" live title={ALERT_TOASTS.loadFailed.title} action={retry} className="mt-6">
-      {ALERT_TOASTS.loadFailed.text}
-    </Notice>
-  )
 }
 
 type ListProps = Pick<Props, 'tab' | 'found' | 'fits'> & { alerts: readonly Alert[] }
@@ -132,7 +113,13 @@ export function AlertCenter(props: Props) {
               },
             ]}
           />
-          {alerts ? <AlertList {...{ tab, alerts, found, fits }} /> : <LoadFailure />}
+          {alerts ? (
+            <AlertList {...{ tab, alerts, found, fits }} />
+          ) : (
+            <LoadFailure toast={ALERT_TOASTS.loadFailed} title={ALERT_TOASTS.loadFailed.title}>
+              {ALERT_TOASTS.loadFailed.text}
+            </LoadFailure>
+          )}
         </div>
         <section
           id="new"

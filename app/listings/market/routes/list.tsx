@@ -22,7 +22,7 @@ import { type ListingPage, searchListings } from '../queries/search-listings.ser
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
+import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
@@ -35,6 +35,12 @@ const SEARCH = {
   lost: 'This page of results no longer exists. Showing the first page.',
   ignored: (parameters: readonly string[]) =>
     `We ignored filters with unknown values: ${parameters.join(', ')}.`,
+} as const
+
+const LOAD_FAILED = {
+  title: 'Error loading properties',
+  text: 'Failed to load properties. Please try refreshing the page.',
+  tone: 'error',
 } as const
 
 const TITLE = 'Investment Opportunities · Parcela'
@@ -184,7 +190,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
         isMap={map.isShown}
       />
       {ignored && <p className="mt-2 text-13 text-ink-2">{ignored}</p>}
-      {failure !== null && <LoadFailure message={failure} />}
+      {failure !== null && <LoadFailure toast={LOAD_FAILED}>Error loading properties: {failure}</LoadFailure>}
       {found && marks && (
         <>
           <ListingResults
@@ -209,7 +215,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   rethrowRefusal(error)
   return (
     <Page title="Investment Opportunities">
-      <LoadFailure message="the connection failed" />
+      <LoadFailure toast={LOAD_FAILED}>Error loading properties: the connection failed</LoadFailure>
     </Page>
   )
 }

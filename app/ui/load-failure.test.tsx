@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { currentToast } from '#app/ui/toast-store.ts'
+import { currentToast } from './toast-store.ts'
 import { LoadFailure } from './load-failure.tsx'
 
 afterEach(cleanup)
+
+const toast = { title: 'Error loading properties', text: 'Refresh the page.', tone: 'error' } as const
 
 test('a failed load shows toast and message, and Try Again repeats the call · PUB-065', async () => {
   let calls = 0
@@ -13,19 +15,13 @@ test('a failed load shows toast and message, and Try Again repeats the call · P
     {
       path: '/',
       loader: () => (calls += 1),
-      element: <LoadFailure message="the connection failed" />,
+      element: <LoadFailure toast={toast}>The connection failed</LoadFailure>,
       HydrateFallback: () => null,
     },
   ])
   render(<RouterProvider router={router} />)
-  expect(await screen.findByText('Error loading properties: the connection failed')).toBeTruthy()
-  await waitFor(() =>
-    expect(currentToast()).toMatchObject({
-      title: 'Error loading properties',
-      text: 'Failed to load properties. Please try refreshing the page.',
-      tone: 'error',
-    }),
-  )
+  expect(await screen.findByText('The connection failed')).toBeTruthy()
+  await waitFor(() => expect(currentToast()).toMatchObject(toast))
   const before = calls
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(calls).toBe(before + 1))
