@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { MARK_LIMITS } from './limits.ts'
 
 export type Picked = { slug: string; title: string }
@@ -72,7 +72,8 @@ export function togglePicked(owner: string, listing: Picked): void {
   }
 }
 
-function clearPicked(owner: string): void {
+/** Empties the selection. */
+export function clearPicked(owner: string): void {
   write(owner, NONE)
 }
 
@@ -82,33 +83,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** One viewer's selection in this tab; empty on the server. */
-export function usePicked(owner: string) {
-  const picked = useSyncExternalStore(
+export function usePicked(owner: string): readonly Picked[] {
+  return useSyncExternalStore(
     subscribe,
     () => readPicked(owner),
     () => NONE,
-  )
-  return useMemo(
-    () => ({
-      picked,
-      isFull: picked.length >= MARK_LIMITS.compared,
-      toggle: (listing: Picked) => togglePicked(owner, listing),
-      clear: () => clearPicked(owner),
-    }),
-    [owner, picked],
-  )
-}
-
-/** The state of one listing in the selection, which re-renders only when it changes. */
-export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'full' {
-  return useSyncExternalStore(
-    subscribe,
-    () => {
-      const picked = readPicked(owner)
-      if (picked.some((one) => one.slug === slug)) return 'on'
-      return picked.length >= MARK_LIMITS.compared ? 'full' : 'off'
-    },
-    () => 'off',
   )
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { comparePath, usePicked } from '../../marks/compare-store.ts'
+import { comparePath, togglePicked, usePicked } from '../../marks/compare-store.ts'
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
 import type { ComparedListing } from '../present-comparison.ts'
@@ -35,9 +35,9 @@ function pathWithout(listings: Props['listings'], slug: string): string {
 
 /** The sticky head: each listing with picture, title and a link that removes it (PUB-120). */
 export function ColumnHeads({ listings, owner }: Props) {
-  const { picked, toggle } = usePicked(owner)
+  const picked = usePicked(owner)
   const unselect = (listing: ComparedListing) => {
-    if (picked.some(({ slug }) => slug === listing.slug)) toggle(listing)
+    if (picked.some(({ slug }) => slug === listing.slug)) togglePicked(owner, listing)
   }
   return (
     <div
@@ -62,12 +62,7 @@ export function ColumnHeads({ listings, owner }: Props) {
               listings.length < 4 && 'lg:w-20',
             )}
           >
-            <ListingPicture
-              slug={listing.slug}
-              propertyType={listing.propertyType}
-              photo={listing.photo}
-              size="card"
-            />
+            <ListingPicture slug={listing.slug} propertyType={listing.propertyType} photo={listing.photo} />
           </div>
           <h2 className="order-last min-w-0 grow basis-full sm:order-none sm:basis-0 font-text text-13 leading-4.5 font-medium lg:text-15 lg:leading-5 print:text-[9pt]">
             <Link

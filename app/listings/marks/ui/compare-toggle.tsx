@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { togglePicked, usePickedState } from '../compare-store.ts'
+import { togglePicked, usePicked } from '../compare-store.ts'
+import { MARK_LIMITS } from '../limits.ts'
 
 /** Id of the form that the checkboxes belong to without JavaScript. */
 export const COMPARE_FORM = 'compare-selection'
@@ -9,8 +10,9 @@ type Props = { owner: string; slug: string; title: string }
 /** Adds a listing to the comparison or removes it; a fifth is ignored (PUB-069, PUB-070). */
 export function CompareToggle({ owner, slug, title }: Props) {
   const id = useId()
-  const state = usePickedState(owner, slug)
-  const isFull = state === 'full'
+  const picked = usePicked(owner)
+  const isPicked = picked.some((one) => one.slug === slug)
+  const isFull = !isPicked && picked.length >= MARK_LIMITS.compared
   return (
     <label
       htmlFor={id}
@@ -25,7 +27,7 @@ export function CompareToggle({ owner, slug, title }: Props) {
         form={COMPARE_FORM}
         autoComplete="off"
         className="tick size-5 shrink-0"
-        checked={state === 'on'}
+        checked={isPicked}
         aria-disabled={isFull}
         onChange={() => togglePicked(owner, { slug, title })}
       />

@@ -1,7 +1,7 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
-import { comparePath, usePicked } from '../compare-store.ts'
+import { clearPicked, comparePath, togglePicked, usePicked } from '../compare-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
 import { COMPARE_FORM } from './compare-toggle.tsx'
 
@@ -10,7 +10,7 @@ const bar =
 
 /** The selection across all pages of the list and, from two listings, the link to the comparison (PUB-071, PUB-072). */
 export function CompareTray({ owner }: { owner: string }) {
-  const { picked, isFull, toggle, clear } = usePicked(owner)
+  const picked = usePicked(owner)
   return (
     <>
       <form
@@ -30,7 +30,7 @@ export function CompareTray({ owner }: { owner: string }) {
             </span>{' '}
             {picked.length === 1
               ? 'chosen. Choose one more to compare.'
-              : isFull
+              : picked.length >= MARK_LIMITS.compared
                 ? 'chosen, the maximum'
                 : 'chosen to compare'}
           </p>
@@ -40,7 +40,7 @@ export function CompareTray({ owner }: { owner: string }) {
                 Compare
               </LinkButton>
             )}
-            <Button type="button" variant="quiet" onClick={clear}>
+            <Button type="button" variant="quiet" onClick={() => clearPicked(owner)}>
               Clear<span className="sr-only"> the comparison</span>
             </Button>
           </div>
@@ -48,7 +48,7 @@ export function CompareTray({ owner }: { owner: string }) {
             {picked.map((listing) => (
               <li key={listing.slug} className="min-w-0">
                 <Chip
-                  onRemove={() => toggle(listing)}
+                  onRemove={() => togglePicked(owner, listing)}
                   removeLabel={`Remove ${listing.title} from the comparison`}
                 >
                   <span className="max-w-48 truncate">{listing.title}</span>

@@ -35,7 +35,7 @@ async function share(slug: string, title: string) {
 }
 
 function Selected({ owner }: { owner: string }) {
-  const { picked } = usePicked(owner)
+  const picked = usePicked(owner)
   if (picked.length === 0) return null
   return (
     <Link to={comparePath(picked.map(({ slug }) => slug))} className="text-link text-13">
