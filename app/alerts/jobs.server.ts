@@ -34,12 +34,6 @@ const DAY = 86_400_000
 /** Days for which processed events are kept for later investigation. */
 const EVENT_DAYS = 30
 
-/** One round from events to notices, as the loops below run it within seconds of a commit. */
-export async function runAlerts(signal?: AbortSignal): Promise<void> {
-  await matchEvents(signal)
-  await deliverFirings(signal)
-}
-
 async function purgeEvents(): Promise<void> {
   await db()
     .deleteFrom('outboxEvents')

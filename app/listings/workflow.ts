@@ -12,5 +12,3 @@ export const listingWorkflow = {
   ...reviewSteps('pending'),
   reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<ListingStatus>
-
-export type ListingAction = keyof typeof listingWorkflow

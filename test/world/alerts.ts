@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import { createAlert } from '#app/alerts/commands/edit-alerts.server.ts'
-import { runAlerts } from '#app/alerts/jobs.server.ts'
+import { deliverFirings } from '#app/alerts/commands/deliver-firings.server.ts'
+import { matchEvents } from '#app/alerts/commands/match-events.server.ts'
 import type { AlertCriteria, AlertTime } from '#app/alerts/kinds.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
@@ -39,9 +40,10 @@ export function firingsOf(member: Member) {
   return selectRows('alertFirings', { userId: member.userId }, '*', 'id')
 }
 
-/** Runs the workers until nothing is left to do. */
-export function workAlerts(): Promise<void> {
-  return runAlerts()
+/** One round from events to notices, as the jobs run it within seconds of a commit. */
+export async function workAlerts(): Promise<void> {
+  await matchEvents()
+  await deliverFirings()
 }
 
 /** Removes all events so far, so that a test sees only its own. */

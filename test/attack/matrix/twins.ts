@@ -1,5 +1,4 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
-import { runAlerts } from '#app/alerts/jobs.server.ts'
 import { refreshEntries } from '#app/alerts/jobs.server.ts'
 import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -10,7 +9,7 @@ import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { sendDigests } from '#app/notices/digest.server.ts'
 import { signature } from '#test/world/access-desk.ts'
-import { aChange, anAlert } from '#test/world/alerts.ts'
+import { aChange, anAlert, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { chose } from '#test/world/notices.ts'
@@ -72,7 +71,7 @@ async function paperOf(listingId: number): Promise<void> {
 
 /** Delivers the alerts of the latest events. The server takes part, so parallel ones may arrive in either order. */
 async function deliverAlerts(): Promise<void> {
-  await runAlerts()
+  await workAlerts()
   await settled()
 }
 
@@ -104,7 +103,7 @@ async function happen(fact: MentionedFact | null): Promise<World> {
   await deliverAlerts()
   await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
   await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
-  await runAlerts()
+  await workAlerts()
   await paperOf(hidden.id)
   await settled()
   return { cast, open, hidden }
