@@ -6,8 +6,8 @@ export type Held<T> = {
   rows: readonly T[]
   news: number
   show: () => void
-  /** The row is stale: it was removed or has changed. */
-  isChanged: (row: T) => boolean
+  /** For the row's RecordUpdateProvider: it is stale if it was removed or has changed. */
+  updateOf: (row: T) => { hasUpdate: boolean; show: () => void }
 }
 
 /** The shown rows with their current data, in place; removed rows keep their old data. */
@@ -34,11 +34,12 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
     setHeld({ answer, key, order })
   }
   const after = new Set(rows.map(idOf))
+  const show = () => setHeld({ answer, key, order: rows })
   return {
     rows: inPlace(order, rows, idOf),
     news: countChanges(new Set(order.map(idOf)), after),
-    show: () => setHeld({ answer, key, order: rows }),
-    isChanged: (row) => !after.has(idOf(row)),
+    show,
+    updateOf: (row) => ({ hasUpdate: !after.has(idOf(row)), show }),
   }
 }
 

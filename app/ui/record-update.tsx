@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 
 /** Whether an open record was changed elsewhere; `id` is the id of the notice line. */
 type News = { id: string; hasUpdate: boolean; show: () => void }
@@ -6,7 +6,12 @@ type News = { id: string; hasUpdate: boolean; show: () => void }
 const RecordUpdate = createContext<News | null>(null)
 
 /** Provides an open record's changes to its notice line and its buttons, which announce them. */
-export function RecordUpdateProvider({ id, hasUpdate, show, children }: News & { children: ReactNode }) {
+export function RecordUpdateProvider({
+  hasUpdate,
+  show,
+  children,
+}: Omit<News, 'id'> & { children: ReactNode }) {
+  const id = useId()
   const news = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
   return <RecordUpdate value={news}>{children}</RecordUpdate>
 }

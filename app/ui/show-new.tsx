@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from './button.tsx'
+import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DialogCloser } from './dialog.tsx'
 import { type Held, useHeldRows } from './held-rows.ts'
 import { useRecordUpdate } from './record-update.tsx'
@@ -64,7 +65,7 @@ export function ShowNewRows({ news, onShow, className }: NewsProps) {
 type HeldRowsProps<T> = {
   rows: readonly T[]
   /** The loader data, where `rows` are derived from it. */
-  answer?: object
+  answer?: object | undefined
   idOf: (row: T) => unknown
   className?: string
   children: (held: Held<T>) => ReactNode
@@ -78,6 +79,19 @@ export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', chi
       <ShowNewRows news={held.news} onShow={held.show} className={className} />
       {children(held)}
     </>
+  )
+}
+
+/** A table that holds back new rows; `answer` as in HeldRows. */
+export function HeldTable<Row>({
+  answer,
+  rows,
+  ...table
+}: DataTableProps<Row> & { answer?: object | undefined }) {
+  return (
+    <HeldRows answer={answer} rows={rows} idOf={table.rowKey}>
+      {(held) => <DataTable {...table} rows={held.rows} />}
+    </HeldRows>
   )
 }
 

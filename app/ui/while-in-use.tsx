@@ -66,7 +66,7 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   const show = () => setHeld({ value, shown: value, isKept: true })
   return (
     <div id={id} className="contents">
-      <RecordUpdateProvider id={`${id}-news`} hasUpdate={hasUpdate} show={show}>
+      <RecordUpdateProvider hasUpdate={hasUpdate} show={show}>
         {line && <ChangedLine />}
         {children(shown, isKept)}
       </RecordUpdateProvider>

@@ -2,12 +2,12 @@ import { formatDay } from '#app/lib/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { DataTable, type DataTableProps } from '#app/ui/data-table.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { HeldTable } from '#app/ui/show-new.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
@@ -73,7 +73,7 @@ function RowActions({ grant }: { grant: Row }) {
   )
 }
 
-const COLUMNS: DataTableProps<Row>['columns'] = [
+const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'company',
     header: 'Company',
@@ -110,22 +110,18 @@ type GrantTableProps = { grants: ListingAccess['grants']; slug: string; here: st
 export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
   return (
     <Section title="Current access">
-      <HeldRows rows={grants.rows} idOf={({ id }) => id}>
-        {({ rows }) => (
-          <DataTable
-            caption="Companies with access"
-            rows={rows.map((grant) => ({ ...grant, slug }))}
-            rowKey={(grant) => grant.id}
-            empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."
-            columns={COLUMNS}
-          />
-        )}
-      </HeldRows>
+      <HeldTable
+        caption="Companies with access"
+        answer={grants}
+        rows={grants.rows.map((grant) => ({ ...grant, slug }))}
+        rowKey={({ id }) => id}
+        empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."
+        columns={COLUMNS}
+      />
       <Pager
         className="mt-4"
         label="Pages of companies with access"
         previousHref={isPaged ? here : null}
-        previousLabel="Newest"
         nextHref={grants.next && `${here}?${new URLSearchParams({ grants: grants.next }).toString()}`}
       />
     </Section>

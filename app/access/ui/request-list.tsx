@@ -124,7 +124,7 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
   return (
     <Section title="Requests">
       <HeldRows answer={waiting} rows={requests} idOf={({ id, status }) => `${id} ${status}`}>
-        {({ rows, isChanged, show }) => (
+        {({ rows, updateOf }) => (
           <>
             {(yours || isPaged || rows.length > 0) && (
               <TurnChips
@@ -145,12 +145,7 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
             ) : (
               <ul className="flex flex-col gap-4">
                 {rows.map((request) => (
-                  <RecordUpdateProvider
-                    key={request.id}
-                    id={`${requestAnchor(request.id)}-news`}
-                    hasUpdate={isChanged(request)}
-                    show={show}
-                  >
+                  <RecordUpdateProvider key={request.id} {...updateOf(request)}>
                     <Request request={request} requiresNda={requiresNda} />
                   </RecordUpdateProvider>
                 ))}
@@ -166,7 +161,6 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
         className="mt-4"
         label="Pages of answered requests"
         previousHref={isPaged && !yours ? here : null}
-        previousLabel="Newest"
         nextHref={
           yours || answered.next === null
             ? null

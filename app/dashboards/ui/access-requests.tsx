@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { DecideRequest } from '#app/access/ui/request-list.tsx'
-import { requestAnchor } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -63,7 +62,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
       lead={count > rows.length && `Showing the ${rows.length} oldest of ${count}.`}
     >
       <HeldRows rows={rows} idOf={({ id }) => id}>
-        {({ rows: shown, isChanged, show }) =>
+        {({ rows: shown, updateOf }) =>
           shown.length === 0 ? (
             <NoRequest />
           ) : (
@@ -71,12 +70,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
               {shown.map((request) => {
                 const { id, listingId, listing, company, person, createdAt } = request
                 return (
-                  <RecordUpdateProvider
-                    key={id}
-                    id={`${requestAnchor(id)}-news`}
-                    hasUpdate={isChanged(request)}
-                    show={show}
-                  >
+                  <RecordUpdateProvider key={id} {...updateOf(request)}>
                     <Card as="li">
                       <h3 className="font-display text-17 font-medium">
                         {company} requests access to{' '}

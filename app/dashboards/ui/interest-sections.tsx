@@ -2,16 +2,15 @@ import { Form, Link } from 'react-router'
 import type { ThreadRow } from '#app/deals/queries/threads.server.ts'
 import { ThreadRows } from '#app/deals/ui/thread-rows.tsx'
 import type { IncomingRequest } from '#app/directory/queries/connections.server.ts'
-import { requestAnchor } from '#app/review/turn-rows.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
-import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
+import { ChangedLine, HeldRows, HeldTable } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -49,7 +48,7 @@ export function ConnectionRequestList({ requests }: { requests: readonly Incomin
   return (
     <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
       <HeldRows rows={requests} idOf={({ id }) => id}>
-        {({ rows: shown, isChanged, show }) =>
+        {({ rows: shown, updateOf }) =>
           shown.length === 0 ? (
             <EmptyState
               level={3}
@@ -59,12 +58,7 @@ export function ConnectionRequestList({ requests }: { requests: readonly Incomin
           ) : (
             <ul className="flex flex-col gap-4">
               {shown.map((request) => (
-                <RecordUpdateProvider
-                  key={request.id}
-                  id={`${requestAnchor(request.id)}-news`}
-                  hasUpdate={isChanged(request)}
-                  show={show}
-                >
+                <RecordUpdateProvider key={request.id} {...updateOf(request)}>
                   <ConnectionRequestCard request={request} />
                 </RecordUpdateProvider>
               ))}
@@ -146,25 +140,19 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
     <Section title="Activity while access is open" lead="Page views, time spent and documents opened.">
-      <HeldRows rows={rows} idOf={({ key }) => key}>
-        {({ rows: shown }) =>
-          shown.length === 0 ? (
-            <EmptyState
-              level={3}
-              title="No company has access yet"
-              text="Once you grant a company access, its visits to your listing show up here."
-            />
-          ) : (
-            <DataTable
-              caption="Activity while access is open"
-              captionHidden
-              columns={SEEN_COLUMNS}
-              rows={shown}
-              rowKey={({ key }) => key}
-            />
-          )
+      <HeldTable
+        caption="Activity while access is open"
+        columns={SEEN_COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={
+          <EmptyState
+            level={3}
+            title="No company has access yet"
+            text="Once you grant a company access, its visits to your listing show up here."
+          />
         }
-      </HeldRows>
+      />
     </Section>
   )
 }

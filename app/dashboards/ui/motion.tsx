@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
 import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { HeldTable } from '#app/ui/show-new.tsx'
 import type { DealInMotion, ListingInMotion } from '../queries/motion.server.ts'
 
 /** The access stage as bars. */
@@ -71,23 +71,18 @@ export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
         )
       }
     >
-      <HeldRows rows={deals} idOf={({ slug }) => slug}>
-        {({ rows }) => (
-          <DataTable
-            dense
-            caption="Deals in motion"
-            captionHidden
-            columns={DEALS}
-            rows={rows}
-            rowKey={({ slug }) => slug}
-            empty={
-              <p className="border-y border-line py-4 text-ink-2">
-                No deals in motion yet. To start one, request access to a listing or send an inquiry.
-              </p>
-            }
-          />
-        )}
-      </HeldRows>
+      <HeldTable
+        dense
+        caption="Deals in motion"
+        columns={DEALS}
+        rows={deals}
+        rowKey={({ slug }) => slug}
+        empty={
+          <p className="border-y border-line py-4 text-ink-2">
+            No deals in motion yet. To start one, request access to a listing or send an inquiry.
+          </p>
+        }
+      />
     </Section>
   )
 }
@@ -133,23 +128,18 @@ export function ListingsInMotion({ listings }: { listings: readonly ListingInMot
         )
       }
     >
-      <HeldRows rows={listings} idOf={({ id }) => id}>
-        {({ rows }) => (
-          <DataTable
-            dense
-            caption="Listings in motion"
-            captionHidden
-            columns={LISTINGS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={
-              <p className="border-y border-line py-4 text-ink-2">
-                No listings on the market or in review. Create a listing to get started.
-              </p>
-            }
-          />
-        )}
-      </HeldRows>
+      <HeldTable
+        dense
+        caption="Listings in motion"
+        columns={LISTINGS}
+        rows={listings}
+        rowKey={({ id }) => id}
+        empty={
+          <p className="border-y border-line py-4 text-ink-2">
+            No listings on the market or in review. Create a listing to get started.
+          </p>
+        }
+      />
     </Section>
   )
 }

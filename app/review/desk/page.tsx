@@ -155,7 +155,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
   return (
-    <RecordUpdateProvider id="record-news" hasUpdate={record.hasUpdate} show={record.show}>
+    <RecordUpdateProvider hasUpdate={record.hasUpdate} show={record.show}>
       <DeskFrame
         title={part.title}
         counts={part.counts(loaded).map(([label, count, only]) => ({

@@ -1,9 +1,9 @@
 import { formatDay } from '#app/lib/format-day.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { HeldTable } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { InvitationRow } from '../queries.server.ts'
 import { INVITATION_LABELS, type InvitationState } from '../schema.ts'
@@ -89,16 +89,12 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
 /** A listing's invitations with the actions available for each. */
 export function InvitationTable({ invitations }: { invitations: readonly InvitationRow[] }) {
   return (
-    <HeldRows rows={invitations} idOf={({ id }) => id}>
-      {({ rows }) => (
-        <DataTable
-          caption="Invitations"
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty="No invitations yet. Use the form below to send one."
-          columns={COLUMNS}
-        />
-      )}
-    </HeldRows>
+    <HeldTable
+      caption="Invitations"
+      rows={invitations}
+      rowKey={({ id }) => id}
+      empty="No invitations yet. Use the form below to send one."
+      columns={COLUMNS}
+    />
   )
 }

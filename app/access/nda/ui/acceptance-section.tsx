@@ -2,10 +2,10 @@ import type { UnlockRule } from '#app/listings/schema.ts'
 import { formatDay } from '#app/lib/format-day.ts'
 import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import type { Column } from '#app/ui/data-table.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { HeldRows } from '#app/ui/show-new.tsx'
+import { HeldTable } from '#app/ui/show-new.tsx'
 import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
 import { PdfLink } from './pdf-link.tsx'
 
@@ -51,22 +51,17 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
         </LinkButton>
       }
     >
-      <HeldRows rows={acceptances.rows} idOf={({ id }) => id}>
-        {({ rows }) => (
-          <DataTable
-            caption="Accepted NDAs"
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty="No accepted NDAs yet. They show up here with their PDFs."
-            columns={COLUMNS}
-          />
-        )}
-      </HeldRows>
+      <HeldTable
+        caption="Accepted NDAs"
+        rows={acceptances.rows}
+        rowKey={({ id }) => id}
+        empty="No accepted NDAs yet. They show up here with their PDFs."
+        columns={COLUMNS}
+      />
       <Pager
         className="mt-4"
         label="Pages of accepted NDAs"
         previousHref={isPaged ? here : null}
-        previousLabel="Newest"
         nextHref={
           acceptances.next && `${here}?${new URLSearchParams({ accepted: acceptances.next }).toString()}`
         }

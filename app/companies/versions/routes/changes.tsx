@@ -99,7 +99,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
             {(shown) => <OpenVersion underWay={shown} asked={changes.asked} path={changes.path} />}
           </WhileInUse>
         )}
-        <RecordUpdateProvider id="changes-news" hasUpdate={held.hasUpdate} show={held.show}>
+        <RecordUpdateProvider hasUpdate={held.hasUpdate} show={held.show}>
           <ChangedLine />
           {isEmpty && !wrong && !held.answer.isAsked && (
             <EmptyState
