@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
-import { FieldError, FieldGroup, FieldHint, describedBy, markClass } from './field.tsx'
+import { type ComponentProps, type ReactNode, use } from 'react'
+import { Answered, FieldError, FieldGroup, FieldHint, describedBy, markClass, useTyped } from './field.tsx'
 
 const box = 'tick mt-0.5 size-5 shrink-0'
 
@@ -16,7 +16,7 @@ export function CheckboxField({
   id = name,
   label,
   hint,
-  error,
+  error = use(Answered).errors?.[name],
   required,
   className,
   ...rest
@@ -54,7 +54,6 @@ export type ChoiceOption = {
 }
 type GroupProps = {
   legend: ReactNode
-  legendHidden?: boolean | undefined
   name: string
   options: readonly ChoiceOption[]
   hint?: ReactNode
@@ -62,12 +61,11 @@ type GroupProps = {
   required?: boolean | undefined
   optional?: boolean | undefined
   columns?: 1 | 2 | 3 | undefined
-  className?: string | undefined
 }
 
 const columnClass = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
 
-function Choice({ type, name, option, checked, card, onPick }: ChoiceProps) {
+function Choice({ type, name, option, checked, card }: ChoiceProps) {
   const id = `${name}-${option.value}`
   return (
     <div className="relative flex items-start gap-3">
@@ -80,7 +78,6 @@ function Choice({ type, name, option, checked, card, onPick }: ChoiceProps) {
         disabled={option.disabled}
         className={box}
         aria-describedby={option.hint ? `${id}-hint` : undefined}
-        onChange={onPick && ((event) => onPick(option.value, event.target.checked))}
       />
       <div className="min-w-0">
         <label
@@ -103,16 +100,14 @@ type ChoiceProps = {
   option: ChoiceOption
   checked: boolean
   card?: boolean
-  onPick?: ((value: string, checked: boolean) => void) | undefined
 }
 
 export function CheckboxGroup({
   options,
   defaultValue = [],
   columns = 1,
-  onPick,
   ...group
-}: GroupProps & { defaultValue?: readonly string[] | undefined; onPick?: ChoiceProps['onPick'] }) {
+}: GroupProps & { defaultValue?: readonly string[] | undefined }) {
   return (
     <FieldGroup {...group}>
       <div className={clsx('grid gap-x-6 gap-y-2.5', columnClass[columns])}>
@@ -123,7 +118,6 @@ export function CheckboxGroup({
             name={group.name}
             option={option}
             checked={defaultValue.includes(option.value)}
-            onPick={onPick}
           />
         ))}
       </div>
@@ -137,14 +131,10 @@ export function RadioGroup({
   defaultValue,
   columns = 1,
   variant = 'list',
-  onPick,
   ...group
-}: GroupProps & {
-  defaultValue?: string | undefined
-  variant?: 'list' | 'cards' | undefined
-  onPick?: ChoiceProps['onPick']
-}) {
+}: GroupProps & { defaultValue?: string | undefined; variant?: 'list' | 'cards' | undefined }) {
   const card = variant === 'cards'
+  const typed = useTyped(group.name)
   return (
     <FieldGroup {...group}>
       <div className={clsx('grid gap-x-6', card ? 'gap-y-3 sm:gap-x-3' : 'gap-y-2.5', columnClass[columns])}>
@@ -160,9 +150,8 @@ export function RadioGroup({
               type="radio"
               name={group.name}
               option={option}
-              checked={option.value === defaultValue}
+              checked={option.value === (defaultValue ?? typed)}
               card={card}
-              onPick={onPick}
             />
           </div>
         ))}

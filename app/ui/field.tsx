@@ -54,6 +54,12 @@ type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
 /** The form's answer: fields without their own props take value and error from here. */
 export const Answered = createContext<Answer>({})
 
+/** The submitted value of a field; empty where there is none. */
+export function useTyped(name: string): string {
+  const value = use(Answered).values?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
 /** The submitted value of a control without a value of its own. */
 export function useAnswered(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
   const { values = {} } = use(Answered)
@@ -114,10 +120,10 @@ export function Field(
 }
 
 /** A fieldset with legend, hint and error; focusable from an error summary. */
-export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: boolean | undefined }) {
-  const { legend, name, hint, required, optional, legendHidden, className, children } = props
+export function FieldGroup(props: Texts & { legend: ReactNode }) {
+  const { legend, name, hint, required, optional, className, children } = props
   const { errors, only } = use(Answered)
-  const error = props.error ?? errors?.[name]
+  const error = props.error ?? errors?.[name.replace(/\[\]$/, '')]
   return (
     <fieldset
       id={name}
@@ -126,9 +132,7 @@ export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: bo
       className={clsx('min-w-0', className)}
       aria-describedby={describedBy(name, hint, error)}
     >
-      <legend
-        className={legendHidden ? 'sr-only' : clsx('mb-1.5 text-13 font-medium', markClass(legend, required))}
-      >
+      <legend className={clsx('mb-1.5 text-13 font-medium', markClass(legend, required))}>
         {legend}
         {optional && <span className="font-normal text-ink-2"> · optional</span>}
         {required && <span className="sr-only"> (required)</span>}
@@ -143,10 +147,6 @@ export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: bo
 }
 
 /** Fields side by side from 640 px. */
-export function FieldRow({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return (
-    <div className={clsx('grid items-start gap-x-4 gap-y-5 sm:grid-flow-col sm:auto-cols-fr', className)}>
-      {children}
-    </div>
-  )
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-flow-col sm:auto-cols-fr">{children}</div>
 }

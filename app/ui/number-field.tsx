@@ -13,7 +13,7 @@ import {
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import { CheckboxField } from './choice.tsx'
-import { Answered, Field, shownIn } from './field.tsx'
+import { Answered, Field, shownIn, useTyped } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
@@ -27,8 +27,8 @@ export type NumberFieldProps = {
   label: ReactNode
   name: string
   rule: NumberRule
-  /** The typed text, or a stored figure in the page's notation. */
-  typed: string
+  /** The typed text, or a stored figure in the page's notation; defaults to the form's answer. */
+  typed?: string | undefined
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
@@ -56,8 +56,10 @@ export type NumberFieldProps = {
  * cannot be. Blur formats a valid number and leaves an invalid text unchanged.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props
+  const { rule, name, confirmation, text, onText, onLeave, advice } = props
   const { errors, only } = use(Answered)
+  const answered = useTyped(name)
+  const typed = props.typed ?? answered
   const error = props.error ?? errors?.[name]
   const [first] = useState(() => shownText(rule, typed))
   const { debounced, debounce } = useDebouncedText(text ?? first, text)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { useFieldWiring } from './field.tsx'
+import { useAnswered, useFieldWiring } from './field.tsx'
 import { controlClass } from './text-input.tsx'
 
 export type SelectOption = { value: string; label: string; disabled?: boolean | undefined }
@@ -41,9 +41,15 @@ export function SelectEntries({
 
 export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest)
+  const answered = useAnswered(wiring.name, rest)
   return (
     <span className={clsx('relative grid', className)}>
-      <select {...wiring} {...rest} className={clsx(controlClass, 'h-10 appearance-none pr-9 pl-3')}>
+      <select
+        {...wiring}
+        {...answered}
+        {...rest}
+        className={clsx(controlClass, 'h-10 appearance-none pr-9 pl-3')}
+      >
         <SelectEntries options={options} groups={groups} placeholder={placeholder} />
       </select>
       <ChevronDown

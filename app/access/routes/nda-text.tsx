@@ -1,7 +1,7 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
-import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -60,7 +60,6 @@ export function clientAction(args: Route.ClientActionArgs) {
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {
   const { listing, current, texts, isPaged } = loaderData
-  const form = actionData ?? emptyForm
   const access = `/my-listings/${listing.id}/access`
   return (
     <Page
@@ -74,20 +73,15 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
         { label: 'NDA text' },
       ]}
     >
-      <PostForm answer={actionData} className="flex flex-col gap-5">
+      <PostForm answer={actionData ?? { values: { body: current.body } }} className="flex flex-col gap-5">
         <input type="hidden" name="seen" value={current.edition} />
         <Field
           label="Text that members accept"
           name="body"
           required
-          error={form.errors.body}
           hint={`Members read this before they get access, so leave out anything confidential. Saving adds a new version. Earlier acceptances and their PDFs do not change. ${PRINTED_HINT}`}
         >
-          <TextArea
-            rows={18}
-            maxLength={NDA_TEXT_MAX}
-            defaultValue={typeof form.values.body === 'string' ? form.values.body : current.body}
-          />
+          <TextArea rows={18} maxLength={NDA_TEXT_MAX} />
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary">Save as a new version</Button>
@@ -113,7 +107,6 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
           className="mt-4"
           label="Pages of versions"
           previousHref={isPaged ? `${access}/nda` : null}
-          previousLabel="Newest"
           nextHref={texts.next && `${access}/nda?versions=${texts.next}`}
         />
       </Section>

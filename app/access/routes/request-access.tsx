@@ -135,7 +135,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
               <span className="whitespace-pre-line">{loaderData.invitation}</span>
             </Notice>
           )}
-          <AccessFields nda={loaderData.nda} form={form} />
+          <AccessFields nda={loaderData.nda} />
           <div className="flex flex-wrap gap-3">
             <Button variant="primary" name="intent" value="request">
               {words.button}

@@ -5,7 +5,7 @@ import { notation } from '#app/lib/number-echo.ts'
 import { optionsOf } from '#app/listings/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup, CheckboxGroup } from '#app/ui/choice.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, useTyped } from '#app/ui/field.tsx'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -76,17 +76,10 @@ function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
   )
 }
 
-function LocationField({ form, cities }: Pick<Props, 'form' | 'cities'>) {
+function LocationField({ cities }: Pick<Props, 'cities'>) {
   return (
-    <Field
-      label={LABELS.location}
-      name="location"
-      error={form.errors.location}
-      hint="A city or a country. Local names work too."
-      required
-    >
+    <Field label={LABELS.location} name="location" hint="A city or a country. Local names work too." required>
       <TextInput
-        defaultValue={one(form.values.location)}
         list="alert-cities"
         maxLength={ALERT_LIMITS.location}
         autoComplete="off"
@@ -116,18 +109,15 @@ function valuesOf({ criteria, told }: Alert): FormState['values'] {
 }
 
 function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>) {
-  const { values, errors } = form
   if (kind === 'price_change')
     return (
       <>
-        <LocationField form={form} cities={cities} />
+        <LocationField cities={cities} />
         <NumberField
           required
           label={LABELS.threshold}
           name="threshold"
           rule={ALERT_FIGURES.threshold}
-          typed={one(values.threshold)}
-          error={errors.threshold}
           hint="The smallest change, up or down, that triggers the alert."
         />
       </>
@@ -143,8 +133,6 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
             label,
             hint: ALERT_PROPERTY_HINTS[value as AlertPropertyType],
           }))}
-          defaultValue={one(values.property_type)}
-          error={errors.property_type}
           required
         />
         <NumberField
@@ -152,11 +140,9 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
           label={LABELS.price_max}
           name="price_max"
           rule={ALERT_FIGURES.price_max}
-          typed={one(values.price_max)}
-          error={errors.price_max}
           hint="Covers listings with a price that you can see."
         />
-        <LocationField form={form} cities={cities} />
+        <LocationField cities={cities} />
       </>
     )
   if (kind === 'market_update')
@@ -165,8 +151,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         legend={LABELS.countries}
         name="countries[]"
         options={optionsOf(ALERT_COUNTRIES)}
-        defaultValue={many(values['countries[]'])}
-        error={errors.countries}
+        defaultValue={many(form.values['countries[]'])}
         columns={2}
         required
       />
@@ -179,7 +164,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
 }
 
 /** When an alert notifies its owner. */
-function DeliveryField({ form }: { form: FormState }) {
+function DeliveryField() {
   return (
     <RadioGroup
       legend={LABELS.told}
@@ -188,8 +173,7 @@ function DeliveryField({ form }: { form: FormState }) {
         { value: 'at_once', label: ALERT_TIMES.at_once, hint: 'As soon as we find a match.' },
         { value: 'daily', label: ALERT_TIMES.daily, hint: 'Once a day, at 07:00 in your time zone.' },
       ]}
-      defaultValue={form.values['told'] === 'daily' ? 'daily' : 'at_once'}
-      error={form.errors.told}
+      defaultValue={useTyped('told') || 'at_once'}
       required
     />
   )
@@ -219,7 +203,7 @@ export function AlertForm(props: Props) {
         <input type="hidden" name="form_key" value={formKey} />
         {edited && <input type="hidden" name="id" value={edited.id} />}
         <Fields {...props} form={form} />
-        {kind !== 'recommendation' && <DeliveryField form={form} />}
+        {kind !== 'recommendation' && <DeliveryField />}
         <div className="flex flex-wrap gap-3">
           {edited ? (
             <Button variant="primary" name="intent" value="edit" pending={pending('edit')}>

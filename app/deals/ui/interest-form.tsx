@@ -41,11 +41,7 @@ function interestFromState(state: unknown): string | null {
 export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const asked = interestFromState(useLocation().state)
-  const errors = form?.errors ?? {}
-  const typed = (name: 'kind' | 'message' | 'phone') => {
-    const value = form?.values[name] ?? kept?.[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const typed = (name: 'kind' | 'message' | 'phone') => String(form?.values[name] ?? kept?.[name] ?? '')
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
       {kept?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
@@ -59,19 +55,12 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Pro
             ? (asked ?? (typed('kind') || (defaultsToMoreInfo ? 'more_information' : 'deal_interest')))
             : typed('kind')
         }
-        error={errors.kind}
         required
       />
-      <Field
-        label="Message to the owner"
-        name="message"
-        hint={INQUIRY_READERS}
-        error={errors.message}
-        required
-      >
+      <Field label="Message to the owner" name="message" hint={INQUIRY_READERS} required>
         <TextArea rows={7} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
-      <Field label="Phone" name="phone" error={errors.phone} hint="Only if you would like a call." optional>
+      <Field label="Phone" name="phone" hint="Only if you would like a call." optional>
         <TextInput
           type="tel"
           autoComplete="tel"

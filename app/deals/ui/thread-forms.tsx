@@ -64,11 +64,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
                 error={form.errors.message ?? form.errors.key}
                 required
               >
-                <TextArea
-                  rows={5}
-                  maxLength={INQUIRY_LIMITS.message}
-                  defaultValue={typeof typed === 'string' ? typed : ''}
-                />
+                <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} />
               </Field>
               <div>
                 <Button variant="primary" name="intent" value="write" pending={pressed === 'write'}>

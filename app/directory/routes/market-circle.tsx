@@ -143,6 +143,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
               </HeldRows>
               <Pager
                 label="Pages of companies"
+                previousLabel="Previous"
                 previousHref={found.before && directoryPath(criteria, { before: found.before })}
                 nextHref={found.after && directoryPath(criteria, { after: found.after })}
               />
@@ -176,7 +177,6 @@ function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormState })
   const path = directoryPath(criteria)
   const isBusy = useNavigation().formData?.get('intent') === 'save-search'
   const isRefused = Boolean(form.errors.name ?? form.formError)
-  const typed = form.values.name
   return (
     <>
       <DialogTrigger dialog={ID} size="sm">
@@ -190,12 +190,8 @@ function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormState })
       >
         <PostForm answer={form} action={path} className="flex flex-col gap-5">
           <input type="hidden" name="query" value={path.split('?')[1] ?? ''} />
-          <Field label="Name" name="name" id="search-name" required error={form.errors.name}>
-            <TextInput
-              maxLength={MARK_LIMITS.name}
-              autoComplete="off"
-              defaultValue={typeof typed === 'string' ? typed : ''}
-            />
+          <Field label="Name" name="name" id="search-name" required>
+            <TextInput maxLength={MARK_LIMITS.name} autoComplete="off" />
           </Field>
           <div className="flex flex-wrap justify-end gap-3">
             <DialogCloser dialog={ID}>Cancel</DialogCloser>

@@ -63,15 +63,13 @@ export function ContactData({ contact }: { contact: Contact }) {
 function AskForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
   const changed = useChanged()
-  const typed = form.values.message
   return (
     <PostForm answer={form} className="flex flex-col gap-4">
-      <Field label="Message" name="message" optional error={form.errors.message}>
+      <Field label="Message" name="message" optional>
         <TextArea
           rows={4}
           maxLength={DIRECTORY_LIMITS.message}
           placeholder="What would you like to talk about?"
-          defaultValue={typeof typed === 'string' ? typed : ''}
         />
       </Field>
       <div>

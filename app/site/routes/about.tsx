@@ -96,54 +96,36 @@ function MessageSent() {
 
 /** "Get in Touch" (PUB-147, PUB-148), a native form, so that the page needs no JavaScript. */
 function ContactForm({ form, start }: { form: FormState | undefined; start: ContactStart }) {
-  const errors = form?.errors ?? {}
-  const typed = (name: keyof ContactStart | 'message') => {
-    const value = form?.values[name]
-    if (typeof value === 'string') return value
-    return name === 'message' ? '' : start[name]
-  }
   return (
-    <PostForm via="form" answer={form} action="/about" className="flex max-w-160 flex-col gap-5">
-      <input type="hidden" name="formId" value={typed('formId')} />
+    <PostForm
+      via="form"
+      answer={form ?? { values: start }}
+      action="/about"
+      className="flex max-w-160 flex-col gap-5"
+    >
+      <input type="hidden" name="formId" value={form?.values['formId'] ?? start.formId} />
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={HONEYPOT}>Leave this field empty</label>
         <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
       </div>
       <FieldRow>
-        <Field label="First name" name="firstName" error={errors['firstName']} required>
-          <TextInput
-            autoComplete="given-name"
-            defaultValue={typed('firstName')}
-            maxLength={CONTACT_LIMITS.name}
-          />
+        <Field label="First name" name="firstName" required>
+          <TextInput autoComplete="given-name" maxLength={CONTACT_LIMITS.name} />
         </Field>
-        <Field label="Last name" name="lastName" error={errors['lastName']} required>
-          <TextInput
-            autoComplete="family-name"
-            defaultValue={typed('lastName')}
-            maxLength={CONTACT_LIMITS.name}
-          />
+        <Field label="Last name" name="lastName" required>
+          <TextInput autoComplete="family-name" maxLength={CONTACT_LIMITS.name} />
         </Field>
       </FieldRow>
       <FieldRow>
-        <Field label="Email" name="email" error={errors['email']} required>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            defaultValue={typed('email')}
-            maxLength={CONTACT_LIMITS.email}
-          />
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="email" maxLength={CONTACT_LIMITS.email} />
         </Field>
-        <Field label="Company" name="company" error={errors['company']} optional>
-          <TextInput
-            autoComplete="organization"
-            defaultValue={typed('company')}
-            maxLength={CONTACT_LIMITS.company}
-          />
+        <Field label="Company" name="company" optional>
+          <TextInput autoComplete="organization" maxLength={CONTACT_LIMITS.company} />
         </Field>
       </FieldRow>
-      <Field label="Message" name="message" error={errors['message']} required>
-        <TextArea rows={6} defaultValue={typed('message')} maxLength={CONTACT_LIMITS.message} />
+      <Field label="Message" name="message" required>
+        <TextArea rows={6} maxLength={CONTACT_LIMITS.message} />
       </Field>
       <Button variant="primary" className="self-start">
         Send Message

@@ -14,11 +14,6 @@ import type { InvitationPage } from '../queries.server.ts'
 import { INVITATION_DAYS, INVITATION_MESSAGE_MAX } from '../schema.ts'
 import { InvitationTable } from './invitation-table.tsx'
 
-function typed(form: FormState, name: string): string {
-  const value = form.values[name]
-  return typeof value === 'string' ? value : ''
-}
-
 function InviteForm({ form }: { form: FormState }) {
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
@@ -27,16 +22,12 @@ function InviteForm({ form }: { form: FormState }) {
           label="Email address"
           name="email"
           required
-          error={form.errors.email}
           hint="A member, or someone who still has to sign up."
         >
-          <TextInput type="email" autoComplete="off" maxLength={254} defaultValue={typed(form, 'email')} />
+          <TextInput type="email" autoComplete="off" maxLength={254} />
         </Field>
         <Field label="Valid for" name="days">
-          <Select
-            options={Object.entries(INVITATION_DAYS).map(([value, label]) => ({ value, label }))}
-            defaultValue={typed(form, 'days') || '30'}
-          />
+          <Select options={Object.entries(INVITATION_DAYS).map(([value, label]) => ({ value, label }))} />
         </Field>
       </FieldRow>
       <Field
@@ -44,12 +35,11 @@ function InviteForm({ form }: { form: FormState }) {
         name="accessEndsOn"
         optional
         hint="Leave blank to give access until you revoke it."
-        error={form.errors.accessEndsOn}
       >
-        <TextInput type="date" defaultValue={typed(form, 'accessEndsOn')} />
+        <TextInput type="date" />
       </Field>
-      <Field label="Message" name="message" id="invitation-message" optional error={form.errors.message}>
-        <TextArea maxLength={INVITATION_MESSAGE_MAX} defaultValue={typed(form, 'message')} />
+      <Field label="Message" name="message" id="invitation-message" optional>
+        <TextArea maxLength={INVITATION_MESSAGE_MAX} />
       </Field>
       <div>
         <Button variant="primary" name="intent" value="invite">
@@ -84,7 +74,6 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
         className="mt-4"
         label="Pages of invitations"
         previousHref={isPaged ? here : null}
-        previousLabel="Newest"
         nextHref={invitations.next && `${here}?invited=${invitations.next}`}
       />
       <Card className="mt-5">

@@ -14,15 +14,14 @@ type Props = {
   prefix: string
   details: DocumentDetails
   onChange: (details: DocumentDetails) => void
-  errors?: Readonly<Record<string, string>> | undefined
   titleHint?: string
 }
 
 /** Title, type and audience of a document. */
-export function DocumentFields({ prefix, details, onChange, errors = {}, titleHint }: Props) {
+export function DocumentFields({ prefix, details, onChange, titleHint }: Props) {
   return (
     <>
-      <Field label="Title" name="title" id={`${prefix}-title`} error={errors.title} hint={titleHint}>
+      <Field label="Title" name="title" id={`${prefix}-title`} hint={titleHint}>
         <TextInput
           value={details.title}
           onChange={(event) => onChange({ ...details, title: event.target.value })}
@@ -31,7 +30,7 @@ export function DocumentFields({ prefix, details, onChange, errors = {}, titleHi
         />
       </Field>
       <FieldRow>
-        <Field label="Document type" name="kind" id={`${prefix}-kind`} error={errors.kind}>
+        <Field label="Document type" name="kind" id={`${prefix}-kind`}>
           <Select
             options={KIND_OPTIONS}
             value={details.kind}
@@ -42,7 +41,6 @@ export function DocumentFields({ prefix, details, onChange, errors = {}, titleHi
           label="Visible to"
           name="opensTo"
           id={`${prefix}-opens`}
-          error={errors.opensTo}
           hint={OPENS_TO_HINTS[details.opensTo]}
         >
           <Select

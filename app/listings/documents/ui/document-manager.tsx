@@ -48,7 +48,7 @@ function EditForm({ document, answer }: { document: ListingDocument; answer: Doc
     >
       <input type="hidden" name="document" value={document.id} />
       <input type="hidden" name="version" value={answer?.isStale ? document.version : seen.version} />
-      <DocumentFields prefix={document.id} details={typed} onChange={setTyped} errors={answer?.errors} />
+      <DocumentFields prefix={document.id} details={typed} onChange={setTyped} />
       <div>
         <Button size="sm" variant="primary" name="intent" value="document_save">
           Save

@@ -55,7 +55,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
         onSubmit={onSubmit}
         className="flex flex-col gap-5"
       >
-        <AccessFields nda={ndaToSign(access)} form={form} />
+        <AccessFields nda={ndaToSign(access)} />
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog={ACCESS_DIALOG}>Cancel</DialogCloser>
           <Button

@@ -1,8 +1,7 @@
 import { PRINTED_HINT } from '#app/lib/pdf-text.ts'
-import { Field } from '#app/ui/field.tsx'
+import { Field, useTyped } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import type { FormState } from '#app/lib/form.ts'
 import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
 
 /** Limits of a request's fields; the database repeats them. */
@@ -11,13 +10,8 @@ export const SIGNED_NAME_MAX = 200
 
 type Nda = { edition: string; body: string }
 
-function typed(form: FormState, name: string): string {
-  const value = form.values[name]
-  return typeof value === 'string' ? value : ''
-}
-
 /** The full NDA text, with the checkbox and the typed name that serve as a signature (PUB-223). */
-export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
+export function NdaFields({ nda }: { nda: Nda }) {
   return (
     <>
       <input type="hidden" name="ndaVersion" value={nda.edition} />
@@ -33,24 +27,17 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
         name="acceptNda"
         required
         label={NDA_LABELS.acceptNda}
-        error={form.errors.acceptNda}
-        defaultChecked={form.values.acceptNda === 'on'}
+        defaultChecked={useTyped('acceptNda') === 'on'}
       />
-      <Field
-        label={NDA_LABELS.signedName}
-        name="signedName"
-        required
-        hint={PRINTED_HINT}
-        error={form.errors.signedName}
-      >
-        <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} defaultValue={typed(form, 'signedName')} />
+      <Field label={NDA_LABELS.signedName} name="signedName" required hint={PRINTED_HINT}>
+        <TextInput autoComplete="name" maxLength={SIGNED_NAME_MAX} />
       </Field>
     </>
   )
 }
 
 /** The message to the owner, and the NDA where required (PUB-090, PUB-222). */
-export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }) {
+export function AccessFields({ nda }: { nda: Nda | null }) {
   return (
     <div className="flex flex-col gap-5">
       <Field
@@ -58,11 +45,10 @@ export function AccessFields({ nda, form }: { nda: Nda | null; form: FormState }
         name="message"
         optional
         hint="Introduce your company and say why you are interested. The owner and our team can see this with your name and company."
-        error={form.errors.message}
       >
-        <TextArea maxLength={ACCESS_MESSAGE_MAX} defaultValue={typed(form, 'message')} />
+        <TextArea maxLength={ACCESS_MESSAGE_MAX} />
       </Field>
-      {nda && <NdaFields nda={nda} form={form} />}
+      {nda && <NdaFields nda={nda} />}
     </div>
   )
 }

@@ -82,7 +82,7 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
       className="mt-5 flex max-w-[40rem] scroll-mt-24 flex-col gap-5"
       id="nda"
     >
-      <NdaFields nda={nda} form={form} />
+      <NdaFields nda={nda} />
       <div>
         <Button
           variant="primary"

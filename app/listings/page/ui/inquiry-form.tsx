@@ -38,10 +38,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
     }
   }, [state, data])
   const { form = emptyForm, toast } = useSavedAnswer(data ?? answered)
-  const typed = (name: 'message' | 'phone') => {
-    const value = form.values[name] ?? kept?.[name]
-    return typeof value === 'string' ? value : ''
-  }
+  const typed = (name: 'message' | 'phone') => form.values[name] ?? kept?.[name] ?? ''
   return (
     <PostForm
       via={fetcher.Form}
@@ -56,24 +53,10 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
       {kept?.message && form === emptyForm && (
         <Notice tone="note">{isGuest ? SAVED_TEXTS.inBrowser : SAVED_TEXTS.filled}</Notice>
       )}
-      <Field
-        label="Message"
-        name="message"
-        id="inquiry-message"
-        hint={INQUIRY_READERS}
-        error={form.errors.message}
-        required
-      >
+      <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
         <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
-      <Field
-        label="Phone"
-        name="phone"
-        id="inquiry-phone"
-        error={form.errors.phone}
-        hint="Only if you would like a call."
-        optional
-      >
+      <Field label="Phone" name="phone" id="inquiry-phone" hint="Only if you would like a call." optional>
         <TextInput
           type="tel"
           autoComplete="tel"

@@ -7,7 +7,7 @@ import type { Advice } from '../../../advice/finding.ts'
 import type { Completeness, Gap } from '../../../dictionary/completeness.ts'
 import { DICTIONARY, type FieldKey } from '../../../dictionary/dictionary.ts'
 import { LISTING_LIMITS } from '../../../schema.ts'
-import { type FieldsProps, textOf } from './form-texts.ts'
+import type { FieldsProps } from './form-texts.ts'
 
 const GROUPS_OF_MAIN: Readonly<Record<string, string>> = { image: '#image' }
 
@@ -64,7 +64,7 @@ export function CheckCard({ form, completeness }: FieldsProps & { completeness: 
         )}
         {errors.length > 0 && <Errors errors={errors} />}
         {warnings.map((warning) => (
-          <ReasonField key={warning.rule} warning={warning} form={form} />
+          <ReasonField key={warning.rule} warning={warning} />
         ))}
       </div>
     </Card>
@@ -87,21 +87,15 @@ function Errors({ errors }: { errors: readonly Advice[] }) {
   )
 }
 
-function ReasonField({ warning, form }: FieldsProps & { warning: Advice }) {
-  const name = `why_${warning.rule}`
+function ReasonField({ warning }: { warning: Advice }) {
   return (
     <Field
       label={warning.words}
-      name={name}
+      name={`why_${warning.rule}`}
       optional
       hint="Correct the value, or tell the reviewer in one sentence why it is correct."
     >
-      <TextInput
-        defaultValue={textOf(form, name)}
-        maxLength={LISTING_LIMITS.reason}
-        placeholder="Reason"
-        autoComplete="off"
-      />
+      <TextInput maxLength={LISTING_LIMITS.reason} placeholder="Reason" autoComplete="off" />
     </Field>
   )
 }

@@ -1,4 +1,4 @@
-import { Field, FieldRow } from '#app/ui/field.tsx'
+import { Field, FieldRow, useTyped } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { DICTIONARY } from '../../../dictionary/dictionary.ts'
@@ -13,7 +13,7 @@ import {
   SALE_STATUSES,
   SECTORS,
 } from '../../../schema.ts'
-import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import { adviceFor, type FieldsProps } from './form-texts.ts'
 
 const NOT_STATED = 'Not stated'
 
@@ -30,7 +30,6 @@ export function BasicFields({
         label={EDITOR_LABELS.title}
         name="title"
         required
-        error={errorFor(form, 'title')}
         hint={
           <>
             The title and the address of the page are visible to everyone.
@@ -38,9 +37,9 @@ export function BasicFields({
           </>
         }
       >
-        <TextInput defaultValue={textOf(form, 'title')} maxLength={LISTING_LIMITS.title} autoComplete="off" />
+        <TextInput maxLength={LISTING_LIMITS.title} autoComplete="off" />
       </Field>
-      <CompanyField form={form} companies={companies} company={company} />
+      <CompanyField companies={companies} company={company} />
       <FieldRow>
         <Choice form={form} name="propertyType" labels={PROPERTY_TYPES} />
         <Choice form={form} name="sector" labels={SECTORS} empty="Set by property type" />
@@ -58,24 +57,14 @@ export function BasicFields({
         <Choice form={form} name="dealKind" labels={DEAL_KINDS} />
       </FieldRow>
       <div hidden={!hasSaleDay}>
-        <Field
-          label={EDITOR_LABELS.statusOn}
-          name="statusOn"
-          error={errorFor(form, 'statusOn')}
-          hint="Required for a sale or reservation."
-        >
-          <TextInput
-            type="date"
-            defaultValue={textOf(form, 'statusOn')}
-            className="tabular-nums sm:max-w-56"
-          />
+        <Field label={EDITOR_LABELS.statusOn} name="statusOn" hint="Required for a sale or reservation.">
+          <TextInput type="date" className="tabular-nums sm:max-w-56" />
         </Field>
       </div>
       <Field
         label={EDITOR_LABELS.description}
         name="description"
         optional
-        error={errorFor(form, 'description')}
         hint={
           <>
             Describe the property, the reason for the sale and its potential. Members with full access can
@@ -84,11 +73,7 @@ export function BasicFields({
           </>
         }
       >
-        <TextArea
-          rows={8}
-          maxLength={LISTING_LIMITS.description}
-          defaultValue={textOf(form, 'description')}
-        />
+        <TextArea rows={8} maxLength={LISTING_LIMITS.description} />
       </Field>
     </>
   )
@@ -101,7 +86,8 @@ export type CompanyProps = {
   company?: { id: string; name: string } | undefined
 }
 
-function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) {
+function CompanyField({ companies, company }: CompanyProps) {
+  const typed = useTyped('companyId')
   if (company) {
     return (
       <p className="text-13">
@@ -116,13 +102,12 @@ function CompanyField({ form, companies, company }: FieldsProps & CompanyProps) 
       label="Owning company"
       name="companyId"
       required
-      error={errorFor(form, 'companyId')}
       hint="All members of this company can edit the listing."
     >
       <Select
         placeholder="Select an entity"
         options={companies.map(({ id, name }) => ({ value: id, label: name }))}
-        defaultValue={textOf(form, 'companyId') || (companies.length === 1 ? companies[0]?.id : '')}
+        defaultValue={typed || (companies.length === 1 ? companies[0]?.id : '')}
       />
     </Field>
   )
@@ -144,7 +129,6 @@ function Choice({ form, name, label, labels, empty = NOT_STATED, hint }: ChoiceP
       label={label ?? (name in EDITOR_LABELS ? EDITOR_LABELS[name as EditorName] : name)}
       name={name}
       optional={empty !== null}
-      error={errorFor(form, name)}
       hint={
         (hint || advice) && (
           <>
@@ -153,11 +137,7 @@ function Choice({ form, name, label, labels, empty = NOT_STATED, hint }: ChoiceP
         )
       }
     >
-      <Select
-        options={optionsOf(labels)}
-        defaultValue={textOf(form, name)}
-        {...(empty !== null && { placeholder: empty })}
-      />
+      <Select options={optionsOf(labels)} {...(empty !== null && { placeholder: empty })} />
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, useTyped } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { EDITOR_LABELS } from '../../differences.ts'
 import { RAISABLE, RAISED_LABELS, tiersAbove } from '../../../dictionary/raised-tiers.ts'
@@ -14,7 +14,7 @@ import {
   type Visibility,
   VISIBILITY_HINTS,
 } from '../../../schema.ts'
-import { errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import { type FieldsProps, textOf } from './form-texts.ts'
 
 const visibilityChoices = (Object.keys(VISIBILITIES) as Visibility[]).map((value) => ({
   value,
@@ -42,8 +42,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         variant="cards"
         columns={3}
         options={visibilityChoices}
-        defaultValue={textOf(form, 'visibility') || 'public'}
-        error={errorFor(form, 'visibility')}
+        defaultValue={useTyped('visibility') || 'public'}
         hint={
           isApproved
             ? 'Stricter visibility takes effect when you save. We review wider visibility first.'
@@ -54,16 +53,14 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         legend={EDITOR_LABELS.locked}
         name="locked"
         options={lockChoices}
-        defaultValue={textOf(form, 'locked') || 'no'}
-        error={errorFor(form, 'locked')}
+        defaultValue={useTyped('locked') || 'no'}
         hint={isApproved ? 'Locking takes effect when you save. We review unlocking first.' : undefined}
       />
       <RadioGroup
         legend={EDITOR_LABELS.unlockRule}
         name="unlockRule"
         options={unlockChoices}
-        defaultValue={textOf(form, 'unlockRule') || 'both'}
-        error={errorFor(form, 'unlockRule')}
+        defaultValue={useTyped('unlockRule') || 'both'}
       />
       <RaisedFields form={form} />
     </>
@@ -91,7 +88,6 @@ function RaisedFields({ form }: FieldsProps) {
               <Select
                 placeholder={RAISED_LABELS[tier === 'V' || tier === 'A' ? 'A' : tier]}
                 options={tiersAbove(tier).map((value) => ({ value, label: RAISED_LABELS[value] }))}
-                defaultValue={textOf(form, `tier_${name}`)}
               />
             </Field>
           ))}

@@ -1,10 +1,10 @@
-import { notation } from '#app/lib/number-echo.ts'
+import { confirmName, notation } from '#app/lib/number-echo.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { EDITOR_LABELS, type EditorName } from '../../differences.ts'
 import { mainFigure, MAIN_FIGURES, type MainFigure } from '../../fact-input.ts'
 import { postedName } from '../../../dictionary/completeness.ts'
 import { type ListingFields, statedNumber } from '../../../dictionary/fields.ts'
-import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import { adviceFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const HINTS: Partial<Record<MainFigure, string>> = {
   price: 'For the whole property, net of VAT. Leave blank for price on application.',
@@ -29,12 +29,10 @@ export function FigureFields({ form, fields }: FieldsProps & { fields: ListingFi
             name={name}
             rule={mainFigure(key)}
             label={EDITOR_LABELS[name as EditorName]}
-            typed={textOf(form, name)}
             hint={HINTS[key]}
             placeholder={calculated(key)}
-            error={errorFor(form, name)}
             advice={adviceFor(form, name).trim() || undefined}
-            confirmation={confirmationOf(form, name)}
+            confirmation={{ confirmed: textOf(form, confirmName(name)) }}
             optional
           />
         )

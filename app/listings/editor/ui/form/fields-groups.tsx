@@ -7,7 +7,7 @@ import { type ListingFields, stated } from '../../../dictionary/fields.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import { type AssetStage, type PropertyType, optionsOf } from '../../../schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { errorFor, type FieldsProps, textOf, adviceFor, confirmationOf } from './form-texts.ts'
+import { errorFor, type FieldsProps, textOf, adviceFor } from './form-texts.ts'
 import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -127,8 +127,6 @@ const MAX_LIST_LENGTH = 500
 /** One dictionary fact with the control for its kind. */
 function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
   const { label, hint }: FieldEntry = DICTIONARY[name]
-  const typed = textOf(form, name)
-  const error = errorFor(form, name)
   const advice = adviceFor(form, name).trim()
   const rule = figureRule(name)
   if (rule)
@@ -137,11 +135,9 @@ function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
         name={name}
         rule={rule}
         label={label}
-        typed={typed}
         hint={hint}
-        error={error}
         advice={advice || undefined}
-        confirmation={confirmationOf(form, name)}
+        confirmation={{ confirmed: textOf(form, confirmName(name)) }}
         optional
       />
     )
@@ -151,27 +147,25 @@ function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
       label={label}
       name={name}
       optional
-      error={error}
       hint={
         hints && (
           <>
-            {hint} {advice && !error && <span className="text-wait">{advice}</span>}
+            {hint} {advice && !errorFor(form, name) && <span className="text-wait">{advice}</span>}
           </>
         )
       }
     >
-      <Control name={name} typed={typed} />
+      <Control name={name} />
     </Field>
   )
 }
 
-function Control({ name, typed }: { name: FieldKey; typed: string }) {
+function Control({ name }: { name: FieldKey }) {
   const { kind, max = 120, isLong }: FieldEntry = DICTIONARY[name]
-  if (kind === 'choice')
-    return <Select options={optionsOf(CHOICES[name] ?? {})} defaultValue={typed} placeholder="Not stated" />
-  if (kind === 'yesno') return <Select options={YES_NO} defaultValue={typed} placeholder="Not known" />
-  if (kind === 'date') return <TextInput type="date" defaultValue={typed} className="tabular-nums" />
-  if (kind === 'list') return <TextArea rows={3} maxLength={MAX_LIST_LENGTH} defaultValue={typed} />
-  if (isLong) return <TextArea rows={4} maxLength={max} defaultValue={typed} />
-  return <TextInput defaultValue={typed} maxLength={max} autoComplete="off" />
+  if (kind === 'choice') return <Select options={optionsOf(CHOICES[name] ?? {})} placeholder="Not stated" />
+  if (kind === 'yesno') return <Select options={YES_NO} placeholder="Not known" />
+  if (kind === 'date') return <TextInput type="date" className="tabular-nums" />
+  if (kind === 'list') return <TextArea rows={3} maxLength={MAX_LIST_LENGTH} />
+  if (isLong) return <TextArea rows={4} maxLength={max} />
+  return <TextInput maxLength={max} autoComplete="off" />
 }

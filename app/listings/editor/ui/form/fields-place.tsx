@@ -9,7 +9,7 @@ import { LATITUDE, LONGITUDE } from '../../fact-input.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../../schema.ts'
-import { adviceFor, errorFor, type FieldsProps, textOf } from './form-texts.ts'
+import { adviceFor, type FieldsProps, textOf } from './form-texts.ts'
 import type { MapPoint } from '#app/ui/map/canvas.ts'
 
 type PlaceProps = { cities: readonly CityChoice[]; onPick: () => void }
@@ -31,23 +31,16 @@ export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) 
           label={EDITOR_LABELS.location}
           name="location"
           required
-          error={errorFor(form, 'location')}
           hint={<>Choose a city from the list or type another place.{adviceFor(form, 'location')}</>}
         >
           <TextInput
             list="known-cities"
-            defaultValue={textOf(form, 'location')}
             onChange={(event) => setCity(event.target.value)}
             maxLength={LISTING_LIMITS.location}
             autoComplete="off"
           />
         </Field>
-        <Field
-          label={EDITOR_LABELS.country}
-          name="country"
-          error={errorFor(form, 'country')}
-          hint="Leave blank for Poland."
-        >
+        <Field label={EDITOR_LABELS.country} name="country" hint="Leave blank for Poland.">
           <TextInput
             defaultValue={textOf(form, 'country') || DEFAULT_COUNTRY}
             maxLength={LISTING_LIMITS.country}
@@ -127,8 +120,6 @@ function Degrees({ form, name, example, text, onText }: DegreesProps) {
       name={name}
       rule={name === 'latitude' ? LATITUDE : LONGITUDE}
       optional
-      typed={textOf(form, name)}
-      error={errorFor(form, name)}
       advice={adviceFor(form, name).trim() || undefined}
       hint={`Decimal degrees, for example ${example}.`}
       text={text}

@@ -1,5 +1,3 @@
-import { confirmName } from '#app/lib/number-echo.ts'
-import type { Confirmation } from '#app/ui/number-field.tsx'
 import type { Advice } from '../../../advice/finding.ts'
 
 /** Values, errors and advice that the editor's fields show. */
@@ -23,10 +21,4 @@ export function errorFor(form: EditorFormState, name: string): string | undefine
 export function adviceFor(form: EditorFormState, name: string): string {
   const words = form.advice.filter(({ field }) => field === name).map((advice) => advice.words)
   return words.length > 0 ? ` ${words.join(' ')}` : ''
-}
-
-/** The posted or saved confirmation of an unusual figure. */
-export function confirmationOf(form: EditorFormState, name: string): Confirmation {
-  const tick = confirmName(name)
-  return { confirmed: textOf(form, tick), error: errorFor(form, tick) }
 }

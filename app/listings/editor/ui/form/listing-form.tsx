@@ -153,7 +153,7 @@ export function ListingForm(props: ListingFormProps) {
         {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
         {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
         {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
-        <Answered value={{ errors: form.errors, only }}>
+        <Answered value={{ errors: form.errors, values: form.values, only }}>
           <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
             <legend className="sr-only">The listing</legend>
             <Part title="Basics">
@@ -187,7 +187,7 @@ export function ListingForm(props: ListingFormProps) {
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
         >
-          <RecordUpdateProvider id="listing-news" hasUpdate={news.hasUpdate} show={showNews}>
+          <RecordUpdateProvider hasUpdate={news.hasUpdate} show={showNews}>
             <ChangedLine className="basis-full" />
             <SaveButtons
               save={saveLabel}
