@@ -20,16 +20,14 @@ export function CardHeader({
   title,
   actions,
   level = 3,
-  className,
 }: {
   title: ReactNode
   actions?: ReactNode
   level?: 2 | 3 | 4 | undefined
-  className?: string | undefined
 }) {
   const Heading = `h${level}` as const
   return (
-    <div className={clsx('mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2', className)}>
+    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
       <Heading className="font-display text-17 font-medium">{title}</Heading>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </div>

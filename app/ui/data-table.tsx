@@ -21,8 +21,8 @@ export type Column<Row> = {
 }
 
 export type DataTableProps<Row> = {
+  /** For screen readers only. */
   caption: string
-  captionHidden?: boolean | undefined
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
@@ -112,14 +112,12 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
 
 /** A table sorted by the server; below 768 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, captionHidden = true, columns, rows, sort, sortHref, dense, empty, className } = props
+  const { caption, columns, rows, sort, sortHref, dense, empty, className } = props
   if (rows.length === 0 && empty)
     return typeof empty === 'string' ? <p className="text-ink-2">{empty}</p> : empty
   return (
     <table {...roles.table} className={clsx('register', className)}>
-      <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-display text-17'}>
-        {caption}
-      </caption>
+      <caption className="sr-only">{caption}</caption>
       <thead ref={topBar} {...roles.rowgroup}>
         <tr {...roles.row}>
           {columns.map((column) => (

@@ -5,7 +5,7 @@ import { cellControlClass, FilterCell } from './filter-cell.tsx'
 import { topBar } from './sticky-bar.ts'
 import { SelectEntries, type SelectProps } from './select.tsx'
 
-export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
+export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> & {
   /** Accessible name of the form. */
   label: string
   /** Buttons at the end: apply, clear. */
@@ -21,7 +21,6 @@ export function FilterBar({
   actions,
   sticky = true,
   lone = false,
-  className,
   children,
   ...rest
 }: FilterBarProps) {
@@ -36,7 +35,6 @@ export function FilterBar({
       className={clsx(
         'print:hidden',
         sticky && 'z-4 bg-paper md:sticky md:top-(--header) md:-mx-2 md:px-2 md:py-3',
-        className,
       )}
     >
       <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">

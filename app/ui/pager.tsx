@@ -4,6 +4,7 @@ import { LinkButton } from './button.tsx'
 
 export type PagerProps = {
   previousHref?: string | null | undefined
+  /** Defaults to "Newest": most lists lead back to their start. */
   previousLabel?: string | undefined
   nextHref?: string | null | undefined
   label?: string | undefined
@@ -12,7 +13,7 @@ export type PagerProps = {
 
 /** Previous and next links for cursor pagination. */
 export function Pager(props: PagerProps) {
-  const { previousHref, previousLabel = 'Previous', nextHref, label = 'Pagination', className } = props
+  const { previousHref, previousLabel = 'Newest', nextHref, label = 'Pagination', className } = props
   if (!previousHref && !nextHref) return null
   return (
     <nav

@@ -1,16 +1,15 @@
-import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 import { useFieldWiring } from './field.tsx'
 import { frameClass } from './text-input.tsx'
 
 /** A password input with a show/hide toggle, plain without JavaScript. Source: PUB-182. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput(rest: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const wiring = useFieldWiring(rest)
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <span className={clsx(frameClass, className)}>
+    <span className={frameClass}>
       <input
         {...wiring}
         {...rest}

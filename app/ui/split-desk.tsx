@@ -16,10 +16,6 @@ export type SplitDeskProps = {
   bar?: ReactNode
   /** Link back to the queue, where only the record shows. */
   backHref?: string | undefined
-  backLabel?: string | undefined
-  /** Prompt while nothing is open. */
-  choose?: string | undefined
-  className?: string | undefined
 }
 
 /** A scrollable region, named and focusable. */
@@ -27,17 +23,13 @@ const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabI
 
 /** From 1280 px queue on the left and record on the right; below that the record, or the queue if none is open. */
 export function SplitDesk(props: SplitDeskProps) {
-  const { label, queue, record, recordKey, bar, backHref, className } = props
-  const { backLabel = 'Back to the queue', choose = 'Choose a record from the queue.' } = props
+  const { label, queue, record, recordKey, bar, backHref } = props
   const open = record !== undefined && record !== null
   return (
     <div
       role="group"
       aria-label={label}
-      className={clsx(
-        'border-t border-line-2 bg-sheet xl:grid xl:min-h-0 xl:flex-1 xl:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)] xl:overflow-hidden',
-        className,
-      )}
+      className="border-t border-line-2 bg-sheet xl:grid xl:min-h-0 xl:flex-1 xl:grid-cols-[minmax(20rem,24rem)_minmax(0,1fr)] xl:overflow-hidden"
     >
       <div
         {...scroller('Queue')}
@@ -60,10 +52,10 @@ export function SplitDesk(props: SplitDeskProps) {
               className="mb-4 inline-flex items-center gap-2 text-13 text-ink-2 hover:text-ink xl:hidden"
             >
               <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.75} />
-              {backLabel}
+              Back to the queue
             </Link>
           )}
-          {record ?? <p className="py-8 text-center text-ink-2">{choose}</p>}
+          {record ?? <p className="py-8 text-center text-ink-2">Choose a record from the queue.</p>}
         </div>
         {bar}
       </div>
@@ -82,22 +74,11 @@ export function DeskHead({ title, children }: { title: ReactNode; children?: Rea
 }
 
 /** The decision buttons, sticky at the bottom of the window; toasts appear above. */
-export function DecisionBar({
-  children,
-  aside,
-  className,
-}: {
-  children: ReactNode
-  aside?: ReactNode
-  className?: string | undefined
-}) {
+export function DecisionBar({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div
       ref={bottomBar}
-      className={clsx(
-        'sticky bottom-0 z-3 flex flex-wrap items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 print:hidden',
-        className,
-      )}
+      className="sticky bottom-0 z-3 flex flex-wrap items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 print:hidden"
     >
       <ChangedLine className="basis-full" />
       {children}

@@ -104,17 +104,9 @@ export function StepList({ label, steps, form }: Props) {
 }
 
 /** Wizard layout: one column of at most 640 px, with the steps on the left where they fit. */
-export function WizardLayout({
-  steps,
-  children,
-  className,
-}: {
-  steps: ReactNode
-  children: ReactNode
-  className?: string | undefined
-}) {
+export function WizardLayout({ steps, children }: { steps: ReactNode; children: ReactNode }) {
   return (
-    <div className={clsx('grid gap-8 lg:grid-cols-[13rem_minmax(0,40rem)] lg:gap-16', className)}>
+    <div className="grid gap-8 lg:grid-cols-[13rem_minmax(0,40rem)] lg:gap-16">
       <div className="lg:sticky lg:top-[calc(var(--header)+2rem)] lg:self-start">{steps}</div>
       <div className="max-w-[40rem] min-w-0">{children}</div>
     </div>

@@ -23,15 +23,9 @@ const dots: Record<Tone, string> = {
 }
 
 /** Events in the given order. */
-export function Timeline({
-  items,
-  className,
-}: {
-  items: readonly TimelineItem[]
-  className?: string | undefined
-}) {
+export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
-    <ol className={clsx('flex flex-col', className)}>
+    <ol className="flex flex-col">
       {items.map(({ id, title, when, whenText, by, text, tone = 'plain' }) => (
         <li key={id} className="group relative pb-5 pl-6 last:pb-0">
           <span

@@ -55,8 +55,3 @@ export function dismissToast(): void {
   clearTimeout(drop)
   drop = setTimeout(() => set(null), TOAST_DROP_MS)
 }
-
-/** Shows toasts from a component. */
-export function useToast(): (toast: ToastMessage) => void {
-  return showToast
-}

@@ -11,9 +11,6 @@ import {
   type ToastMessage,
 } from './toast-store.ts'
 
-export { showToast, useToast } from './toast-store.ts'
-export type { ToastMessage } from './toast-store.ts'
-
 const looks = {
   ok: { edge: 'border-l-ok', ink: 'text-ok', Icon: CircleCheck },
   error: { edge: 'border-l-stop', ink: 'text-stop', Icon: CircleAlert },

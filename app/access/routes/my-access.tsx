@@ -82,7 +82,6 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
         className="mt-4"
         label="Pages of listings"
         previousHref={isPaged ? (yours ? narrowed : '/my-access') : null}
-        previousLabel="Newest"
         nextHref={
           listings.next &&
           `/my-access?${new URLSearchParams({ ...(yours && NARROWED), after: listings.next }).toString()}`

@@ -129,7 +129,6 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <Pager
         className="mt-4"
         previousHref={filters.after === null ? null : auditPath({ ...filters, after: null })}
-        previousLabel="Newest"
         nextHref={page.next === null ? null : auditPath({ ...filters, after: page.next })}
       />
     </Page>

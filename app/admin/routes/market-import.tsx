@@ -79,7 +79,6 @@ function Problems({ problems, hasMore }: { problems: readonly Problem[]; hasMore
       </Notice>
       <DataTable
         caption="Lines with errors"
-        captionHidden
         dense
         className="mb-8"
         rows={problems.map((problem, index) => ({ ...problem, index }))}

@@ -165,7 +165,6 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
         <Pager
           className="mt-4"
           previousHref={before === null ? null : MARKET}
-          previousLabel="Newest"
           nextHref={next === null ? null : `${MARKET}?before=${next}`}
         />
       </Section>

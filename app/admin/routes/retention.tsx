@@ -102,7 +102,6 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
       <Section title="Periods">
         <DataTable
           caption="Periods"
-          captionHidden
           rows={periodsOf(loaderData)}
           rowKey={({ subject }) => subject}
           columns={PERIODS}
@@ -111,7 +110,6 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
       <Section title="Deletions">
         <DataTable
           caption="Deletions"
-          captionHidden
           rows={rows}
           rowKey={({ id }) => id}
           empty={
@@ -125,7 +123,6 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
         <Pager
           className="mt-4"
           previousHref={before === null ? null : HERE}
-          previousLabel="Newest"
           nextHref={next === null ? null : `${HERE}?before=${next}`}
         />
       </Section>

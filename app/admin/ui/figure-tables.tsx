@@ -79,7 +79,6 @@ export function FigureSets({ sets }: { sets: readonly FigureSet[] }) {
   return (
     <DataTable
       caption="Sets of figures"
-      captionHidden
       rows={sets}
       rowKey={({ id }) => id}
       empty="No figures yet. Import a file to add the first set."
@@ -134,7 +133,6 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
   return (
     <DataTable
       caption="Changed figures"
-      captionHidden
       dense
       rows={changes.map((change, index) => ({ ...change, index }))}
       rowKey={({ index }) => index}

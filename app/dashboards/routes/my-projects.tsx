@@ -38,7 +38,6 @@ export default function MyProjects({ loaderData }: Route.ComponentProps) {
       <Pager
         className="mt-6"
         previousHref={isFirst ? null : HERE}
-        previousLabel="Newest"
         nextHref={next && `${HERE}?${new URLSearchParams({ after: next }).toString()}`}
       />
     </Page>

@@ -102,7 +102,6 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
           <Pager
             previousHref={isFirst ? null : '/notifications'}
-            previousLabel="Newest"
             nextHref={next === null ? null : `/notifications?before=${next}`}
           />
         </div>

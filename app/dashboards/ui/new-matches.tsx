@@ -14,7 +14,7 @@ function MatchedListing({ card, reasons }: Recommended) {
   return (
     <li className="relative grid grid-cols-[5.75rem_minmax(0,1fr)] gap-x-4 py-4">
       <div className="self-start overflow-hidden rounded-control border border-line bg-paper">
-        <ListingPicture slug={slug} propertyType={propertyType} photo={photo} size="card" />
+        <ListingPicture slug={slug} propertyType={propertyType} photo={photo} />
       </div>
       <div className="min-w-0">
         <Link

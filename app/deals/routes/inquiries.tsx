@@ -132,7 +132,6 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
       <Pager
         className="mt-6"
         previousHref={isPaged ? here(chosen) : null}
-        previousLabel="Newest"
         nextHref={next && here({ ...chosen, after: next })}
       />
     </Page>

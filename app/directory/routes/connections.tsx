@@ -105,7 +105,6 @@ function ListPager({
       className="mt-4"
       label={CONNECTIONS.pages[list]}
       previousHref={paged === list ? pathOf(yours) : null}
-      previousLabel="Newest"
       nextHref={next && pathOf(yours, { [list]: next })}
     />
   )
@@ -130,12 +129,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
           empty="No open requests. New requests to your company show up here."
         >
           {incoming.rows.map((request) => (
-            <RecordUpdateProvider
-              key={request.id}
-              id={`${requestAnchor(request.id)}-news`}
-              hasUpdate={incoming.isChanged(request)}
-              show={incoming.show}
-            >
+            <RecordUpdateProvider key={request.id} {...incoming.updateOf(request)}>
               <ConnectionRow
                 id={requestAnchor(request.id)}
                 company={request}

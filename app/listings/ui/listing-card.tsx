@@ -95,7 +95,7 @@ export function ListingCard(props: Props) {
       )}
     >
       <div className="relative border-b border-line bg-paper">
-        <ListingPicture slug={card.slug} propertyType={card.propertyType} photo={card.photo} size="card" />
+        <ListingPicture slug={card.slug} propertyType={card.propertyType} photo={card.photo} />
         <div className="absolute top-3 right-3 flex flex-wrap justify-end gap-1.5">
           <ListingBadges {...card} />
           <SaleBadge saleStatus={card.saleStatus} />

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { PropertyType } from '../schema.ts'
 import { Elevation } from './elevation.tsx'
 
@@ -6,20 +5,18 @@ type Props = {
   slug: string
   propertyType: PropertyType | null
   photo: string | null
-  size: 'card' | 'full'
-  className?: string
 }
 
 /** The primary photo if the response has one, otherwise the drawing of the listing's type (PUB-059). */
-export function ListingPicture({ slug, propertyType, photo, size, className }: Props) {
-  const frame = clsx('aspect-[5/3] w-full overflow-hidden', className)
+export function ListingPicture({ slug, propertyType, photo }: Props) {
+  const frame = 'aspect-[5/3] w-full overflow-hidden'
   if (photo !== null) {
     return (
       <div className={frame}>
         <img
-          src={`${photo}?size=${size}`}
+          src={`${photo}?size=card`}
           alt=""
-          loading={size === 'card' ? 'lazy' : 'eager'}
+          loading="lazy"
           width={640}
           height={384}
           className="size-full bg-white object-cover"
@@ -28,7 +25,7 @@ export function ListingPicture({ slug, propertyType, photo, size, className }: P
     )
   }
   return (
-    <div className={clsx(frame, 'grid items-end')}>
+    <div className={`${frame} grid items-end`}>
       <Elevation seed={slug} type={propertyType ?? 'mixed'} className="w-full" />
     </div>
   )

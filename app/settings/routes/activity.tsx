@@ -38,7 +38,6 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         <Pager
           className="mt-5 border-t border-line pt-4"
           previousHref={isFirst ? null : HERE}
-          previousLabel="Newest"
           nextHref={next === null ? null : `${HERE}?after=${next}`}
         />
       )}

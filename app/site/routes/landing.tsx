@@ -146,7 +146,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <div className="relative overflow-hidden border-b border-line">
-        <ParcelPlan className="hero-plan" />
+        <ParcelPlan />
         <div className="page relative py-14 md:py-20">
           <div className="flex max-w-155 flex-col gap-6">
             <TypingHeadline text={words.headline} />

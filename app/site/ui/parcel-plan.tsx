@@ -3,9 +3,10 @@ import { drawPlan } from './parcel-plan-drawing.ts'
 
 const WIDTH = 1440
 const HEIGHT = 560
+const SEED = 17
 
-function markup(seed: number): string {
-  const { parcels, buildings, picked, stakes } = drawPlan(seed, WIDTH, HEIGHT)
+function markup(): string {
+  const { parcels, buildings, picked, stakes } = drawPlan(SEED, WIDTH, HEIGHT)
   const lots = parcels.map(
     ({ points }, k) => `<polygon points="${points}"${k === picked ? ' class="picked"' : ''}/>`,
   )
@@ -20,20 +21,14 @@ function markup(seed: number): string {
  * The decorative parcel plan behind the hero, the same on every visit. CSS fills the hovered parcel. Fills its positioned
  * parent; the next element is the text on top (see drawings.css).
  */
-export function ParcelPlan({
-  seed = 17,
-  className = '',
-}: {
-  seed?: number | undefined
-  className?: string | undefined
-}) {
-  const html = useMemo(() => ({ __html: markup(seed) }), [seed])
+export function ParcelPlan() {
+  const html = useMemo(() => ({ __html: markup() }), [])
   return (
     <svg
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMaxYMid slice"
       aria-hidden="true"
-      className={`parcel-plan ${className}`}
+      className="parcel-plan hero-plan"
       dangerouslySetInnerHTML={html}
     />
   )

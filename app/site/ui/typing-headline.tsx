@@ -1,5 +1,3 @@
-import { clsx } from 'clsx'
-
 /** Milliseconds per character (PUB-035). */
 export const TYPING_MS = 60
 
@@ -7,10 +5,10 @@ export const TYPING_MS = 60
  * The h1 with a CSS-only typing effect: no script and no layout shift, immediate under reduced motion and in print, and
  * with the full headline as accessible name from the start.
  */
-export function TypingHeadline({ text, className }: { text: string; className?: string | undefined }) {
+export function TypingHeadline({ text }: { text: string }) {
   let typed = 0
   return (
-    <h1 className={clsx('text-40 md:text-56', className)}>
+    <h1 className="text-40 md:text-56">
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className="typed">
         {[...text].map((char, index) => {

@@ -65,22 +65,14 @@ export function Stretched({ height, children }: { height: number; children: Reac
 }
 
 /** Horizontal grid lines with figures on the left; zero is drawn stronger. */
-export function ValueGrid({
-  scale,
-  height,
-  digits,
-}: {
-  scale: AxisScale
-  height: number
-  digits?: number | undefined
-}) {
+export function ValueGrid({ scale, height }: { scale: AxisScale; height: number }) {
   return scale.ticks.map((tick) => {
     const y = Math.round(height * (1 - scale.at(tick))) + 0.5
     return (
       <g key={tick}>
         <line x1="0" x2="100%" y1={y} y2={y} className={tick === 0 ? 'stroke-edge' : 'stroke-line'} />
         <text x={-8} y={y} dy="0.34em" textAnchor="end" className="fill-ink-2">
-          {figureText(tick, digits ?? scale.digits)}
+          {figureText(tick, scale.digits)}
         </text>
       </g>
     )

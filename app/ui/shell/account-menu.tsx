@@ -48,19 +48,15 @@ export function AccountFacts({ viewer }: { viewer: SignedInSummary }) {
   )
 }
 
+export type AccountProps = { viewer: SignedInSummary; reloadDocument: boolean }
+
 /** Menu entries (PUB-211); sign-out is a form post. */
-export function AccountEntries({
-  viewer,
-  reloadDocument,
-}: {
-  viewer: SignedInSummary
-  reloadDocument?: boolean | undefined
-}) {
+export function AccountEntries({ viewer, reloadDocument }: AccountProps) {
   return (
     <>
       <ul>
         {[...accountLinks(viewer.kind), ...(viewer.entries ?? [])].map(({ label, to, count }) => (
-          <MenuLink key={to} to={to} reloadDocument={reloadDocument ?? false}>
+          <MenuLink key={to} to={to} reloadDocument={reloadDocument}>
             {label}
             {count ? <span className="text-13 text-ink-2">{count}</span> : null}
           </MenuLink>

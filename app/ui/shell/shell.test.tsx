@@ -20,7 +20,7 @@ const member: ViewerSummary = {
 function header(viewer: ViewerSummary): HTMLElement {
   const { container } = render(
     <MemoryRouter>
-      <SiteHeader viewer={viewer} currentPath="/listings" />
+      <SiteHeader viewer={viewer} currentPath="/listings" reloadDocument={false} />
     </MemoryRouter>,
   )
   return container

@@ -3,7 +3,13 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '../button.tsx'
 import { topBar } from '../sticky-bar.ts'
-import { AccountEntries, AccountFacts, Avatar, type SignedInSummary } from './account-menu.tsx'
+import {
+  AccountEntries,
+  AccountFacts,
+  type AccountProps,
+  Avatar,
+  type SignedInSummary,
+} from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { InactiveLink } from './inactive-link.tsx'
 import { isCurrent, navLinks } from './links.ts'
@@ -20,7 +26,7 @@ export type SiteHeaderProps = {
   /** Class of the side paddings, matching the page below. */
   edges?: 'page' | 'bench' | undefined
   /** Full page loads, for pages without hydration. */
-  reloadDocument?: boolean | undefined
+  reloadDocument: boolean
 }
 
 const iconButton = 'relative grid size-10 place-items-center rounded-control hover:bg-wash'
@@ -36,7 +42,7 @@ function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps
           ) : (
             <Link
               to={to}
-              reloadDocument={reloadDocument ?? false}
+              reloadDocument={reloadDocument}
               aria-current={isCurrent(to, currentPath) ? 'page' : undefined}
               className={look}
             >
@@ -55,28 +61,22 @@ function GuestButtons({
 }: Pick<SiteHeaderProps, 'guest' | 'reloadDocument'>) {
   return (
     <>
-      <LinkButton to={guest.signIn} variant="plain" reloadDocument={reloadDocument ?? false}>
+      <LinkButton to={guest.signIn} variant="plain" reloadDocument={reloadDocument}>
         Sign in
       </LinkButton>
-      <LinkButton to={guest.signUp} variant="primary" reloadDocument={reloadDocument ?? false}>
+      <LinkButton to={guest.signUp} variant="primary" reloadDocument={reloadDocument}>
         Sign Up
       </LinkButton>
     </>
   )
 }
 
-function NoticeLink({
-  notice: { label, to, turn },
-  count,
-  reloadDocument,
-}: {
-  notice: NonNullable<SignedInSummary['notice']>
-  count: number
-  reloadDocument?: boolean | undefined
-}) {
+type NoticeProps = { notice: NonNullable<SignedInSummary['notice']>; count: number; reloadDocument: boolean }
+
+function NoticeLink({ notice: { label, to, turn }, count, reloadDocument }: NoticeProps) {
   const shown = count > 99 ? '99+' : count
   return (
-    <Link to={to} reloadDocument={reloadDocument ?? false} data-turn={turn} className={iconButton}>
+    <Link to={to} reloadDocument={reloadDocument} data-turn={turn} className={iconButton}>
       <Bell className="size-5" strokeWidth={1.5} />
       <span aria-hidden="true" data-unread="short" hidden={!count} className="unread-badge">
         {shown}
@@ -91,13 +91,7 @@ function NoticeLink({
   )
 }
 
-function AccountMenu({
-  viewer,
-  reloadDocument,
-}: {
-  viewer: SignedInSummary
-  reloadDocument?: boolean | undefined
-}) {
+function AccountMenu({ viewer, reloadDocument }: AccountProps) {
   return (
     <>
       <button
@@ -113,7 +107,7 @@ function AccountMenu({
           <AccountFacts viewer={viewer} />
         </div>
         <div className="p-1">
-          <AccountEntries viewer={viewer} reloadDocument={reloadDocument ?? false} />
+          <AccountEntries viewer={viewer} reloadDocument={reloadDocument} />
         </div>
       </div>
     </>
@@ -125,7 +119,7 @@ function SideMenu(props: SiteHeaderProps) {
   return (
     <div popover="auto" id="side-menu" className="side-menu">
       <div className="page flex h-(--header) items-center justify-between">
-        <Brand reloadDocument={reloadDocument ?? false} />
+        <Brand reloadDocument={reloadDocument} />
         <button type="button" popoverTarget="side-menu" popoverTargetAction="hide" className={iconButton}>
           <X className="size-5" strokeWidth={1.5} />
           <span className="sr-only">Close menu</span>
@@ -136,14 +130,14 @@ function SideMenu(props: SiteHeaderProps) {
       </nav>
       {viewer.kind === 'guest' ? (
         <div className="grid gap-3 border-t border-line p-4">
-          <GuestButtons guest={props.guest} reloadDocument={reloadDocument ?? false} />
+          <GuestButtons guest={props.guest} reloadDocument={reloadDocument} />
         </div>
       ) : (
         <div className="border-t border-line px-2 py-3">
           <div className="px-3 pb-3">
             <AccountFacts viewer={viewer} />
           </div>
-          <AccountEntries viewer={viewer} reloadDocument={reloadDocument ?? false} />
+          <AccountEntries viewer={viewer} reloadDocument={reloadDocument} />
         </div>
       )}
     </div>
@@ -171,7 +165,7 @@ export function SiteHeader(props: SiteHeaderProps) {
         Skip to content
       </a>
       <div className={`${edges} flex h-(--header) items-center gap-6 lg:gap-10`}>
-        <Brand reloadDocument={reloadDocument ?? false} />
+        <Brand reloadDocument={reloadDocument} />
         <nav aria-label="Main" className="hidden md:block">
           <NavLinks {...props} />
         </nav>
@@ -180,14 +174,14 @@ export function SiteHeader(props: SiteHeaderProps) {
             <NoticeLink
               notice={viewer.notice}
               count={unread ?? viewer.notice.count}
-              reloadDocument={reloadDocument ?? false}
+              reloadDocument={reloadDocument}
             />
           )}
           <div className="hidden items-center gap-3 md:flex">
             {viewer.kind === 'guest' ? (
-              <GuestButtons guest={props.guest} reloadDocument={reloadDocument ?? false} />
+              <GuestButtons guest={props.guest} reloadDocument={reloadDocument} />
             ) : (
-              <AccountMenu viewer={viewer} reloadDocument={reloadDocument ?? false} />
+              <AccountMenu viewer={viewer} reloadDocument={reloadDocument} />
             )}
           </div>
           <button type="button" popoverTarget="side-menu" className={`${iconButton} -mr-2 md:hidden`}>

@@ -199,7 +199,6 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       <Pager
         className="mt-6"
         previousHref={isFirst ? null : listPath(yours, null)}
-        previousLabel="Newest"
         nextHref={next && listPath(yours, next)}
       />
     </Page>

@@ -127,6 +127,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
       {cards.length > 0 && ignoredTerm === null && <FewMatches {...place} />}
       <Pager
         className="mt-8"
+        previousLabel="Previous"
         previousHref={page.before && listingsPath({ ...search, before: page.before }, map.isShown)}
         nextHref={page.after && listingsPath({ ...search, after: page.after }, map.isShown)}
       />

@@ -1,25 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { DataTable } from './data-table.tsx'
-import { SplitDesk } from './split-desk.tsx'
 
 afterEach(cleanup)
-
-test('a desk shows its own prompt while nothing is open', () => {
-  const desk = (choose?: string) =>
-    render(
-      <MemoryRouter>
-        <SplitDesk label="Desk" queue={<p>Rows</p>} choose={choose} />
-      </MemoryRouter>,
-    )
-  desk()
-  expect(screen.getByText('Choose a record from the queue.')).toBeTruthy()
-  cleanup()
-  desk('Choose a template.')
-  expect(screen.getByText('Choose a template.')).toBeTruthy()
-})
 
 test('a cell’s content has a single wrapper for the phone layout', () => {
   render(
