@@ -121,17 +121,17 @@ export default [
     route('inquiries/:id', 'deals/routes/thread.tsx'),
   ]),
 
-  layout('dashboards/routes/desk.tsx', { id: 'investor-desk' }, [
+  layout('dashboards/routes/investor-desk.tsx', [
     route('dashboard/investor', 'dashboards/routes/investor-home.tsx'),
     route('dashboard/investor/deal-interests', 'dashboards/routes/deal-interests.tsx'),
-    route('dashboard/investor/:tab', 'dashboards/routes/tab.ts', { id: 'investor-tab' }),
+    route('dashboard/investor/:tab', 'dashboards/routes/investor-tab.ts'),
   ]),
-  layout('dashboards/routes/desk.tsx', { id: 'developer-desk' }, [
+  layout('dashboards/routes/developer-desk.tsx', [
     route('dashboard/developer', 'dashboards/routes/developer-home.tsx'),
     route('dashboard/developer/my-projects', 'dashboards/routes/my-projects.tsx'),
     route('dashboard/developer/submit-new', 'dashboards/routes/submit-new.tsx'),
     route('dashboard/developer/investor-interest', 'dashboards/routes/investor-interest.tsx'),
-    route('dashboard/developer/:tab', 'dashboards/routes/tab.ts', { id: 'developer-tab' }),
+    route('dashboard/developer/:tab', 'dashboards/routes/developer-tab.ts'),
   ]),
 
   layout('gates/admin.tsx', [

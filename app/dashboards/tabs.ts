@@ -24,10 +24,6 @@ export const DEVELOPER_TABS = [
 export const DESK_TABS = { investor: INVESTOR_TABS, developer: DEVELOPER_TABS } as const
 export type DeskKind = keyof typeof DESK_TABS
 
-/** The desk that a path belongs to. */
-export const deskOf = (pathname: string): DeskKind =>
-  /^\/dashboard\/investor(?:\/|$)/i.test(pathname) ? 'investor' : 'developer'
-
 export const deskPath = (kind: DeskKind, tab: string) => `/dashboard/${kind}${tab && `/${tab}`}`
 
 /** The redirect target of a tab; null for any other tab. */

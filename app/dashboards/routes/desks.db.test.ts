@@ -9,13 +9,15 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { deskPath, DEVELOPER_TABS, INVESTOR_TABS } from '../tabs.ts'
 import * as dealInterests from './deal-interests.tsx'
+import * as developerDesk from './developer-desk.tsx'
 import * as developerHome from './developer-home.tsx'
-import * as desk from './desk.tsx'
+import * as developerTab from './developer-tab.ts'
+import * as investorDesk from './investor-desk.tsx'
 import * as investorHome from './investor-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
+import * as investorTab from './investor-tab.ts'
 import * as myProjects from './my-projects.tsx'
 import * as submitNew from './submit-new.tsx'
-import * as tab from './tab.ts'
 
 await testDatabase()
 
@@ -62,15 +64,17 @@ describe('the two desks', () => {
   test.each([
     [
       'investor · MEM-299',
+      investorDesk,
       INVESTOR_TABS,
       ['Dashboard', 'Listings', 'Market Insights', 'Deal interests', 'Documents', 'Settings'],
     ],
     [
       'developer · MEM-305',
+      developerDesk,
       DEVELOPER_TABS,
       ['Dashboard home', 'My projects', 'Submit new', 'Investor interest', 'Market tools', 'Settings'],
     ],
-  ] as const)('has its tabs at the side: %s', async (kind, tabs, labels) => {
+  ] as const)('has its tabs at the side: %s', async (kind, desk, tabs, labels) => {
     const who = kind.startsWith('investor') ? investor : developer
     const { html } = await open(desk, `/dashboard/${kind.split(' ')[0]}`, who)
     expect(linksOf(html).map(({ text }) => text)).toEqual(labels)
@@ -78,11 +82,11 @@ describe('the two desks', () => {
   })
 
   test('Log Out posts to /signout, which redirects to / · MEM-304', async () => {
-    for (const [kind, who] of [
-      ['investor', investor],
-      ['developer', developer],
+    for (const [desk, who] of [
+      [investorDesk, investor],
+      [developerDesk, developer],
     ] as const) {
-      const { html } = await open(desk, deskPath(kind, ''), who)
+      const { html } = await open(desk, '/dashboard', who)
       expect(html).toMatch(/<form(?=[^>]*action="\/signout")(?=[^>]*method="post")[^>]*>.*Log Out/s)
     }
     const cookie = await signedInCookie(investor.userId)
@@ -90,18 +94,18 @@ describe('the two desks', () => {
   })
 
   test.each([
-    ['investor', 'listings', '/listings', 'MEM-299'],
-    ['investor', 'market-insights', '/market-insights', 'MEM-299'],
-    ['investor', 'documents', '/documents', 'MEM-302'],
-    ['investor', 'settings', '/settings', 'MEM-303'],
-    ['developer', 'market-tools', '/market-insights', 'MEM-305'],
-    ['developer', 'settings', '/settings', 'MEM-310'],
+    [investorTab, 'listings', '/listings', 'MEM-299'],
+    [investorTab, 'market-insights', '/market-insights', 'MEM-299'],
+    [investorTab, 'documents', '/documents', 'MEM-302'],
+    [investorTab, 'settings', '/settings', 'MEM-303'],
+    [developerTab, 'market-tools', '/market-insights', 'MEM-305'],
+    [developerTab, 'settings', '/settings', 'MEM-310'],
   ] as const)(
     'a tab that is a page of its own redirects to it (%#): %s %s → %s · %s',
-    async (kind, name, path, _row) => {
-      const at = (name: string) => visit(tab, deskPath(kind, name), { params: { tab: name } })
-      expect((await at(name)).location).toBe(path)
-      expect((await at('nothing')).status).toBe(404)
+    async (tab, name, path, _row) => {
+      const answer = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
+      expect(answer.location).toBe(path)
+      expect((await visit(tab, '/dashboard/x/nothing', { params: { tab: 'nothing' } })).status).toBe(404)
     },
   )
 })

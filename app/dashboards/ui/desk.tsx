@@ -4,14 +4,13 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
-import { DESK_TABS, deskOf, deskPath } from '../tabs.ts'
+import { DESK_TABS, type DeskKind, deskPath } from '../tabs.ts'
 
 const TITLES = { investor: 'Investor dashboard', developer: 'Developer dashboard' } as const
 
 /** A desk with its sidebar tabs and "Log Out" below them (MEM-299, MEM-304, MEM-305). */
-export function DashboardFrame({ children }: { children: ReactNode }) {
+export function DashboardFrame({ kind, children }: { kind: DeskKind; children: ReactNode }) {
   const { pathname } = useLocation()
-  const kind = deskOf(pathname)
   return (
     <AdminFrame
       title={TITLES[kind]}

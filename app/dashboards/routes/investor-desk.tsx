@@ -1,14 +1,13 @@
 import { Outlet } from 'react-router'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { requireDesk } from '../desk-gate.server.ts'
-import { deskOf } from '../tabs.ts'
 import { DashboardFrame } from '../ui/desk.tsx'
-import type { Route } from './+types/desk'
+import type { Route } from './+types/investor-desk'
 
-/** Checks access to every page and action of either desk (PUB-018, MEM-298). */
+/** Checks access to every page and action of the desk (PUB-018, MEM-298). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
-    requireDesk(context.get(viewerContext), request, deskOf(new URL(request.url).pathname))
+    requireDesk(context.get(viewerContext), request, 'investor')
   },
 ]
 
@@ -17,9 +16,9 @@ export const handle = { workbench: true }
 /** Forces a server request for every nested page, so that the gate runs. */
 export const loader = () => null
 
-export default function Desk() {
+export default function InvestorDesk() {
   return (
-    <DashboardFrame>
+    <DashboardFrame kind="investor">
       <Outlet />
     </DashboardFrame>
   )
