@@ -1,6 +1,7 @@
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useOwnKey } from '#app/ui/held-rows.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TestResult } from '../test-mail.server.ts'
 import { SPACING_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
@@ -38,6 +39,8 @@ function Progress({ results }: Pick<Props, 'results'>) {
 
 /** One address, a button with its result for each email, and one for all of them. */
 export function TestMailForm({ press, form, address, results, sending, noServer }: Props) {
+  // Live updates renew the loader's id; a retry must repeat its own.
+  const ownPress = useOwnKey(press)
   const typed = form?.values.email
   const isBusy = sending !== null
   const buttonProps = (send: string) => ({
@@ -50,7 +53,7 @@ export function TestMailForm({ press, form, address, results, sending, noServer 
   })
   return (
     <>
-      <input type="hidden" name="press" value={press} />
+      <input type="hidden" name="press" value={ownPress} />
       <Field
         name="email"
         label={SEND_TO}

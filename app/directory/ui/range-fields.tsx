@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { notation } from '#app/lib/number-echo.ts'
+import { readNumber } from '#app/lib/number-reading.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { Criteria } from '../filters.ts'
-import { RANGES, type RangeName, unitSuffix } from '../schema.ts'
+import { RANGES, type RangeName } from '../schema.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
 const RANGE_TEXTS = {
@@ -11,8 +12,7 @@ const RANGE_TEXTS = {
   name: (label: string, unit: string, side: 'from' | 'to') =>
     [label, unit, side].filter((part) => part !== '').join(', '),
   andMore: (max: number) => `${formatNumber(max)}+`,
-  limits: ({ max, unit }: { max: number; unit: string }) =>
-    `0 to ${formatNumber(max)}${unitSuffix(unit)} or more.`,
+  limits: (max: number) => `0 to ${formatNumber(max)} or more.`,
 }
 
 type Side = 'from' | 'to'
@@ -37,7 +37,7 @@ export function RangeFields(props: Props) {
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
-      <p className="mt-1 text-13 text-ink-2">{RANGE_TEXTS.limits({ max, unit })}</p>
+      <p className="mt-1 text-13 text-ink-2">{RANGE_TEXTS.limits(max)}</p>
     </fieldset>
   )
 }
@@ -53,7 +53,7 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
   // Follow the address, but keep what was typed while its answer was under way.
   if (known !== applied) {
     setKnown(applied)
-    if (text === submitted) {
+    if (text === submitted || readNumber(rule, text).value === end) {
       setText(applied)
       setSubmitted(applied)
     }

@@ -180,7 +180,7 @@ function Ranges({ chart }: { chart: RangeChartData }) {
     <Svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
       {chart.ranges.map(({ key, label, low, high, note }, index) => {
         const y = index * ROW + 7
-        const isIllustrative = Boolean(high.illustrative ?? low?.illustrative)
+        const isIllustrative = Boolean(high.illustrative || low?.illustrative)
         const text = low ? `${figureText(low.value)}–${figureText(high.value)}` : figureText(high.value)
         const isNamed = note && !label.includes(note)
         return (

@@ -20,7 +20,7 @@ const sent: InvitationRow = {
   usedBy: null,
 }
 
-test('the form resets once its invitation is in the list', async () => {
+test('the form offers 30 days and resets once its invitation is in the list', async () => {
   const rows: InvitationRow[] = []
   function Page() {
     const invitations = useLoaderData<InvitationPage>()
@@ -49,6 +49,7 @@ test('the form resets once its invitation is in the list', async () => {
   render(<RouterProvider router={router} />)
   const address = () => screen.findByLabelText(/Email address/)
   fireEvent.change(await address(), { target: { value: sent.email } })
+  expect(screen.getByLabelText('Valid for')).toHaveProperty('value', '30')
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
   await screen.findByText(sent.email)
   expect(await address()).toHaveProperty('value', '')

@@ -15,6 +15,7 @@ import { INVITATION_DAYS, INVITATION_MESSAGE_MAX } from '../schema.ts'
 import { InvitationTable } from './invitation-table.tsx'
 
 function InviteForm({ form }: { form: FormState }) {
+  const { days } = form.values
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
       <FieldRow>
@@ -27,7 +28,10 @@ function InviteForm({ form }: { form: FormState }) {
           <TextInput type="email" autoComplete="off" maxLength={254} />
         </Field>
         <Field label="Valid for" name="days">
-          <Select options={Object.entries(INVITATION_DAYS).map(([value, label]) => ({ value, label }))} />
+          <Select
+            defaultValue={typeof days === 'string' ? days : '30'}
+            options={Object.entries(INVITATION_DAYS).map(([value, label]) => ({ value, label }))}
+          />
         </Field>
       </FieldRow>
       <Field

@@ -35,7 +35,7 @@ export const clearCopies = (storage: WebStorage, userId: string, formType: FormT
 /** Removes copies of any person that are older than COPY_LIFE_MS or unreadable. */
 export function dropOldCopies(storage: WebStorage, now: number): void {
   const isOld = (key: string) => {
-    const copy = readCopy(storage.getItem(key))
+    const copy = readCopy(storage, key)
     return !copy || Date.parse(copy.timestamp) < now - COPY_LIFE_MS
   }
   removeKeys(storage, keysOf(storage, 'parcela:draft:').filter(isOld))
@@ -45,14 +45,14 @@ export function dropOldCopies(storage: WebStorage, now: number): void {
 export const listCopies = (storage: WebStorage, userId: string, formType: FormType): FoundCopy[] =>
   keysOf(storage, copiesPrefix(userId, formType))
     .flatMap((key) => {
-      const copy = readCopy(storage.getItem(key))
+      const copy = readCopy(storage, key)
       return copy ? [{ ...copy, key }] : []
     })
     .toSorted((one, other) => other.timestamp.localeCompare(one.timestamp))
 
-function readCopy(text: string | null): LocalCopy | null {
+function readCopy(storage: WebStorage, key: string): LocalCopy | null {
   try {
-    const copy: unknown = JSON.parse(text ?? '')
+    const copy: unknown = JSON.parse(storage.getItem(key) ?? '')
     if (typeof copy !== 'object' || copy === null) return null
     const { formData, currentStep, timestamp } = copy as Partial<LocalCopy>
     const isWhole =
