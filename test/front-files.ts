@@ -14,6 +14,8 @@ export const FRONT = {
     'test/attack/matrix/ended.test.ts',
     'test/attack/matrix/second-factor.test.ts',
     'test/attack/matrix/interference.test.ts',
+    'test/attack/matrix/joins.test.ts',
+    'test/attack/matrix/twins.test.ts',
     'test/counting.test.ts',
     'test/operations.test.ts',
   ],

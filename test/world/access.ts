@@ -1,7 +1,6 @@
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { db } from '#app/db/client.server.ts'
 import type { Listings } from '#app/db/schema.gen.ts'
 import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
 import { aDeveloper } from './listings.ts'
@@ -37,39 +36,29 @@ type Given = Partial<Insertable<Listings>> & { companyId: string }
 export async function aMarketListing({ details, ...given }: Given): Promise<MarketListing> {
   const tag = randomBytes(5).toString('hex')
   const slug = given.slug ?? `listing-${tag}`
-  return db()
-    .transaction()
-    .execute(async (tx) => {
-      const { id } = await tx
-        .insertInto('listings')
-        .values({
-          title: `Listing ${tag}`,
-          ...typical,
-          ...given,
-          slug,
-          details: JSON.stringify(details ?? {}),
-          approvalStatus: 'draft',
-          listed: false,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const { id: revisionId } = await tx
-        .insertInto('listingRevisions')
-        .values({ listingId: id, number: 1, fields: '{}', status: 'approved' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await tx
-        .updateTable('listings')
-        .set({
-          approvalStatus: 'approved',
-          approvedRevisionId: revisionId,
-          firstApprovedAt: given.firstApprovedAt ?? new Date(),
-          listed: given.listed ?? true,
-        })
-        .where('id', '=', id)
-        .execute()
-      return { id, slug, revisionId, companyId: given.companyId }
-    })
+  const { id } = await insertRow('listings', {
+    title: `Listing ${tag}`,
+    ...typical,
+    ...given,
+    slug,
+    details: JSON.stringify(details ?? {}),
+    approvalStatus: 'draft',
+    listed: false,
+  })
+  const { id: revisionId } = await insertRow('listingRevisions', {
+    listingId: id,
+    number: 1,
+    fields: '{}',
+    status: 'approved',
+  })
+  const approved = {
+    approvalStatus: 'approved',
+    approvedRevisionId: revisionId,
+    firstApprovedAt: given.firstApprovedAt ?? new Date(),
+    listed: given.listed ?? true,
+  }
+  await updateRows('listings', { id }, approved)
+  return { id, slug, revisionId, companyId: given.companyId }
 }
 
 type GrantOptions = { endsAt?: Date | null; revokedAt?: Date | null; grantedAt?: Date }
@@ -120,9 +109,9 @@ export async function anAcceptedNda(listingId: number, member: ApprovedMember): 
 export async function anImage(
   listing: { id: number; revisionId: number },
   userId: string,
-  options: { isPrimary?: boolean; kind?: 'photo' | 'floorplan'; fileName?: string } = {},
+  options: { isPrimary?: boolean; sortOrder?: number; kind?: 'photo' | 'floorplan'; fileName?: string } = {},
 ): Promise<string> {
-  const { isPrimary = false, kind = 'photo', fileName = 'photo.webp' } = options
+  const { isPrimary = false, sortOrder = 0, kind = 'photo', fileName = 'photo.webp' } = options
   const key = randomBytes(16).toString('hex')
   const { id } = await insertRow('files', {
     userId,
@@ -140,6 +129,7 @@ export async function anImage(
     fileId: id,
     kind,
     isPrimary,
+    sortOrder,
   })
   if (isPrimary) await updateRows('listings', { id: listing.id }, { primaryImageFileId: id })
   return id

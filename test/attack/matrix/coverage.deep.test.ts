@@ -1,10 +1,68 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sourceFiles } from '#test/source-files.ts'
+import { root, sourceFiles } from '#test/source-files.ts'
 import { OPERATIONS } from './operations.ts'
 import { GROUPS, outcomeOf } from './outcomes.ts'
 import { PRINCIPALS } from './principals.ts'
 import { READS } from './reads.ts'
-import { closureOf, hasAction, intentsIn, leaves } from './source-intents.ts'
+import { hasAction, leaves, sourceOf } from './source-intents.ts'
+
+/** The files of app/ that a file imports, without types. */
+function importsOf(file: string): string[] {
+  return [
+    ...sourceOf(file).matchAll(/(?:^|\n)(?:import|export)(?! type)[^'"]*?from '((?:\.|#app\/)[^']+)'/g),
+  ].flatMap(([, to = '']) => {
+    const path = to.startsWith('#app/') ? `app/${to.slice(5)}` : join(dirname(file), to)
+    return existsSync(join(root, path)) ? [path] : []
+  })
+}
+
+/** A file and everything in app/ that it depends on. */
+function closureOf(file: string): Set<string> {
+  const seen = new Set<string>()
+  const open = [file]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    open.push(...importsOf(next))
+  }
+  return seen
+}
+
+const WORD = `'([\\w-]+)'`
+const quoted = (text: string) => [...text.matchAll(new RegExp(WORD, 'g'))].map(([, word = '']) => word)
+
+/**
+ * The values by which a file distinguishes the buttons of a form: comparisons with `intent`, options in its schema,
+ * lists of intents, and values posted by its own buttons.
+ */
+function intentsIn(file: string): Set<string> {
+  const text = sourceOf(file)
+  const found = new Set<string>()
+  const add = (pattern: RegExp) => {
+    for (const [whole, word] of text.matchAll(pattern))
+      for (const one of word === undefined ? quoted(whole) : [word]) found.add(one)
+  }
+  add(new RegExp(`(?:\\bintent|'intent'\\))\\s*(?:===|!==)\\s*${WORD}`, 'g'))
+  add(new RegExp(`\\bintent: z\\.literal\\(${WORD}\\)`, 'g'))
+  add(/\bintent: z\.enum\(\[[^\]]*\]\)/g)
+  add(/\b\w*INTENTS\s*=\s*\[[^\]]*\]/g)
+  add(new RegExp(`\\bintent: ${WORD}`, 'g'))
+  add(/\bname="intent"\s+value="([\w-]+)"/g)
+  add(/\bintent="([\w-]+)"/g)
+  for (const [expression] of text.matchAll(/\bname="intent"\s+value=\{[^}]*\}/g)) {
+    const value = expression.slice(expression.indexOf('value='))
+    for (const [, word = ''] of value.matchAll(/[?:]\s*'([\w-]+)'/g)) found.add(word)
+  }
+  if (
+    /switch \((?:intent|formText\([^)]*'intent'\)|formData\.get\('intent'\)|\w+\.get\('intent'\))\)/.test(
+      text,
+    )
+  )
+    add(new RegExp(`\\bcase ${WORD}:`, 'g'))
+  return found
+}
 
 /** Posts to pages without an action: they answer 404 or 405 to everybody, which test/doors.test.ts checks. */
 const WITHOUT_MEANING = new Set(['/*'])

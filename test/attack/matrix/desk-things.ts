@@ -4,8 +4,9 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { People } from './principals.ts'
-import { aPendingDocument, made, soon, type Things } from './things.ts'
+import { made, soon, type Things } from './things.ts'
 import { aMember } from '#test/world/accounts.ts'
+import { aStoredDocument } from '#test/world/companies.ts'
 import { findRow, insertRow, selectRow } from '#test/world/rows.ts'
 
 const anInboxMessage = (answeredAt: Date | null = null) =>
@@ -39,8 +40,8 @@ async function accountVersion(userId: string): Promise<number> {
 /** The records that the back-office desks decide on. */
 export async function desksThings({ of }: People, { locked, draft }: Things): Promise<Things> {
   const waiting = of('developer:pending')
-  const paper = await aPendingDocument({ userId: waiting.userId })
-  const ownPaper = await aPendingDocument({ userId: of('owner').userId })
+  const paper = await aStoredDocument({ userId: waiting.userId }, 'bank_statement')
+  const ownPaper = await aStoredDocument({ userId: of('owner').userId }, 'bank_statement')
   const staged = await made('marketImports', {
     origin: 'import',
     version: new Date().toISOString().slice(0, 10),
@@ -84,11 +85,11 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     ownVersion: await version(of('owner').companyId),
     lockedVersion: String(listing.version),
     draftVersion: String(draftRow.version),
-    kycPaper: paper.submission,
-    kycFile: paper.file,
+    kycPaper: paper.id,
+    kycFile: paper.fileId,
     kycPerson: waiting.userId,
-    ownPaper: ownPaper.submission,
-    ownPaperFile: ownPaper.file,
+    ownPaper: ownPaper.id,
+    ownPaperFile: ownPaper.fileId,
     member: of('newcomer').userId,
     memberVersion: String(await accountVersion(of('newcomer').userId)),
     restingMember: of('resting').userId,
@@ -175,14 +176,14 @@ export async function linkedThings({ of }: People): Promise<Things> {
     return token
   }
   const fresh = await aMember({ password: null, verified: false })
-  const paper = await aPendingDocument({ applicationId: states.submitted.id }, 'passport_or_id')
+  const paper = await aStoredDocument({ applicationId: states.submitted.id }, 'passport_or_id')
   return {
     ...tokens,
     draftApplication: states.active.id,
     draftLink: await activeLink(states.active.id),
     submittedApplication: states.submitted.id,
-    applicationPaper: paper.submission,
-    applicationFile: paper.file,
+    applicationPaper: paper.id,
+    applicationFile: paper.fileId,
     setPassword: await secret('set_password', fresh.userId),
     verifyEmail: await secret('verify_email', of('unverified').userId),
     resetPassword: await secret('reset_password', of('asker').userId),

@@ -5,6 +5,7 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { numberScope } from '#app/notices/queries.server.ts'
 import type { People } from './principals.ts'
+import { anImage } from '#test/world/access.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 
 /** The records of the operations, by the name that a form or a path uses. Every value is text. */
@@ -16,7 +17,7 @@ export const made = <T extends keyof DB>(table: T, values: InsertObject<DB, T>) 
   idOf(insertRow(table, values))
 export const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A listing as approved, or a draft, of a company; returns its number as text. */
+/** A listing as approved, or a draft, of a company. */
 async function aListing(
   companyId: string,
   userId: string,
@@ -51,44 +52,7 @@ async function aListing(
     listed: true,
   }
   await updateRows('listings', { id }, isDraft ? { workingRevisionId: revisionId } : approved)
-  return { id: String(id), slug, revisionId }
-}
-
-/** A file without bytes. */
-async function aFile(facts: Partial<InsertObject<DB, 'files'>> & { bucket: string; category: string }) {
-  const { id } = await insertRow('files', {
-    storageKey: `matrix/${randomUUID()}`,
-    fileName: 'paper.pdf',
-    contentType: 'application/pdf',
-    byteSize: 10,
-    sha256: randomBytes(32),
-    ...facts,
-  })
-  return id
-}
-
-/** A pending KYC document of a person or an application. */
-export async function aPendingDocument(
-  of: { userId: string } | { applicationId: string },
-  documentType = 'bank_statement',
-) {
-  const file = await aFile({ ...of, bucket: 'kyc-documents', category: 'kyc', documentType })
-  const document = { ...of, fileId: file, documentType, slot: 1, status: 'pending' }
-  return { file, submission: await made('kycSubmissions', document) }
-}
-
-async function aPicture(listing: { id: string; revisionId: number }, userId: string, isPrimary: boolean) {
-  const photo = { fileName: 'photo.webp', contentType: 'image/webp' }
-  const fileId = await aFile({ userId, bucket: 'property-images', category: 'listing-image', ...photo })
-  await insertRow('listingImages', {
-    listingId: Number(listing.id),
-    revisionId: listing.revisionId,
-    fileId,
-    kind: 'photo',
-    isPrimary,
-    sortOrder: isPrimary ? 0 : 1,
-  })
-  return fileId
+  return { id, slug, revisionId }
 }
 
 /** Everything of the owner's company. */
@@ -98,14 +62,22 @@ export async function ownersThings({ of }: People): Promise<Things> {
   const locked = await aListing(companyId, userId, { visibility: 'semi_public' })
   const draft = await aListing(companyId, userId, {}, true)
   const admins = await aListing(companyId, of('admin').userId, {}, true)
-  await updateRows('listings', { id: Number(admins.id) }, { madeByAdmin: true })
-  const photo = await aPicture(market, userId, true)
-  const second = await aPicture(market, userId, false)
-  await updateRows('listings', { id: Number(market.id) }, { primaryImageFileId: photo })
-  await aPicture(draft, userId, true)
-  const documentFile = await aFile({ userId, bucket: 'general', category: 'listing_document' })
+  await updateRows('listings', { id: admins.id }, { madeByAdmin: true })
+  const photo = await anImage(market, userId, { isPrimary: true })
+  const second = await anImage(market, userId, { sortOrder: 1 })
+  await anImage(draft, userId, { isPrimary: true })
+  const { id: documentFile } = await insertRow('files', {
+    userId,
+    bucket: 'general',
+    category: 'listing_document',
+    storageKey: `matrix/${randomUUID()}`,
+    fileName: 'paper.pdf',
+    contentType: 'application/pdf',
+    byteSize: 10,
+    sha256: randomBytes(32),
+  })
   const document = await made('listingDocuments', {
-    listingId: Number(locked.id),
+    listingId: locked.id,
     fileId: documentFile,
     title: 'Rent roll',
     kind: 'rent_roll',
@@ -120,7 +92,7 @@ export async function ownersThings({ of }: People): Promise<Things> {
     createdAt: soon(-3),
   })
   const listingInvitation = await made('accessInvitations', {
-    listingId: Number(locked.id),
+    listingId: locked.id,
     email: `matrix-${randomUUID()}@world.parcela.test`,
     invitedBy: userId,
     expiresAt: soon(20),
@@ -128,12 +100,12 @@ export async function ownersThings({ of }: People): Promise<Things> {
     createdAt: soon(-3),
   })
   return {
-    market: market.id,
+    market: String(market.id),
     slug: market.slug,
-    locked: locked.id,
+    locked: String(locked.id),
     lockedSlug: locked.slug,
-    draft: draft.id,
-    adminsDraft: admins.id,
+    draft: String(draft.id),
+    adminsDraft: String(admins.id),
     draftSlug: draft.slug,
     photo,
     second,

@@ -1,20 +1,33 @@
 import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
+import { chance } from '#test/faults/row.ts'
+import { isWhole } from '#test/runs.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { ask, type Question } from './interference.ts'
 import { inLanes } from '../scenario.ts'
+import { ask, difference, type Question, dataOf } from './ask.ts'
 import type { Chance } from './hidden.ts'
-import type { Person } from './principals.ts'
+import { journalMark, settled, undoSince } from './journal.ts'
+import { journalledFront } from './journalled-front.ts'
+
+const { origin } = await journalledFront()
+// Samples are open to everybody; here every listing is real.
+await updateRows('listings', {}, { isIllustrative: false })
+await settled()
+
+const SEED = 20_261_122
+const WORLDS = isWhole ? [0, 1, 2, 3, 4] : [0]
 
 /** A listing and what a stranger may know of its owner: hidden if it is private. */
-export type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
+type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
 
 /** Companies that publish and connect, through the product's own commands, at various hours of a few days. */
-export type Joined = { companies: ApprovedMember[]; listings: Published[]; pairs: [string, string][] }
+type Joined = { companies: ApprovedMember[]; listings: Published[]; pairs: [string, string][] }
 
 const DAY = 86_400_000
 const COMPANIES = 8
@@ -25,7 +38,7 @@ const PAIRS_A_DAY = 2
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
 /** Three in five listings are private, and every company eventually publishes both kinds. */
-export async function joinedWorld(chance: Chance): Promise<Joined> {
+async function joinedWorld(chance: Chance): Promise<Joined> {
   const companies: ApprovedMember[] = []
   for (let count = 0; count < COMPANIES; count += 1) companies.push(await aDeveloper())
   const admin = await anAdmin()
@@ -62,20 +75,18 @@ export async function joinedWorld(chance: Chance): Promise<Joined> {
 }
 
 /** Connects a person with the first company of a world, whose activities then show in their network. */
-export async function aConnection({ userId, companyId }: Person, { companies }: Joined): Promise<void> {
-  const at = new Date()
+async function aConnection({ userId, company }: ApprovedMember, { companies }: Joined): Promise<void> {
   await insertRow('connectionRequests', {
     requesterId: userId,
-    requesterCompanyId: companyId,
+    requesterCompanyId: company.id,
     companyId: companies[0]?.company.id ?? '',
     status: 'accepted',
-    createdAt: at,
-    decidedAt: at,
+    decidedAt: new Date(),
   })
 }
 
 /** The questions of a stranger, and those of a member connected with one of the companies. */
-export function joinedQuestions({ companies, listings }: Joined): Question[] {
+function joinedQuestions({ companies, listings }: Joined): Question[] {
   const pages = [
     ...['newest', 'price-low', 'price-high', 'yield'].map((sort) => `/listings?sort=${sort}`),
     ...['name', 'portfolio', 'match'].map((sort) => `/market-circle?sort=${sort}`),
@@ -92,10 +103,7 @@ export function joinedQuestions({ companies, listings }: Joined): Question[] {
       .map(({ slug }) => slug)
       .join('%2C')}`,
   ]
-  return [
-    ...pages.flatMap((path) => [{ path }, { path: path.replace(/^(\/[^?]*)/, '$1.data') }]),
-    { path: '/sitemap.xml' },
-  ]
+  return [...pages.flatMap((path) => [{ path }, { path: dataOf(path) }]), { path: '/sitemap.xml' }]
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -118,7 +126,7 @@ const MOMENTS: readonly [table: string, columns: readonly string[]][] = [
 ]
 
 /** Changes of one hidden fact of a world, and of nothing that a stranger may see. */
-export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> = {
+const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> = {
   async 'who owns a private listing'({ companies, listings }) {
     for (const { id, owner, isPrivate } of listings) {
       const other = companies.find(({ company }) => company.id !== owner)?.company.id
@@ -156,7 +164,7 @@ export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<vo
 const AT_ONCE = 6
 
 /** The asker of a world, and the answers with numbers, times and ids. */
-export type Asker = { origin: string; cookie: string; world: Joined }
+type Asker = { origin: string; cookie: string; world: Joined }
 
 async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
   return inLanes(joinedQuestions(world), AT_ONCE, (question) => ask(origin, cookie, question, true))
@@ -166,7 +174,7 @@ async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
  * The answers that differ between the world and those with another hidden fact, by the fact's name. Ids are compared
  * too, except those that change with every answer. `putBack` restores the world.
  */
-export async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
+async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
   const questions = joinedQuestions(asker.world)
   const [first, second] = [await answersTo(asker), await answersTo(asker)]
   const lasting = questions.map(
@@ -180,14 +188,45 @@ export async function tellingAnswers(asker: Asker, putBack: () => Promise<void>)
     const other = await answersTo(asker)
     await putBack()
     for (const [at, { path }] of questions.entries()) {
-      const [one, two] = [steady(first, at), steady(other, at)]
-      if (one === two) continue
-      let from = 0
-      while (one[from] === two[from]) from += 1
-      found.push(
-        `${fact}: ${path}: …${one.slice(from - 60, from + 60)}… / …${two.slice(from - 60, from + 60)}…`,
-      )
+      const words = difference(steady(first, at), steady(other, at))
+      if (words) found.push(`${fact}: ${path}: ${words}`)
     }
   }
   return found
 }
+
+describe.each(WORLDS)('world %s in which companies publish and connect', (at) => {
+  let world: Joined
+  let cookies: Record<'advisor' | 'investor', string>
+  let start = 0
+  beforeAll(async () => {
+    start = await journalMark()
+    const investor = await aDeveloper({ type: 'investor' })
+    const advisor = await aDeveloper({ type: 'due_diligence' })
+    cookies = { advisor: await welcomedCookie(advisor), investor: await welcomedCookie(investor) }
+    world = await joinedWorld(chance(SEED + at))
+    await aConnection(investor, world)
+    await settled()
+  }, 300_000)
+  afterAll(() => undoSince(start))
+
+  test.each(['advisor', 'investor'] as const)(
+    'owners, connections and times within the day change no answer, time, order or id that an approved %s gets · PUB-221',
+    { timeout: 300_000 },
+    async (who) => {
+      const mark = await journalMark()
+      const asker = { origin, cookie: cookies[who], world }
+      expect(await tellingAnswers(asker, () => undoSince(mark))).toEqual([])
+    },
+  )
+
+  test('listing numbers are not sequential, and a private listing’s number is in no answer to a stranger', async () => {
+    const answers = await Promise.all(
+      joinedQuestions(world).map((question) => ask(origin, cookies.advisor, question)),
+    )
+    const hidden = world.listings.filter(({ isPrivate }) => isPrivate)
+    expect(hidden.filter(({ id }) => answers.some((one) => one.includes(String(id))))).toEqual([])
+    const ids = world.listings.map(({ id }) => id)
+    expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
+  })
+})
