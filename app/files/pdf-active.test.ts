@@ -1,9 +1,41 @@
 import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ACTIVE_PDFS, packed, SCRIPT, withObjects, WORDY_PDFS } from '#test/world/active-pdf.ts'
+import { ACTIVE_PDFS, packed, SCRIPT, withObjects } from '#test/world/active-pdf.ts'
 import { smallPdf, streamedPdf } from '#test/world/files.ts'
 import { objectionTo } from './pdf.ts'
 import { isWhole } from '#test/runs.ts'
+
+const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&')
+
+/** Documents that an ordinary program prints, whose text looks active. */
+const WORDY_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
+  ...['Office building, class A/AA, Wola', 'Umowa najmu 12/2027/JS', '(/OpenAction<</S/Launch>>)'].map(
+    (title) =>
+      [
+        `the title ${title}`,
+        withObjects(`9 0 obj\n<</Title(${escaped(title)})/Producer(LibreOffice)>>\nendobj\n`),
+      ] as const,
+  ),
+  ['the bookmark Stage 2/EF', withObjects('9 0 obj\n<</Title(Stage 2/EF)/Dest[3 0 R/Fit]>>\nendobj\n')],
+  ...['/JS/plan', '/Launch/2027', '/wiki/JavaScript'].map(
+    (path) =>
+      [
+        `a link to ${path}`,
+        withObjects(`9 0 obj\n<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://a.test${path})>>>>\nendobj\n`),
+      ] as const,
+  ),
+  [
+    'words of its pages',
+    withObjects(
+      '9 0 obj\n<</Length 40>>\nstream\n(/JavaScript /Launch /EmbeddedFile) Tj\nendstream\nendobj\n',
+    ),
+  ],
+  [
+    'fonts that are called AA, EF and JS',
+    withObjects('9 0 obj\n<</Font<</AA 5 0 R/EF 5 0 R/JS 5 0 R>>>>\nendobj\n'),
+  ],
+  ['an empty list of attachments', withObjects('', '/Names<</EmbeddedFiles<</Names[]>>>>')],
+]
 
 test('passive documents are accepted', () => {
   const plain = [

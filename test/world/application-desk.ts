@@ -30,7 +30,5 @@ export async function approveNow(admin: AdminViewer, id: string) {
 
 export const companyOfApplication = (companyId: string) => selectRow('companies', { id: companyId })
 
-export const mailsOf = (email: string) => selectRows('emailQueue', { toEmail: email }, '*', 'seq')
-
 export const activeLinks = (applicationId: string) =>
   selectRows('applicationLinks', { applicationId, endedAt: null }, '*', 'createdAt')

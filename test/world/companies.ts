@@ -238,6 +238,3 @@ export async function anInvestorCompany(options: OtherCompany = {}): Promise<Tes
   await insertRow('companyMembers', { companyId: id, userId: newcomer.userId, role: 'owner' })
   return companyOf(newcomer.userId)
 }
-
-/** The names of all fields of the form, in order. */
-export const fieldNames = developerSteps.flatMap(({ fields }) => fields)

@@ -1,9 +1,39 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type Tx } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
-import { type Draw, TYPES } from './turn-draw.ts'
+import { chance } from '#test/faults/row.ts'
+import { aKycFile } from './companies.ts'
 import { insertRow, updateRows } from './rows.ts'
 
+/** Reproducible randomness from a seed. */
+export type Draw = {
+  /** A whole number below `most`. */
+  nat: (max: number) => number
+  one: <T>(choices: readonly T[]) => T
+  /** A moment in the last hundred days, or null one time in `of`. */
+  at: () => Date
+  /** A day around those moments. */
+  day: () => string
+  maybe: <T>(value: T, of?: number) => T | null
+}
+
+const START = Date.UTC(2026, 7, 1)
+
+export function drawFrom(seed: number): Draw {
+  const next = chance(seed)
+  const nat = (max: number) => Math.floor(next() * max)
+  return {
+    nat,
+    one: (choices) => choices[nat(choices.length)] as (typeof choices)[number],
+    day: () => new Date(START + nat(130) * 86_400_000).toISOString().slice(0, 10),
+    at: () => new Date(START + nat(100) * 86_400_000 + nat(4) * 1000),
+    maybe: (value, of = 4) => (nat(of) === 0 ? value : null),
+  }
+}
+
+export const TYPES = ['developer', 'investor', 'due_diligence'] as const
+
+/** In a transaction, as the product decides: a decision alone is followed by no trigger. */
 export async function decisions(
   tx: Tx,
   draw: Draw,
@@ -32,17 +62,7 @@ export async function documents(draw: Draw, holder: { userId: string } | { appli
   const ids: string[] = []
   for (const documentType of Object.keys(DOCUMENT_TYPES).slice(0, 14) as DocumentType[]) {
     for (let n = draw.nat(4) - 1; n > 0; n -= 1) {
-      const { id: fileId } = await insertRow('files', {
-        bucket: 'kyc-documents',
-        storageKey: `turn/${randomUUID()}`,
-        fileName: 'a.pdf',
-        contentType: 'application/pdf',
-        byteSize: 1,
-        sha256: randomBytes(32),
-        category: 'kyc',
-        documentType,
-        ...holder,
-      })
+      const fileId = await aKycFile(holder, documentType)
       const status = draw.one(['pending', 'approved', 'rejected'] as const)
       const { id } = await insertRow('kycSubmissions', {
         ...own,

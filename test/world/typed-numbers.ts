@@ -92,29 +92,3 @@ export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
     return { text: `${sign}${size}${behind}`, value: valueOf(exact) }
   })
 }
-
-/** A text that has no reading in any field. */
-export const UNREADABLE: fc.Arbitrary<TypedNumber> = fc
-  .constantFrom(
-    '12,500k',
-    '12.500 mln',
-    '1e6',
-    'twelve',
-    '1,2,3',
-    '1 23',
-    '5 to 7',
-    '10-20',
-    '5 PLN',
-    '12,50,000',
-    '$5',
-    '--5',
-    '5,',
-    '1 000,000.00',
-    'n/a',
-    '9'.repeat(30),
-    '0x10',
-    '2026-03-31',
-    '1/2',
-    '5 mln zł',
-  )
-  .map((text) => ({ text, value: null }))
