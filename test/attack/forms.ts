@@ -1,3 +1,4 @@
+import { Window } from 'happy-dom'
 import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
 import { DOORS } from '#test/doors-table.ts'
 import { inLanes } from './scenario.ts'
@@ -10,8 +11,6 @@ export type FormField = {
   value: string
   /** The options of a select; of several buttons or radios of one name, each value. */
   options: string[]
-  /** Its stated maximum length. */
-  max?: number
 }
 export type FoundForm = {
   who: Visitor
@@ -35,83 +34,55 @@ const CHARACTERS: Readonly<Record<string, string>> = {
 export const unescapeHtml = (text: string): string =>
   text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => CHARACTERS[name] ?? '')
 
-function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>]|$)`, 'i').exec(tag)
-  return found ? unescapeHtml(found[1] ?? '') : null
-}
+const parser = new new Window().DOMParser()
+const CONTROL = 'input[name], button[name], textarea[name], select[name]'
 
-function fieldsOf(html: string): FormField[] {
+/** The forms in a piece of a page; a whole page takes the parser seconds. */
+const parsed = (html: string) => parser.parseFromString(`<body>${html}</body>`, 'text/html')
+
+function fieldsOf(controls: Iterable<Element>): FormField[] {
   const fields = new Map<string, FormField>()
-  const add = (tag: string, type: string, value: string, options: string[], max?: number) => {
-    const name = attribute(tag, 'name')
-    if (!name) return
+  for (const control of controls as Iterable<HTMLInputElement | HTMLSelectElement>) {
+    const { name, localName } = control
+    const isSelect = 'options' in control
+    const options = isSelect ? [...control.options].map(({ value }) => value) : [control.value]
+    // The parser's own value of a select is sometimes another option.
+    const own = isSelect
+      ? (control.querySelector('option[selected]')?.getAttribute('value') ?? '')
+      : control.value
     const had = fields.get(name)
     if (had) {
-      had.options.push(...(options.length > 0 ? options : [value]))
-      if (attribute(tag, 'checked') !== null) had.value = value
-      return
+      had.options.push(...options)
+      if (control.hasAttribute('checked')) had.value = own
+      continue
     }
-    fields.set(name, {
-      name,
-      type,
-      value,
-      options: options.length > 0 ? options : [value],
-      ...(max !== undefined && { max }),
-    })
-  }
-  // A text box has its limit in the counter below it.
-  const CONTROL =
-    /<(input|button)\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>(?:<span[^>]*>[\d,]+(?:<!-- -->)? \/ (?:<!-- -->)?([\d,]+))?|<select\b([^>]*)>(.*?)<\/select>/gs
-  for (const [, tag, one, area, text, counted, select, inner] of html.matchAll(CONTROL)) {
-    if (tag && one !== undefined) {
-      const type = tag === 'button' ? 'button' : (attribute(one, 'type') ?? 'text')
-      const max = attribute(one, 'maxlength')
-      add(one, type, attribute(one, 'value') ?? '', [], max === null ? undefined : Number(max))
-    } else if (area !== undefined)
-      // The first line feed of a text box is not part of its text.
-      add(
-        area,
-        'textarea',
-        unescapeHtml(text ?? '').replace(/^\n/, ''),
-        [],
-        counted ? Number(counted.replaceAll(',', '')) : undefined,
-      )
-    else if (select !== undefined) {
-      const all = [...(inner ?? '').matchAll(/<option\b([^>]*)>/g)].map(([, at = '']) => at)
-      const options = all.map((at) => attribute(at, 'value') ?? '')
-      const chosen = all.find((at) => attribute(at, 'selected') !== null)
-      const value = chosen === undefined ? undefined : attribute(chosen, 'value')
-      add(select, 'select', value || (options.find(Boolean) ?? ''), options)
-    }
+    const type = localName === 'input' ? (control.getAttribute('type') ?? 'text') : localName
+    // The first line feed of a text box is not part of its text.
+    const value = localName === 'textarea' ? own.replace(/^\n/, '') : own
+    fields.set(name, { name, type, value: value || (options.find(Boolean) ?? ''), options })
   }
   return [...fields.values()]
 }
 
 /** Every form of a page that writes; controls outside the form that name its id belong to it. */
 export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
-  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = '', inner = '']) => {
-    if ((attribute(tag, 'method') ?? 'get').toLowerCase() !== 'post') return []
-    const id = attribute(tag, 'id')
-    const outside = id
-      ? [
-          ...html.matchAll(
-            /<(?:input|button)\b[^>]*>|<textarea\b[^>]*>[^<]*<\/textarea>|<select\b[^>]*>.*?<\/select>/gs,
-          ),
-        ]
-          .map(([all]) => all)
-          .filter((all) => all.includes(` form="${id}"`))
-          .join('')
-      : ''
-    const target = attribute(tag, 'action')
-    const action = new URL(target || page, new URL(page, 'http://own.invalid'))
-    if (action.origin !== 'http://own.invalid') return []
+  const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
+  const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
+  return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([own]) => {
+    const found = parsed(own + outside)
+    const form = found.querySelector('form')
+    const action = new URL(form?.getAttribute('action') || page, new URL(page, 'http://own.invalid'))
+    if (form?.getAttribute('method') !== 'post' || action.origin !== 'http://own.invalid') return []
     return [
       {
         who,
         page,
         action: action.pathname + action.search,
-        isMultipart: attribute(tag, 'enctype') === 'multipart/form-data',
-        fields: fieldsOf(inner + outside),
+        isMultipart: form.getAttribute('enctype') === 'multipart/form-data',
+        fields: fieldsOf([
+          ...form.querySelectorAll(CONTROL),
+          ...(form.id ? found.querySelectorAll(`body > [form="${form.id}"][name]`) : []),
+        ] as unknown as Element[]),
       },
     ]
   })
