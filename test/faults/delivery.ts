@@ -6,8 +6,12 @@ import type { World } from './world.ts'
 /** Longer than the lease of an email that a killed process was sending. */
 const PATIENCE_MS = 180_000
 
-/** Waits until no email is pending or being sent. One held by a killed process is free again when its lease expires. */
+/**
+ * Waits until no email is pending or being sent. One that gathers further causes is sent now; one held by a killed
+ * process is free again when its lease expires.
+ */
 export async function waitForMail(world: World): Promise<void> {
+  await world.ask(`update email_queue set next_attempt_at = now() where status = 'pending' and attempts = 0`)
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     const [row] = await world.ask<{ n: string }>(
       `select count(*) as n from email_queue where status in ('pending', 'sending') and not held`,

@@ -18,9 +18,9 @@ const HALVES: Readonly<Record<string, string>> = {
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'listing' and a.subject_id = l.id::text and a.action = 'listing.submit') a
-    -- Each submission has a notice; receipts of one sender within minutes arrive as one email.
-    where a.n > (select count(*) from notices n where n.key like 'listing-received:' || l.id || ':%')
-      or a.n > 0 and not exists (select from email_queue q where q.kind = 'listing.received')`,
+    -- Receipts of one sender within minutes arrive as one email, with a part for each.
+    where a.n > (select count(*) from email_queue q, jsonb_array_elements(q.parts) p
+      where q.kind = 'listing.received' and p ->> 'text' = l.title)`,
   'approval, its history, mail, notice and price': `
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a
