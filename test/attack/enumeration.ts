@@ -1,22 +1,14 @@
 import { db } from '#app/db/client.server.ts'
-import type { Row } from '#test/faults/row.ts'
 import { aMember, aNewAddress, GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { type Attack, nothing } from './scenario.ts'
 import { type Answer, opening, posting, type Sent } from './send.ts'
 import type { TestBed } from './test-bed.ts'
-import { chanceOfDifference, median } from './statistics.ts'
-
-/** A leak is a difference that is both unlikely and sizeable: machine noise is not both for long. */
-const UNLIKELY = 0.001
-const FLOOR_MS = 10
 
 type Question = {
   what: string
   /** The requests of an outsider about something that exists and about something that does not. */
   known: () => Promise<Sent & { name: string }>
   unknown: () => Promise<Sent & { name: string }>
-  /** Whether the time is compared too; a page that does not exist costs less than one that does. */
-  timed: boolean
 }
 
 const NOWHERE = '7b0c0f0e-0000-4000-8000-000000000001'
@@ -43,12 +35,11 @@ function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Que
     const unknown = async () => sent(aNewAddress())
     const bare = { password: null, verified: false }
     return [
-      { what: `${what}: an account`, known: async () => sent((await aMember()).email), unknown, timed: true },
+      { what: `${what}: an account`, known: async () => sent((await aMember()).email), unknown },
       {
         what: `${what}: an account without a password`,
         known: async () => sent((await aMember(bare)).email),
         unknown,
-        timed: true,
       },
     ]
   }
@@ -56,7 +47,6 @@ function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Que
     what,
     known: async () => ({ ...opening(one, cookie), name: one }),
     unknown: async () => ({ ...opening(other, cookie), name: other }),
-    timed: false,
   })
   const none = '/deal/no-such-listing-at-all'
   const { investor, developer } = cookies
@@ -109,10 +99,9 @@ function plainText({ status, headers, body }: Answer, name: string): string {
     .reduce((left, one) => left.replaceAll(one, '·'), `${status}\n${kept.toSorted().join('\n')}\n${text}`)
 }
 
-async function ask(testBed: TestBed, make: Question['known']): Promise<{ text: string; ms: number }> {
+async function ask(testBed: TestBed, make: Question['known']): Promise<string> {
   const { name, ...sent } = await make()
-  const answer = await testBed.sender.send(sent)
-  return { text: plainText(answer, name), ms: answer.ms }
+  return plainText(await testBed.sender.send(sent), name)
 }
 
 /** The first few differing lines of two texts. */
@@ -122,8 +111,8 @@ function difference(one: string, other: string): string {
   return `${JSON.stringify(a[at]?.slice(0, 160))} / ${JSON.stringify(b[at]?.slice(0, 160))}`
 }
 
-/** What an outsider can learn about people and records from texts, headers and timing. */
-export const enumeration: Attack = async (testBed, { quick }) => {
+/** What an outsider can learn about people and records from texts and headers. */
+export const enumeration: Attack = async (testBed) => {
   await aMember({ password: GOOD_PASSWORD })
   const { slug } = await db()
     .selectFrom('listings')
@@ -133,29 +122,9 @@ export const enumeration: Attack = async (testBed, { quick }) => {
     .executeTakeFirstOrThrow()
   const asked = questions(testBed, slug)
   const findings: string[] = []
-  const rows: Row[] = []
-  const times = quick ? 1 : 40
-  for (const { what, known, unknown, timed } of asked) {
-    const ms = { known: [] as number[], unknown: [] as number[] }
-    for (let round = 0; round < (timed ? times : 1); round += 1) {
-      // Alternating, each first equally often, so that noise of the machine affects both alike.
-      const first = round % 2 === 0
-      const one = await ask(testBed, first ? known : unknown)
-      const two = await ask(testBed, first ? unknown : known)
-      const [yes, no] = first ? [one, two] : [two, one]
-      ms.known.push(yes.ms)
-      ms.unknown.push(no.ms)
-      if (yes.text !== no.text && round === 0) findings.push(`${what}: ${difference(yes.text, no.text)}`)
-    }
-    if (!timed || quick) continue
-    const apart = median(ms.known) - median(ms.unknown)
-    const likely = chanceOfDifference(ms.known, ms.unknown)
-    rows.push({
-      what: `${what}: time apart from nobody (${times} each)`,
-      figure: `${apart.toFixed(1)} ms, p ${likely.toFixed(3)}`,
-      goal: `< ${FLOOR_MS} ms or p > ${UNLIKELY}`,
-      met: Math.abs(apart) < FLOOR_MS || likely > UNLIKELY,
-    })
+  for (const { what, known, unknown } of asked) {
+    const [yes, no] = [await ask(testBed, known), await ask(testBed, unknown)]
+    if (yes !== no) findings.push(`${what}: ${difference(yes, no)}`)
   }
-  return [nothing('questions whose words or headers tell what there is', asked.length, findings), ...rows]
+  return [nothing('questions whose words or headers tell what there is', asked.length, findings)]
 }

@@ -12,19 +12,15 @@ import { type TestBed, startTestBed } from './test-bed.ts'
 const { secrets } = await import('./secrets.ts')
 const { enumeration } = await import('./enumeration.ts')
 const { uploads } = await import('./uploads.ts')
-const { slow } = await import('./slow.ts')
 const { stored } = await import('./stored.ts')
 const { blocking } = await import('./event-loop-blocking.ts')
-const { bounds } = await import('./bounds.ts')
 const { fuzz } = await import('./fuzz.ts')
 const ATTACKS: Readonly<Record<string, Attack>> = {
   secrets,
   enumeration,
   uploads,
-  slow,
   stored,
   held: blocking,
-  bounds,
   fuzz,
 }
 

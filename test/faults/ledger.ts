@@ -11,21 +11,10 @@ export type Write =
   | { kind: 'picture'; id: number; fileId: string }
   | { kind: 'kyc'; email: string; documentType: string; slot: number; fileId: string; sha256: string }
 
-export type Kind = Write['kind']
+type Kind = Write['kind']
 
-const EVERY_KIND: Readonly<Record<Kind, true>> = {
-  'sign-in': true,
-  apply: true,
-  draft: true,
-  save: true,
-  submit: true,
-  approve: true,
-  favourite: true,
-  document: true,
-  picture: true,
-  kyc: true,
-}
-export const KINDS = Object.keys(EVERY_KIND) as readonly Kind[]
+export const KINDS: readonly Kind[] =
+  'sign-in apply draft save submit approve favourite document picture kyc'.split(' ') as Kind[]
 
 /**
  * sent: no answer came, so it may or may not have happened. acknowledged: answered as done. refused: answered as not
@@ -42,6 +31,8 @@ export type Entry = {
   answeredAt: number
 }
 
+type EntryOf<K extends Kind> = Entry & { write: Extract<Write, { kind: K }> }
+
 /** Records each write before it is sent, and its answer. */
 export class Ledger {
   readonly entries: Entry[] = []
@@ -49,12 +40,10 @@ export class Ledger {
   readonly surprises: string[] = []
   /** Why the load ended by itself, if it did: a fault of the drill. */
   failure: unknown
-  /** Milliseconds of every answer. */
-  readonly times: number[] = []
   /** Requests, including reads, that ended without an answer. */
   unanswered = 0
   /** Those of them that a process had accepted: all but the ones that met a closed port. */
-  readonly cut: { words: string; requestId: string }[] = []
+  readonly cut: string[] = []
   #next = 0
 
   open(write: Write): Entry {
@@ -71,15 +60,13 @@ export class Ledger {
   }
 
   /** Acknowledged writes of one kind. */
-  done<K extends Kind>(kind: K): (Entry & { write: Extract<Write, { kind: K }> })[] {
+  done<K extends Kind>(kind: K): EntryOf<K>[] {
     return this.of(kind).filter(({ outcome }) => outcome === 'acknowledged')
   }
 
   /** Every write of one kind, in send order. */
-  of<K extends Kind>(kind: K): (Entry & { write: Extract<Write, { kind: K }> })[] {
-    return this.entries.filter(
-      (entry): entry is Entry & { write: Extract<Write, { kind: K }> } => entry.write.kind === kind,
-    )
+  of<K extends Kind>(kind: K): EntryOf<K>[] {
+    return this.entries.filter((entry): entry is EntryOf<K> => entry.write.kind === kind)
   }
 
   /** Acknowledged writes by kind, as text. */

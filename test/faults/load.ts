@@ -95,7 +95,7 @@ export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, ra
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         ledger.unanswered += 1
-        if (error.wasTaken) ledger.cut.push({ words: error.message, requestId: error.requestId })
+        if (error.wasTaken) ledger.cut.push(error.message)
         await sleep(PAUSE_MS)
       }
     }

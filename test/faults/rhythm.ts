@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { check } from './check.ts'
+import { check, nothing } from './check.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad, workersAt } from './load.ts'
-import { chance, none, type Row, within } from './row.ts'
+import { chance, type Row, within } from './row.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 60_000
@@ -24,7 +24,7 @@ function tooQuiet(world: World, ledger: Ledger): string {
   const { process: child, lines } = world.server()
   const state = `exit ${child.exitCode}, signal ${child.signalCode}; it wrote:\n${lines.slice(-15).join('\n')}`
   const last = ledger.entries.slice(-8).map(({ write, outcome }) => `${write.kind} ${outcome}`)
-  const broken = [...new Set(ledger.cut.slice(-8).map(({ words }) => words))].join('; ')
+  const broken = [...new Set(ledger.cut.slice(-8))].join('; ')
   return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }
 
@@ -70,4 +70,8 @@ export function readiness(what: string, timesMs: readonly number[]): Row {
   return { ...row, figure: `${row.figure}, ${machine()}` }
 }
 
-export const calm = (ledger: Ledger): Row => none('answers of 503', ledger.count('away'))
+export const calm = (ledger: Ledger): Row =>
+  nothing(
+    'answers of 503',
+    ledger.entries.filter(({ outcome }) => outcome === 'away').map(({ write }) => write.kind),
+  )

@@ -32,14 +32,6 @@ export function chance(seed: number): () => number {
   }
 }
 
-/** A row whose figure must be zero. */
-export const none = (what: string, found: number): Row => ({
-  what,
-  figure: String(found),
-  goal: '0',
-  met: found === 0,
-})
-
 /** A row whose slowest time must stay within a limit; without measurements it is missed. */
 export function within(what: string, timesMs: readonly number[], limitMs: number): Row {
   const slowest = timesMs.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...timesMs)

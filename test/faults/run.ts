@@ -11,10 +11,6 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
   crash: () => import('./crash.ts'),
   database: () => import('./database.ts'),
   rolling: () => import('./rolling.ts'),
-  smtp: () => import('./smtp.ts'),
-  away: () => import('./away.ts'),
-  disk: () => import('./disk.ts'),
-  clock: () => import('./clock.ts'),
 }
 
 const { values } = parseArgs({

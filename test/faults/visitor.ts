@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 export type Answer = {
   status: number
   text: string
@@ -14,11 +12,8 @@ export class NoAnswer extends Error {
   override name = 'NoAnswer'
   /** False if the connection was refused, so that the request cannot have begun. */
   wasTaken: boolean
-  /** In the product's log, if the request has begun. */
-  requestId: string
-  constructor(message: string, cause: unknown, requestId: string) {
+  constructor(message: string, cause: unknown) {
     super(message, { cause })
-    this.requestId = requestId
     this.wasTaken = !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
   }
 }
@@ -62,10 +57,8 @@ export function visitor(origin: string): Visitor {
     body?: URLSearchParams | FormData,
     accept = 'text/html',
   ): Promise<Answer> {
-    const requestId = randomUUID()
     const method = body ? 'POST' : 'GET'
-    const noAnswer = (words: string, cause?: unknown) =>
-      new NoAnswer(`${method} ${path}: ${words}`, cause, requestId)
+    const noAnswer = (words: string, cause?: unknown) => new NoAnswer(`${method} ${path}: ${words}`, cause)
     const response = await fetch(origin + path, {
       method,
       redirect: 'manual',
@@ -73,7 +66,6 @@ export function visitor(origin: string): Visitor {
       headers: {
         Accept: accept,
         'Accept-Encoding': 'identity',
-        'X-Request-Id': requestId,
         Cookie: cookie(),
         ...(body && { Origin: origin }),
       },

@@ -10,15 +10,6 @@ import { temporaryFolder } from '#test/server.ts'
 import { settle } from './people.ts'
 import { isAlive, readPostmaster } from '#server/postgres/postmaster.ts'
 
-export type WorldOptions = {
-  /** A separate PostgreSQL for the product; otherwise the embedded one in its data folder. */
-  databaseUrl?: string
-  /** Settings in addition to, or instead of, the usual ones. */
-  variables?: Readonly<Record<string, string>>
-  /** The DATA_DIR; otherwise a temporary folder that is removed with the world. */
-  dataDir?: string
-}
-
 export type World = {
   origin: string
   dataDir: string
@@ -31,7 +22,7 @@ export type World = {
   /** The running process, or the last one. */
   server: () => BuiltServer
   /** Starts the product; returns the milliseconds until it was ready. */
-  start: (variables?: Readonly<Record<string, string>>) => Promise<number>
+  start: () => Promise<number>
   /** kill -9 of the product's process; resolves when it has ended. */
   kill: () => Promise<void>
   /** The current address of the database, bypassing the product. */
@@ -51,10 +42,10 @@ export async function closeWorlds(): Promise<void> {
   await Promise.all([...open].map((world) => world.close().catch(() => undefined)))
 }
 
-/** The built product with a few people and its own database and mail server, started. */
-export async function openWorld(options: WorldOptions = {}): Promise<World> {
+/** The built product with a few people, its embedded database and a mail server, started; `variables` are added to its settings. */
+export async function openWorld(variables: Readonly<Record<string, string>> = {}): Promise<World> {
   const folder = await temporaryFolder()
-  const dataDir = options.dataDir ?? join(folder, 'data')
+  const dataDir = join(folder, 'data')
   const mailbox = await startMailbox()
   const port = await freePort()
   const settings = {
@@ -63,11 +54,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     SMTP_URL: mailbox.url,
     DEMO: 'off',
     ...NO_RATES,
-    ...(options.databaseUrl && {
-      DATABASE_URL: options.databaseUrl,
-      SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
-    }),
-    ...options.variables,
+    ...variables,
   }
   let running: BuiltServer | undefined
 
@@ -81,7 +68,6 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   }
 
   async function databaseUrl(): Promise<string> {
-    if (options.databaseUrl) return options.databaseUrl
     const found = await postmasterOf()
     if (!found) throw new Error('the embedded database does not run')
     const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()
@@ -97,9 +83,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       if (!running) throw new Error('the product was not started')
       return running
     },
-    async start(variables = {}) {
+    async start() {
       const began = performance.now()
-      running = await startBuilt({ ...settings, ...variables })
+      running = await startBuilt(settings)
       return performance.now() - began
     },
     kill,
@@ -118,7 +104,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     async close() {
       if (!open.delete(world)) return
       await kill()
-      const pid = options.databaseUrl ? 0 : ((await postmasterOf())?.pid ?? 0)
+      const pid = (await postmasterOf())?.pid ?? 0
       if (pid && isAlive(pid)) {
         process.kill(pid, 'SIGQUIT')
         for (const until = Date.now() + 10_000; isAlive(pid) && Date.now() < until;) await sleep(20)

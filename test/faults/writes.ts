@@ -46,7 +46,6 @@ async function carry(
 ): Promise<Answer | null> {
   const answer = await send()
   entry.answeredAt = performance.now()
-  ledger.times.push(entry.answeredAt - entry.sentAt)
   if (isDone(answer)) {
     entry.outcome = 'acknowledged'
     return answer

@@ -100,7 +100,7 @@ async function drill(): Promise<void> {
   await fresh.stop()
   const errors = [old, fresh].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"')))
   report([
-    nothing('requests that failed', [...ledger.cut.map(({ words }) => words), ...balancer.broken]),
+    nothing('requests that failed', [...ledger.cut, ...balancer.broken]),
     nothing('unexpected responses', ledger.surprises),
     calm(ledger),
     nothing('errors in the logs of both', errors),

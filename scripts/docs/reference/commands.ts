@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
   market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
   faults:
-    'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`, `--only crash,database,rolling,smtp,away,disk,clock`',
+    'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`, `--only crash,database,rolling`',
   attack:
     'attacks its own instance over real sockets and in a real browser; `--only NAMES`, `--seed N`, `--requests N`',
   'drill:cluster':
