@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest'
-import './in-development.ts'
-import { siteServer } from '#test/site-server.ts'
+import { createServer } from 'vite'
 import { DIFFERENCES } from '#server/dev/differences.ts'
+import { sourceFiles } from '#server/dev/source-files.ts'
+import { siteServer } from '#test/site-server.ts'
+import { surroundWith } from '#test/site-surroundings.ts'
+
+surroundWith(async (publicDir) => {
+  const vite = await createServer({
+    configFile: false,
+    publicDir,
+    appType: 'custom',
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false, watch: null },
+  })
+  return {
+    clientDir: await sourceFiles(vite),
+    sockets: ['ws://127.0.0.1:3000'],
+    close: () => vite.close(),
+  }
+})
+
 // Every test of the HTTP layer once more, in development.
-import '#server/http.test.ts'
+await import('#server/http.test.ts')
 
 const http = siteServer()
 
