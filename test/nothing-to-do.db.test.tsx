@@ -107,7 +107,7 @@ async function inState({ status, documents, reason, version }: State) {
 }
 
 describe('no page says that there is nothing to do while its reader has an item', () => {
-  test.each(STATES.filter((_, at) => isWhole || at % 3 === 0))(
+  test.runIf(isWhole).each(STATES.filter((_, at) => isWhole || at % 3 === 0))(
     '$status, documents $documents, “$reason”, version $version',
     async (state) => {
       const person = await inState(state)

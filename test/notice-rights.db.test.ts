@@ -13,7 +13,7 @@ import { testDatabase } from './database.ts'
 import { testSettings } from './settings.ts'
 import { viewerOf } from './world/companies.ts'
 import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
-import { findRow, selectRow } from './world/rows.ts'
+import { findRow, selectRows } from './world/rows.ts'
 import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 import { isWhole } from './runs.ts'
 
@@ -24,21 +24,6 @@ testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.e
 beforeEach(async () => {
   for (const table of ['emailQueue', 'notices'] as const) await db().deleteFrom(table).execute()
 })
-
-/** Every way in which the rights of a kind end, one right at a time while the others hold. */
-function waysOf(rights: readonly Right[]): [string, Way][] {
-  return rights.flatMap((right): [string, Way][] => {
-    const other = rights.find((one) => one !== 'company')
-    if (right !== 'company' || !other) return Object.entries(ENDS[right])
-    const [first] = Object.values(ENDS[other])
-    const leaving: Way = async () => {
-      const made = await first?.()
-      if (!made) throw new Error(`no way in which ${other} ends`)
-      return { ...made, end: () => leave(made.reader) }
-    }
-    return [['leaving the company', leaving]]
-  })
-}
 
 function mailOf(kind: MailKind, { reader, restsOn }: Told): Mail {
   const content = { subject: own`Told`, heading: own`Told`, paragraphs: [own`Told.`] }
@@ -65,19 +50,6 @@ const queued = (mail: Mail) => transaction((tx) => queueMail(tx, mail)).then(Str
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 const kindsWithRights = MAIL_KINDS.filter((kind) => rightsOf(kind).length > 0)
 
-/** All kinds in the deep run; otherwise the fewest that together require every right. */
-function covering<K>(kinds: readonly K[], rightsOfKind: (kind: K) => readonly Right[]): K[] {
-  if (isWhole) return [...kinds]
-  const covered = new Set<Right>()
-  return kinds
-    .toSorted((one, other) => rightsOfKind(other).length - rightsOfKind(one).length)
-    .filter((kind) => {
-      const added = rightsOfKind(kind).filter((right) => !covered.has(right))
-      for (const right of added) covered.add(right)
-      return added.length > 0
-    })
-}
-
 describe('an email', () => {
   test('of each kind states its required rights, and is not queued without them or with others', async () => {
     const { reader } = await aColleague()
@@ -91,19 +63,95 @@ describe('an email', () => {
     }
   })
 
-  test.each(covering(kindsWithRights, rightsOf))(
-    'of the kind %s is dropped when a right that it requires has ended',
-    async (kind) => {
-      for (const [way, make] of waysOf(rightsOf(kind))) {
-        const made = await make()
-        const before = await queued(mailOf(kind, made))
-        expect(await claimed(), way).toContain(before)
-        const [after, pressed] = [await queued(mailOf(kind, made)), await queued(mailOf(kind, made))]
-        await made.end()
-        expect(await claimOne(pressed), way).toBeNull()
-        expect(await claimed(), way).not.toContain(after)
-        expect(await findRow('emailQueue', { id: after }), way).toBeUndefined()
+  type Case = {
+    right: Right
+    way: string
+    make: Way
+    mails: readonly MailKind[]
+    notices: readonly NoticeKind[]
+  }
+
+  const isOf = (right: Right) => (kind: MailKind) => rightsOf(kind).some((one) => one === right)
+  /** The kinds that require a place in a company alone. */
+  const companyKinds = kindsWithRights.filter((kind) => rightsOf(kind).every((right) => right === 'company'))
+
+  /** Every way in which a right ends while the others hold, with all the kinds that require it. */
+  const CASES = Object.entries(ENDS).flatMap(([name, ways]): Case[] => {
+    const right = name as Right
+    const mails = right === 'company' ? companyKinds : kindsWithRights.filter(isOf(right))
+    const notices = KIND_NAMES.filter((kind) => NOTICE_RIGHTS[kind].includes(right))
+    return Object.entries(ways).map(([way, make]) => ({ right, way, make, mails, notices }))
+  })
+
+  /** Leaving the company while the other right of the kinds holds; one such right in `npm test`. */
+  const LEAVING = Object.entries(ENDS)
+    .filter(([name]) => name !== 'company')
+    .flatMap(([name, ways]): Case[] => {
+      const right = name as Right
+      const mails = kindsWithRights.filter(
+        (kind) => isOf('company')(kind) && rightsOf(kind).find((one) => one !== 'company') === right,
+      )
+      const [first] = Object.values(ways)
+      if (!first || mails.length === 0) return []
+      const make: Way = async () => {
+        const made = await first()
+        return { ...made, end: () => leave(made.reader) }
       }
+      return [{ right, way: 'leaving the company', make, mails, notices: [] }]
+    })
+    .slice(0, isWhole ? undefined : 1)
+
+  test.each([...CASES, ...LEAVING])(
+    'what depends on the right $right ends with $way: its emails are dropped, and its notices reveal nothing',
+    async ({ make, mails, notices }) => {
+      const made = await make()
+      await db().deleteFrom('notices').execute()
+      const { reader, restsOn, end } = made
+      const { userId } = reader
+      const queue = async () => {
+        const ids: string[] = []
+        for (const kind of mails) ids.push(await queued(mailOf(kind, made)))
+        return ids
+      }
+      const before = await queue()
+      expect(await claimed()).toEqual(expect.arrayContaining(before))
+      const [after, pressed] = [await queue(), await queue()]
+      for (const kind of notices) {
+        const told = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
+        const row = rowOf(reader, { ...told, key: `test:${userId}:${kind}`, restsOn })
+        await transaction((tx) => insertNotice(tx, row))
+      }
+      const inserted = await selectRows('notices', { userId }, ['id'], 'id')
+      expect(inserted).toHaveLength(notices.length)
+      const seen = async () => {
+        const member = await viewerOf(userId)
+        const { notices: shown } = await listNotices(member, null)
+        const opened: unknown[] = []
+        if (shown.length > 0) for (const { id } of inserted) opened.push(await readNotice(member, id))
+        return { shown, opened, exported: await exported(userId) }
+      }
+      if (notices.length > 0) expect(JSON.stringify(await seen())).toContain(SECRET)
+      await end()
+      for (const [at, kind] of mails.entries()) {
+        expect(await claimOne(pressed[at] ?? ''), kind).toBeNull()
+      }
+      const now = await claimed()
+      for (const [at, kind] of mails.entries()) {
+        const id = after[at] ?? ''
+        expect(now, kind).not.toContain(id)
+        expect(await findRow('emailQueue', { id }), kind).toBeUndefined()
+      }
+      const { shown, opened, exported: copied } = await seen()
+      expect(JSON.stringify([shown, opened, copied])).not.toMatch(/Amber Quay|amber-quay/)
+      const others = notices.filter((kind) => !ADMIN_KINDS.includes(kind))
+      expect(shown).toHaveLength(others.length)
+      for (const kind of others) {
+        const gone = { kind, ...UNAVAILABLE_NOTICE }
+        expect(shown).toContainEqual(expect.objectContaining({ ...gone, path: '/notifications' }))
+        expect(copied).toContainEqual(expect.objectContaining(gone))
+      }
+      for (const one of others.length > 0 ? opened : [])
+        expect(one).toEqual({ ok: true, value: { path: '/notifications' } })
     },
   )
 
@@ -144,35 +192,3 @@ async function exported(userId: string): Promise<unknown[]> {
   for await (const row of notices as AsyncIterable<unknown>) all.push(row)
   return all.flat()
 }
-
-describe('a notice', () => {
-  test.each(covering(KIND_NAMES, (kind) => NOTICE_RIGHTS[kind]))(
-    'of the kind %s reveals nothing once a right that it requires has ended',
-    async (kind) => {
-      const told = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
-      for (const right of NOTICE_RIGHTS[kind])
-        for (const [way, make] of Object.entries(ENDS[right])) {
-          const { reader, restsOn, end } = await make()
-          const { userId } = reader
-          await transaction((tx) =>
-            insertNotice(tx, rowOf(reader, { ...told, key: `test:${userId}`, restsOn })),
-          )
-          const { id } = await selectRow('notices', { userId })
-          const seen = async () => {
-            const member = await viewerOf(userId)
-            const { notices } = await listNotices(member, null)
-            const opened = notices.length > 0 ? await readNotice(member, id) : null
-            return { notices, opened, exported: await exported(userId) }
-          }
-          expect(JSON.stringify(await seen()), way).toContain(SECRET)
-          await end()
-          const after = await seen()
-          expect(JSON.stringify(after), way).not.toMatch(/Amber Quay|amber-quay/)
-          if (ADMIN_KINDS.includes(kind)) continue
-          expect(after.notices, way).toMatchObject([{ kind, ...UNAVAILABLE_NOTICE, path: '/notifications' }])
-          expect(after.opened, way).toEqual({ ok: true, value: { path: '/notifications' } })
-          expect(after.exported, way).toMatchObject([{ kind, ...UNAVAILABLE_NOTICE }])
-        }
-    },
-  )
-})

@@ -76,7 +76,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('an application’s differences show to its reviewer', async () => {
+test.runIf(isWhole)('an application’s differences show to its reviewer', async () => {
   const { id } = await aSubmittedApplication()
   const { version } = await selectRow('applications', { id })
   const at = `/admin/applications?id=${id}`

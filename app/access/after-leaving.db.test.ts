@@ -113,7 +113,12 @@ const bellOf = async ({ userId }: ApprovedMember) =>
     .select('id')
     .execute()
 
-test.each(EVERY_MAIL)(
+/** The kinds come from one function; every run takes those that carry access and a paper. */
+test.each(
+  EVERY_MAIL.filter(
+    ({ kind }) => isWhole || ['access.granted', 'access.revoked', 'access.nda_accepted'].includes(kind),
+  ),
+)(
   '$kind reaches the owner of the requesting company, and never the requester who was removed from it · PUB-225',
   async (told) => {
     const one = await aCase(told)
@@ -180,7 +185,7 @@ describe('a request by a former colleague', () => {
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
   })
 
-  test('takes effect once when two members withdraw it concurrently', async () => {
+  test.runIf(isWhole)('takes effect once when two members withdraw it concurrently', async () => {
     const { boss, mate, id } = await leftBehind()
     const done = await Promise.all(
       Array.from({ length: MANY }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),

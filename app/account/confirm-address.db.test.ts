@@ -106,18 +106,14 @@ describe('in the browser that signed up', () => {
 })
 
 describe('in any other browser', () => {
-  test('the page shows name, company and time, asks for the password and offers both ways out', async () => {
-    const { path, email } = await aSignUp()
+  test('the page shows name, company and time and both ways out, and only the right password confirms and signs in', async () => {
+    const { path, email, userId } = await aSignUp()
     const { text, html } = await visit(page, path)
     for (const words of ['Żaneta Łęcka', 'Łęcka Family Office', email, 'Signed up'])
       expect(text).toContain(words)
     expect(html).toContain('name="password"')
     for (const words of ['This was not me', 'I did not set this password', 'Confirm e-mail address'])
       expect(text).toContain(words)
-  })
-
-  test('nothing happens without the right password, which confirms and signs in', async () => {
-    const { path, email, userId } = await aSignUp()
     for (const password of ['', 'Wrong-harbour 9 lifts']) {
       const refused = await press(path, '', { password })
       expect([refused.status, await whoIs(refused.cookie), await isVerified(email)]).toEqual([
@@ -131,7 +127,7 @@ describe('in any other browser', () => {
     expect(pressed.location).toBe('/complete-registration?done=1')
   })
 
-  test('a wrong password counts as a failed sign-in', async () => {
+  test.runIf(isWhole)('a wrong password counts as a failed sign-in', async () => {
     const { path, email } = await aSignUp()
     for (let call = 0; call < 10; call += 1)
       await press(path, '', { password: `Wrong-harbour ${call} lifts` })
@@ -151,16 +147,6 @@ describe('in any other browser', () => {
     const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
     expect([asked.status, asked.toast?.title, await mailed()]).toEqual([303, 'Email sent', before + 1])
     expect(await whoIs((await press(path, '', { password: GOOD_PASSWORD })).cookie)).toBe(userId)
-  })
-
-  test('a second submit leads to the sign-in', async () => {
-    const { path, cookie } = await aSignUp()
-    await press(path, cookie)
-    const second = await press(path)
-    expect([second.location, second.toast?.title]).toEqual([
-      '/signin',
-      'Your email address is confirmed. Sign in to continue.',
-    ])
   })
 
   test('"I did not set this password" emails a link that replaces the sign-up password and confirms', async () => {

@@ -63,21 +63,6 @@ test('list names every admin · ADM-201', async () => {
   expect(said).toContain(`${email}  Lena Lister`)
 })
 
-test('invalid arguments are refused with the usage', async () => {
-  for (const parameters of [
-    [],
-    ['create'],
-    ['promote', 'nobody'],
-    ['remove', 'a@example.pl'],
-    ['list', 'x'],
-    ['demote', 'a@example.pl', 'x'],
-  ]) {
-    const { code, said } = await admin(...parameters)
-    expect(code).toBe(2)
-    expect(said).toContain('usage: npm run admin --')
-  }
-})
-
 test.runIf(isWhole)(
   'the last admin is never demoted, not even by 50 concurrent demotions · ADM-201',
   async () => {

@@ -6,13 +6,11 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
 import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
-import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
-import { anAlert, aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
-import { aListing, anAdmin } from '#test/world/listings.ts'
-import { figuresCsv, fileOf } from '#test/world/market.ts'
+import { aListing } from '#test/world/listings.ts'
 import { waitingOf } from '#test/world/notices.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { isWhole } from '#test/runs.ts'
@@ -68,7 +66,7 @@ describe('other entries of the digest', () => {
     expect(mail?.text.match(/€12,345,000/g)).toHaveLength(1)
   })
 
-  test('the entry of a daily search lists only what is still visible', async () => {
+  test.runIf(isWhole)('the entry of a daily search lists only what is still visible', async () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'daily')
     const { offices } = await threeOffices(owner)
@@ -96,24 +94,6 @@ describe('other entries of the digest', () => {
     const mails = await mailsOfMorning(reader)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: New listing: Open Quay'])
     expect(JSON.stringify(mails)).not.toContain('9,000,000')
-  })
-
-  test('two changes of one price are one entry, next to market figures', async () => {
-    const { reader } = await aDailyReader()
-    await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
-    await anAlert(reader, { type: 'market_update', countries: ['PL'] })
-    const { id } = await aListing({ fields: { title: 'Open Quay', price: 10_000_000 } })
-    for (const price of [9_000_000, 8_000_000]) {
-      await aPriceChange(id, price)
-      await workAlerts()
-    }
-    await importFigures(await anAdmin(), fileOf(figuresCsv([{ value: 3 }])))
-    await workAlerts()
-    const [mail] = await mailsOfMorning(reader)
-    expect(mail?.subject).toBe('2 new matches for your alerts')
-    expect(mail?.text).toContain('€10,000,000 → €9,000,000')
-    expect(mail?.text).toContain('€9,000,000 → €8,000,000')
-    expect(mail?.text).toContain('New market figures: Poland')
   })
 
   test.runIf(isWhole)('a recommendation does not give a hidden price as its reason', async () => {

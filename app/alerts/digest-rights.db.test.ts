@@ -101,14 +101,6 @@ const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (w
 }
 
 describe('the digest shows what its reader may see when it is rendered', () => {
-  test('both price changes while all rights remain', async () => {
-    const { reader } = await twoChanges('private', null)
-    const [mail] = await mailsOfMorning(reader)
-    expect(mail?.subject).toBe('2 new matches for your alerts')
-    expect(mail?.text).toContain('€20,000,000 → €18,000,000')
-    expect(mail?.text).toContain('€10,000,000 → €9,000,000')
-  })
-
   test.each(Object.entries(LOST).slice(0, isWhole ? undefined : 2))(
     'only the other price change once %s',
     async (_, lost) => {
@@ -123,7 +115,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     },
   )
 
-  test('nothing from an alert that was paused or deleted since', async () => {
+  test.runIf(isWhole)('nothing from an alert that was paused or deleted since', async () => {
     const { reader } = await twoChanges('public')
     await updateRows('alerts', { userId: reader.userId }, { isActive: false })
     expect(await mailsOfMorning(reader)).toEqual([])
@@ -149,13 +141,16 @@ describe('a reader without any rights', () => {
     },
   )
 
-  test('gets no email that is still queued when they are removed from the company', async () => {
-    const { owner, reader } = await twoChanges('public')
-    expect(await mailsOfMorning(reader)).toHaveLength(1)
-    await removeColleague(owner, reader.userId)
-    const { id } = await selectRow('emailQueue', { toEmail: reader.email, kind: 'alert.digest' })
-    expect(await claimOne(id)).toBe(null)
-  })
+  test.runIf(isWhole)(
+    'gets no email that is still queued when they are removed from the company',
+    async () => {
+      const { owner, reader } = await twoChanges('public')
+      expect(await mailsOfMorning(reader)).toHaveLength(1)
+      await removeColleague(owner, reader.userId)
+      const { id } = await selectRow('emailQueue', { toEmail: reader.email, kind: 'alert.digest' })
+      expect(await claimOne(id)).toBe(null)
+    },
+  )
 
   test.runIf(isWhole)(
     'gets what they may see by then on a later day, once they have rights again',

@@ -63,7 +63,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('the project’s own figures fire only where they replace others', async () => {
+test.runIf(isWhole)('the project’s own figures fire only where they replace others', async () => {
   await db().deleteFrom('marketImports').execute()
   const member = await watching('PL')
   const load = async (value: number, version: string) => {
@@ -75,7 +75,7 @@ test('the project’s own figures fire only where they replace others', async ()
   expect(await load(4, '2026-11-02')).toBe(1)
 })
 
-test('valuation marks carried over by an import are not a change', async () => {
+test.runIf(isWhole)('valuation marks carried over by an import are not a change', async () => {
   const mark = (value: number, series: string): FigureLine => ({
     topic: 'valuation.mark',
     region: 'Warsaw',

@@ -5,7 +5,7 @@ import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import {
   anAlert,
   aPriceChange,
@@ -85,37 +85,6 @@ test.runIf(isWhole)('the percentage is of the previous price, to the hundredth Â
   await aPriceChange(id, 22_000_000)
   await workAlerts()
   expect(await told()).toEqual([2, 2, 2, 1, 1])
-})
-
-test('other changes, other places and a missing price on either side do not fire', async () => {
-  const member = await anInvestor()
-  await watch(member, 1)
-  const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
-  await reprice(listing, { price: 10_000_000, description: 'Another text.' })
-  await approve(listing)
-  await reprice(listing, { price: null })
-  await approve(listing)
-  await reprice(listing, { price: 4_000_000 })
-  await approve(listing)
-  await reprice(listing, { price: 5_000_000, location: 'Lublin' })
-  await approve(listing)
-  await workAlerts()
-  expect(await alertTitlesOf(member)).toEqual([])
-})
-
-test('a newly visible price is not a change for members, but is one for a grant holder', async () => {
-  const [member, holder] = [await anInvestor(), await anInvestor()]
-  for (const person of [member, holder]) await watch(person, 1)
-  const listing = await aListing({
-    visibility: 'semi_public',
-    fields: { title: 'Quay House', price: 10_000_000 },
-  })
-  await aGrant(listing.id, holder)
-  await reprice(listing, { price: 9_000_000, visibility: 'public' })
-  await approve(listing)
-  await workAlerts()
-  expect(await alertNoticesOf(member)).toEqual([])
-  expect(await alertTitlesOf(holder)).toEqual(['Price changed: Quay House'])
 })
 
 test.runIf(isWhole)('a listing that is hidden before delivery notifies nobody', async () => {

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -87,7 +88,7 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
   expect((await alertTitlesOf(member)).slice(3)).toEqual(['Recommended: Late'])
 })
 
-test('the company profile counts as the market circle reads it · MEM-339', async () => {
+test.runIf(isWhole)('the company profile counts as the market circle reads it · MEM-339', async () => {
   const { member } = await anInvestorCompany({
     questionnaire: {
       investment_focus: ['industrial_logistics'],
@@ -128,19 +129,22 @@ test('the company profile counts as the market circle reads it · MEM-339', asyn
   ])
 })
 
-test('own listings are never recommended; without profile and favourites the newest are, and say so', async () => {
-  const owner = await aDeveloper()
-  const other = await aDeveloper()
-  const blank = await anInvestor()
-  await updateRows('directoryEntries', {}, { focus: [], risks: [], countries: [], sizes: [] })
-  const yesterday = new Date(Date.now() - 86_400_000)
-  await aMarketListing({ companyId: owner.company.id, title: 'Mine', firstApprovedAt: yesterday })
-  await aMarketListing({ companyId: other.company.id, title: 'Theirs' })
-  expect(await titlesFor(owner)).toEqual(['Theirs'])
-  expect(await titlesFor(blank)).toEqual(['Theirs', 'Mine'])
-  const [first] = await recommendFor(viewerFactsOf(blank), blank.userId, 1)
-  expect(first?.reasons).toEqual(['Among the newest (add favourites for better matches)'])
-})
+test.runIf(isWhole)(
+  'own listings are never recommended; without profile and favourites the newest are, and say so',
+  async () => {
+    const owner = await aDeveloper()
+    const other = await aDeveloper()
+    const blank = await anInvestor()
+    await updateRows('directoryEntries', {}, { focus: [], risks: [], countries: [], sizes: [] })
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await aMarketListing({ companyId: owner.company.id, title: 'Mine', firstApprovedAt: yesterday })
+    await aMarketListing({ companyId: other.company.id, title: 'Theirs' })
+    expect(await titlesFor(owner)).toEqual(['Theirs'])
+    expect(await titlesFor(blank)).toEqual(['Theirs', 'Mine'])
+    const [first] = await recommendFor(viewerFactsOf(blank), blank.userId, 1)
+    expect(first?.reasons).toEqual(['Among the newest (add favourites for better matches)'])
+  },
+)
 
 test('nothing is recommended before approval; two concurrent jobs deliver once · MEM-340', async () => {
   const owner = await aDeveloper()

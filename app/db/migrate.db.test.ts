@@ -52,7 +52,7 @@ test('a release keeps working on a database migrated by a newer one', async () =
   await writeFile(join(folder, '0005_newer.sql'), 'select 1;')
 })
 
-test('a migration waits for a busy table without blocking later queries', async () => {
+test.runIf(isWhole)('a migration waits for a busy table without blocking later queries', async () => {
   await writeFile(join(folder, '0006_table.sql'), 'alter table one add column more text;')
   await onServer(url, async (busy) => {
     await busy.query('begin')
@@ -92,11 +92,4 @@ test.runIf(isWhole)('in a deadlock with a request the migration gives way and is
     await press.query('commit')
     expect(await migrated).toEqual(['0007_both'])
   })
-})
-
-test('`upTo` stops at an older release', async () => {
-  await writeFile(join(folder, '0008_a.sql'), 'select 1;')
-  await writeFile(join(folder, '0009_b.sql'), 'select 1;')
-  expect(await migrate({ url, folder, upTo: '0008_a' })).toEqual(['0008_a'])
-  expect(await migrate({ url, folder })).toEqual(['0009_b'])
 })

@@ -106,27 +106,6 @@ test.runIf(isWhole)('while unread, emails of a thread are at least ten minutes a
   expect(times).toEqual([-21, -11, -1, 9])
 })
 
-test('after an answer or an opened notice the next message is emailed immediately · MEM-385', async () => {
-  const id = await asked(cast)
-  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
-  await sendDue()
-  await writeThread(cast.asker, id, 'Thank you.')
-  await writeThread(cast.owner, id, 'Three')
-  expect((await mails()).map(({ subject, minutes }) => [subject, minutes])).toEqual([
-    ['New message: Alpha House', 0],
-    ['New message: Alpha House', 0],
-  ])
-  await sendDue()
-  await db()
-    .updateTable('notices')
-    .set({ readAt: new Date() })
-    .where('userId', '=', cast.asker.userId)
-    .execute()
-  await writeThread(cast.owner, id, 'Four')
-  expect((await mails()).at(-1)).toMatchObject({ subject: 'New message: Alpha House', minutes: 0 })
-  expect((await mails()).at(-1)?.textBody).toContain('Four')
-})
-
 /** A member with emails on and notices off. */
 const bellOff = (userId: string) =>
   insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
@@ -153,32 +132,30 @@ test.each(['with the bell', 'without the bell'])(
   },
 )
 
-test('a HEAD request for the thread marks nothing read and leaves the email queued', async () => {
-  const id = await asked(cast)
-  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
-  await sendDue()
-  const cookie = await welcomedCookie(cast.asker)
-  await visit(threadPage, `/inquiries/${id}`, { method: 'HEAD', params: { id }, cookie })
-  expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
-})
+test.runIf(isWhole)(
+  'an earlier page, a colleague, the writer and an admin drop no email of an unread thread',
+  async () => {
+    const id = await asked(cast)
+    for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
+    await sendDue()
+    for (const person of [cast.owner, cast.colleague, cast.admin]) await openThread(person, id)
+    const [message] = await db()
+      .selectFrom('inquiryMessages')
+      .where('inquiryId', '=', id)
+      .selectAll()
+      .execute()
+    const before = new URLSearchParams({
+      before: `${message?.createdAt.toISOString()}|${message?.id}`,
+    }).toString()
+    await visit(threadPage, `/inquiries/${id}?${before}`, {
+      params: { id },
+      cookie: await welcomedCookie(cast.asker),
+    })
+    expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
+  },
+)
 
-test('an earlier page, a colleague, the writer and an admin drop no email of an unread thread', async () => {
-  const id = await asked(cast)
-  for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
-  await sendDue()
-  for (const person of [cast.owner, cast.colleague, cast.admin]) await openThread(person, id)
-  const [message] = await db().selectFrom('inquiryMessages').where('inquiryId', '=', id).selectAll().execute()
-  const before = new URLSearchParams({
-    before: `${message?.createdAt.toISOString()}|${message?.id}`,
-  }).toString()
-  await visit(threadPage, `/inquiries/${id}?${before}`, {
-    params: { id },
-    cookie: await welcomedCookie(cast.asker),
-  })
-  expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
-})
-
-test('a message that arrives while the thread is opened still notifies', async () => {
+test.runIf(isWhole)('a message that arrives while the thread is opened still notifies', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()

@@ -55,14 +55,6 @@ const claimedAfterRetry = async (mail: ClaimedMail) => {
 }
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 
-test('a notification email stores its reader, and their company if it is for the company', async () => {
-  const id = await asked(cast)
-  await writeThread(cast.owner, id, 'Yes, since spring.')
-  expect(
-    await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['userId', 'companyId', 'aboutOthers']),
-  ).toEqual([{ userId: cast.asker.userId, companyId: cast.asker.company.id, aboutOthers: true }])
-})
-
 const ENDS: [string, 'asker' | 'colleague', (reading: Reading) => Promise<unknown>][] = [
   [
     'suspended',
@@ -96,7 +88,7 @@ test.each(ENDS)('a queued email to a reader who is then %s is never sent', async
   expect(await ids()).not.toContain(reading.mailId)
 })
 
-test.each(ENDS.slice(0, isWhole ? undefined : 2))(
+test.each(ENDS.slice(0, isWhole ? undefined : 1))(
   'an email claimed before its reader is %s is not sent afterwards',
   async (_, who, end) => {
     const reading = await waitingFor(who)
@@ -108,7 +100,7 @@ test.each(ENDS.slice(0, isWhole ? undefined : 2))(
   },
 )
 
-test('a deferred email is sent to its reader’s new address', async () => {
+test.runIf(isWhole)('a deferred email is sent to its reader’s new address', async () => {
   const { reader, mailId } = await waitingFor('asker')
   const [mail] = await claimDue(100)
   if (!mail) throw new Error('not claimed')
@@ -119,13 +111,7 @@ test('a deferred email is sent to its reader’s new address', async () => {
   expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
-test('closing an account drops its queued emails, even without a mail server', async () => {
-  const { reader, mailId } = await waitingFor('asker')
-  await closeAccount(reader, { withCompany: true })
-  expect(await ids()).not.toContain(mailId)
-})
-
-test('an admin who presses “Send” cannot send it either', async () => {
+test.runIf(isWhole)('an admin who presses “Send” cannot send it either', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',
@@ -166,7 +152,7 @@ test('emails about the reader reach a suspended account, and emails without an a
   expect((await claimed()).toSorted()).toEqual([mailId, other].toSorted())
 })
 
-test('a new address takes over queued emails, and invalidates unsubscribe links', async () => {
+test.runIf(isWhole)('a new address takes over queued emails, and invalidates unsubscribe links', async () => {
   const id = await asked(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   const { userId, email } = cast.asker

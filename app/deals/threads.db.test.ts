@@ -173,21 +173,6 @@ describe('the thread of an inquiry', () => {
     await updateRows('listings', { id: cast.house.id }, { title: 'Alpha House', listed: true })
     expect((await openThread(cast.asker, id)).html).toContain(`href="/deal/${cast.house.slug}"`)
   })
-
-  test('the phone of the asker is shown to the owner’s side', async () => {
-    const id = await asked(cast)
-    expect((await openThread(cast.owner, id)).text).toContain('+48 600 100 200')
-  })
-
-  test('requires a text of at most 5,000 characters and keeps what was typed', async () => {
-    const id = await asked(cast)
-    const empty = await writeThread(cast.owner, id, '   ')
-    expect([empty.status, empty.text.includes('Write a message.')]).toEqual([422, true])
-    const long = await writeThread(cast.owner, id, 'ł'.repeat(5001))
-    expect([long.status, long.text.includes('Use at most 5,000 characters.')]).toEqual([422, true])
-    expect(long.html).toContain('ł'.repeat(5001))
-    expect(await bodiesOf(id)).toEqual([])
-  })
 })
 
 describe('deleting an inquiry', () => {

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { asked, outcome, pair } from '#test/world/connections.ts'
@@ -48,7 +49,7 @@ test('nobody else can answer or withdraw a request · MEM-369', async () => {
   expect(await connectionWith(to.member, from.companyId)).toMatchObject({ state: 'asks_you' })
 })
 
-test.each(['accept', 'decline', 'withdraw'] as const)(
+test.runIf(isWhole).each(['accept', 'decline', 'withdraw'] as const)(
   'after %s the request leaves every bell · MEM-369 · MEM-383',
   async (step) => {
     const [from, to] = await pair()

@@ -178,7 +178,7 @@ describe('the score in SQL', () => {
   test('and the compared criteria equal the formula for every pair of companies · MEM-103', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
-    for (const viewer of listed.slice(0, 25)) {
+    for (const viewer of listed.slice(0, isWhole ? 25 : 4)) {
       const facts = await loadMatchFacts(viewer.id)
       const rows = await walk(viewer.id, criteriaOf(new URLSearchParams()))
       for (const row of rows) {
@@ -189,7 +189,7 @@ describe('the score in SQL', () => {
         scores.add(row.score)
       }
     }
-    expect(scores.size).toBeGreaterThan(5)
+    expect(scores.size).toBeGreaterThan(isWhole ? 5 : 1)
   })
 
   test.runIf(isWhole)('sorts by score, then by compared criteria, then by name', async () => {

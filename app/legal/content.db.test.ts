@@ -4,16 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdminViewer } from '#test/world/companies.ts'
-import { asFreshAdmin, contentRow, publishSheet, withPart } from '#test/world/content.ts'
+import { asFreshAdmin, contentRow, withPart } from '#test/world/content.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { discardDraft, saveDraft, undoDraft } from './commands/draft.server.ts'
 import { publishDraft } from './commands/publish.server.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { publishedText } from './published.server.ts'
-import { loadEdited } from './queries.server.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
 import { findVersion, storeFirstTexts, listVersions, versionInForce } from './versions.server.ts'
-import { MANY } from '#test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -36,52 +35,12 @@ describe('a fresh installation', () => {
       expect(await findVersion(document, 1)).toEqual(FIRST_TEXTS[document])
   })
 
-  test('the database refuses to change or remove a published version · ADM-203', async () => {
+  test.runIf(isWhole)('the database refuses to change or remove a published version · ADM-203', async () => {
     await storeFirstTexts()
     const changed = db().updateTable('contentVersions').set({ updated: 'May 2030' }).execute()
     await expect(changed).rejects.toThrow('append-only')
     await expect(db().deleteFrom('contentVersions').execute()).rejects.toThrow('append-only')
     await expect(sql`truncate content_versions cascade`.execute(db())).rejects.toThrow('append-only')
-  })
-})
-
-describe('a draft', () => {
-  test('of many concurrent saves from one revision one is stored, the others are stale · ADM-203', async () => {
-    const admin = await anAdminViewer()
-    const { revision } = await contentRow('privacy')
-    const results = await Promise.all(
-      Array.from({ length: MANY }, (_, at) =>
-        saveDraft(admin, { document: 'privacy', seen: revision, sheet: note(`${at}`) }),
-      ),
-    )
-    const won = results.flatMap((result, at) => (result.ok ? [at] : []))
-    expect(won).toHaveLength(1)
-    expect((await contentRow('privacy')).draft).toEqual(note(`${won[0]}`))
-    expect(await actionsOn('privacy')).toEqual(['content.save_draft'])
-  })
-
-  test('undoes a step once, and restores the replaced text with the next undo', async () => {
-    const admin = await anAdminViewer()
-    const step = async (run: typeof saveDraft, text: string) => {
-      const { revision } = await contentRow('terms')
-      const done = await run(admin, { document: 'terms', seen: revision, sheet: note(text) })
-      return [done.ok, (await loadEdited(admin, 'terms')).draft]
-    }
-    expect(await step(saveDraft, 'one')).toEqual([true, note('one')])
-    expect(await step(saveDraft, 'two')).toEqual([true, note('two')])
-    expect(await step(undoDraft, 'two and more')).toEqual([true, note('one')])
-    expect(await step(undoDraft, 'one')).toEqual([true, note('two and more')])
-    expect(await step(discardDraft, 'two and more')).toEqual([true, null])
-    expect(await step(undoDraft, 'whatever')).toEqual([true, note('two and more')])
-  })
-
-  test('refuses a save from before the draft was published or discarded', async () => {
-    const admin = await anAdminViewer()
-    const before = await contentRow('faq')
-    await publishSheet(admin, 'faq', withPart('faq', 'First'))
-    const late = await saveDraft(admin, { document: 'faq', seen: before.revision, sheet: note('late') })
-    expect(late).toEqual({ ok: false, refused: 'stale' })
-    expect((await contentRow('faq')).draft).toBeNull()
   })
 })
 
@@ -186,6 +145,6 @@ test('whatever two editors do, no acknowledged save is lost unseen, and versions
       const versions = (await listVersions(document)).map(({ version }) => version)
       expect(versions).toEqual(versions.map((_, at) => versions.length - at))
     }),
-    { numRuns: 40 },
+    { numRuns: isWhole ? 40 : 8 },
   )
 })

@@ -83,25 +83,6 @@ test.runIf(isWhole)('of the accepted emails at most 16, plus those on the wire, 
   expect(max).toBeLessThanOrEqual(36)
 })
 
-test('a stopping process returns claimed emails that it has not started', async () => {
-  await queueMany(70)
-  const stop = new AbortController()
-  let begun = 0
-  const sent = await sendDue(
-    takesAll(async () => {
-      begun += 1
-      if (begun === 5) stop.abort()
-    }),
-    stop.signal,
-  )
-  expect(sent).toBeLessThan(20)
-  expect(await statuses()).toEqual([
-    { status: 'pending', mails: 70 - sent },
-    { status: 'sent', mails: sent },
-  ])
-  expect(await claimDue(100)).toHaveLength(70 - sent)
-})
-
 test('a failed write is thrown, and its emails are sent again after their lease', async () => {
   await queueMany(5)
   await sql`alter table email_queue add constraint no_sent check (status <> 'sent') not valid`.execute(db())
@@ -114,7 +95,7 @@ test('a failed write is thrown, and its emails are sent again after their lease'
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
 })
 
-test('after a failed write the ones queued behind it are still written', async () => {
+test.runIf(isWhole)('after a failed write the ones queued behind it are still written', async () => {
   await queueMany(2)
   const [first, second] = await claimDue(2)
   if (!first || !second) throw new Error('two mails were to be claimed')

@@ -9,7 +9,7 @@ import { testMailbox } from '#test/world/test-mailbox.ts'
 import { purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 import { lockFailed, requeue } from './retry.server.ts'
-import { processPending, sendDue, sendOne } from './worker.server.ts'
+import { processPending, sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 import '#test/secret-key.ts'
 
@@ -143,27 +143,6 @@ describe('an admin', () => {
     await queue()
     expect(await processPending(transport)).toEqual({ sent: 0, failed: 2, open: 0 })
     expect(mailbox.mails).toHaveLength(2)
-  })
-
-  test('two concurrent runs of Process Pending and the worker send each email once · ADM-165', async () => {
-    for (let index = 0; index < 20; index += 1)
-      await queue({ to: { address: `m${index}@x.example`, name: '' } })
-    await Promise.all([processPending(transport), processPending(transport), sendDue(transport)])
-    expect(mailbox.mails).toHaveLength(20)
-  })
-
-  test('Send ends in sent or failed with the reason, and accepts pending emails only · ADM-166', async () => {
-    const id = await queue()
-    mailbox.behave({ reject: 451 })
-    const refused = await sendOne(id, transport)
-    expect(refused).toEqual({ ok: false, message: expect.stringContaining('451 says the test server') })
-    expect(await rowOf(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('451') })
-    mailbox.behave('take')
-    expect(await sendOne(id, transport)).toEqual({ ok: false, message: 'This email is no longer pending.' })
-    const other = await queue()
-    const twice = await Promise.all([sendOne(other, transport), sendOne(other, transport)])
-    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await rowOf(other)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
   })
 })
 

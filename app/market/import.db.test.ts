@@ -117,7 +117,7 @@ test('an import replaces all figures, stores actor, time and hash, and is audite
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
 })
 
-test('a file whose sender disconnected before the commit stages nothing', async () => {
+test.runIf(isWhole)('a file whose sender disconnected before the commit stages nothing', async () => {
   const admin = await anAdminViewer()
   const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   const sender = new AbortController()
@@ -133,17 +133,7 @@ test('a file whose sender disconnected before the commit stages nothing', async 
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
-test('importing the same bytes again changes nothing', async () => {
-  await importFigures(null, fileOf(figuresCsv([{}])))
-  const before = [await marketVersion(), await marketAudits()]
-  expect(await importFigures(null, fileOf(figuresCsv([{}])))).toMatchObject({
-    ok: true,
-    value: { unchanged: true },
-  })
-  expect([await marketVersion(), await marketAudits()]).toEqual(before)
-})
-
-test('concurrent imports stay consistent, and exactly one is live in the end', async () => {
+test.runIf(isWhole)('concurrent imports stay consistent, and exactly one is live in the end', async () => {
   const texts = Array.from({ length: 12 }, (_, at) =>
     figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
   )
@@ -225,9 +215,12 @@ test('the command imports a file from the caller’s folder and reports the erro
   expect(await marketCommand(['status'])).toBe(2)
 })
 
-test("an import before the first start keeps the built-in file's valuation marks", async () => {
-  await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
-  expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
-  expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
-  expect(await marksOf('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
-})
+test.runIf(isWhole)(
+  "an import before the first start keeps the built-in file's valuation marks",
+  async () => {
+    await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))
+    expect(await marketCommand(['import', 'good.csv'], process.cwd())).toBe(0)
+    expect(said.at(-1)).toBe('Imported 121 figures in 121 series, 120 of them illustrative.\n')
+    expect(await marksOf('Warsaw', 'warehouse')).toMatchObject({ fair: 850 })
+  },
+)

@@ -71,99 +71,95 @@ test.runIf(isWhole)('a country is switched on only with its figures; Poland stay
   expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { name: 'Czech Republic' } })
 })
 
-test('each built-in figure has a source, date and licence, and illustrative ones are marked · PUB-014', async () => {
+test('the built-in figures name source, date and licence, have each city’s own, marks of the closest area, and euro for a real listing · PUB-014 PUB-130', async () => {
   await prepareOwnFigures(process.cwd())
-  const all = await listSeries()
-  const points = all.flatMap(({ points: its }) => its)
-  expect(points.length).toBeGreaterThan(900)
-  expect(new Set(all.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TOPICS)))
-  for (const { source, sourceDate, licence, confidence, illustrative } of points) {
-    expect(illustrative).toBe(confidence === 'belief')
-    // Unpublished figures have no date and licence.
-    if (illustrative) expect([source, sourceDate, licence]).toEqual(['Illustrative figure', '', ''])
-    else expect([source, sourceDate, licence].every((text) => text.length > 3)).toBe(true)
-    expect(`${source} ${licence}`).not.toMatch(
-      /ILLUSTRATIVE|GitHub|commit|derived|flag p|\bcopy\b|document read|placeholder|to be confirmed|not open data|none \(/,
-    )
+  {
+    const all = await listSeries()
+    const points = all.flatMap(({ points: its }) => its)
+    expect(points.length).toBeGreaterThan(900)
+    expect(new Set(all.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TOPICS)))
+    for (const { source, sourceDate, licence, confidence, illustrative } of points) {
+      expect(illustrative).toBe(confidence === 'belief')
+      // Unpublished figures have no date and licence.
+      if (illustrative) expect([source, sourceDate, licence]).toEqual(['Illustrative figure', '', ''])
+      else expect([source, sourceDate, licence].every((text) => text.length > 3)).toBe(true)
+      expect(`${source} ${licence}`).not.toMatch(
+        /ILLUSTRATIVE|GitHub|commit|derived|flag p|\bcopy\b|document read|placeholder|to be confirmed|not open data|none \(/,
+      )
+    }
+    const order = all.map(({ points: its }) => its.map(({ sortDate }) => sortDate))
+    expect(order.every((days) => days.join() === days.toSorted().join())).toBe(true)
   }
-  const order = all.map(({ points: its }) => its.map(({ sortDate }) => sortDate))
-  expect(order.every((days) => days.join() === days.toSorted().join())).toBe(true)
-})
-
-test('the five cities have figures of their own, each with its period and mark · PUB-130', async () => {
-  await prepareOwnFigures(process.cwd())
-  const cities = await listCityFigures()
-  expect(cities.map(({ city }) => city)).toEqual(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań'])
-  for (const { figures } of cities) expect(figures.length).toBeGreaterThanOrEqual(11)
-  const [warsaw, , , gdansk] = cities
-  expect(warsaw?.figures.find(({ label }) => label === 'Office vacancy')).toMatchObject({
-    value: 9.1,
-    unit: '%',
-    period: '2025-Q4',
-    illustrative: false,
-  })
-  const inGdansk = (label: string) => gdansk?.figures.find((figure) => figure.label === label)
-  expect(inGdansk('Office vacancy')).toMatchObject({ value: 12, region: 'Tricity', illustrative: true })
-  expect(inGdansk('Resale flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
-})
-
-test('marks come from the closest area that has them, marked illustrative, or there are none', async () => {
-  await prepareOwnFigures(process.cwd())
-  const marks = (city: string, type: string, country = 'Poland') =>
-    marketMarks({ city, country, type, basis: 'built', isIllustrative: true })
-  expect(await marks('Warszawa', 'office')).toMatchObject({
-    place: 'Warsaw',
-    level: 'city',
-    undervalued: 1300,
-    fair: 2000,
-    above: 3400,
-    illustrative: true,
-  })
-  expect(await marks('Kraków', 'office')).toMatchObject({ undervalued: 1000, fair: 1500, above: 1900 })
-  expect(await marks('Poznan', 'residential')).toMatchObject({ undervalued: 1500, fair: 1700, above: 1900 })
-  expect(await marks('PRUSZKOW', 'office')).toMatchObject({
-    place: 'Warsaw, for Warsaw area',
-    level: 'agglomeration',
-    fair: 2000,
-  })
-  for (const [city, type, country] of [
-    ['Lublin', 'office', 'Poland'],
-    ['Warsaw', 'land', 'Poland'],
-    ['', '', 'Poland'],
-    ['__proto__', 'office', 'Poland'],
-    ['Warsaw', 'office', 'Czech Republic'],
-    ['Warsaw', 'office', 'Atlantis'],
-  ] as const)
-    expect(await marks(city, type, country)).toBeNull()
-  const office = { city: 'Warsaw', country: 'Poland', type: 'office' }
-  expect(await marketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
-  // Built-in marks are illustrative and never price a real listing.
-  expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
-})
-
-test('a real listing shows the regional figures in euro and nothing else', async () => {
-  await prepareOwnFigures(process.cwd())
-  const flats = await regionalFigures('Krakow', 'residential')
-  expect(flats).toMatchObject({
-    city: 'Kraków',
-    pricePerSqm: { value: 3561, unit: 'EUR per m2', period: '2025-Q1', illustrative: false },
-    growth1y: { value: 4, unit: '%', region: 'national', period: '2024-Q3 to 2025-Q3' },
-    growth3y: { period: '2022-Q3 to 2025-Q3' },
-    rent: null,
-    vacancy: null,
-  })
-  expect(flats.pricePerSqm?.source).toContain('15099 PLN at 4.2397 PLN per EUR')
-  expect(await regionalFigures('Gdynia', 'warehouse')).toMatchObject({
-    pricePerSqm: null,
-    growth1y: null,
-    rent: null,
-    primeYield: { value: 6.25, region: 'national' },
-  })
-  const unknown = await regionalFigures('Lublin', 'office')
-  expect([unknown.pricePerSqm, unknown.rent, unknown.vacancy, unknown.primeYield]).toEqual([
-    null,
-    null,
-    null,
-    null,
-  ])
+  {
+    const cities = await listCityFigures()
+    expect(cities.map(({ city }) => city)).toEqual(['Warsaw', 'Kraków', 'Wrocław', 'Gdańsk', 'Poznań'])
+    for (const { figures } of cities) expect(figures.length).toBeGreaterThanOrEqual(11)
+    const [warsaw, , , gdansk] = cities
+    expect(warsaw?.figures.find(({ label }) => label === 'Office vacancy')).toMatchObject({
+      value: 9.1,
+      unit: '%',
+      period: '2025-Q4',
+      illustrative: false,
+    })
+    const inGdansk = (label: string) => gdansk?.figures.find((figure) => figure.label === label)
+    expect(inGdansk('Office vacancy')).toMatchObject({ value: 12, region: 'Tricity', illustrative: true })
+    expect(inGdansk('Resale flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
+  }
+  {
+    const marks = (city: string, type: string, country = 'Poland') =>
+      marketMarks({ city, country, type, basis: 'built', isIllustrative: true })
+    expect(await marks('Warszawa', 'office')).toMatchObject({
+      place: 'Warsaw',
+      level: 'city',
+      undervalued: 1300,
+      fair: 2000,
+      above: 3400,
+      illustrative: true,
+    })
+    expect(await marks('Kraków', 'office')).toMatchObject({ undervalued: 1000, fair: 1500, above: 1900 })
+    expect(await marks('Poznan', 'residential')).toMatchObject({ undervalued: 1500, fair: 1700, above: 1900 })
+    expect(await marks('PRUSZKOW', 'office')).toMatchObject({
+      place: 'Warsaw, for Warsaw area',
+      level: 'agglomeration',
+      fair: 2000,
+    })
+    for (const [city, type, country] of [
+      ['Lublin', 'office', 'Poland'],
+      ['Warsaw', 'land', 'Poland'],
+      ['', '', 'Poland'],
+      ['__proto__', 'office', 'Poland'],
+      ['Warsaw', 'office', 'Czech Republic'],
+      ['Warsaw', 'office', 'Atlantis'],
+    ] as const)
+      expect(await marks(city, type, country)).toBeNull()
+    const office = { city: 'Warsaw', country: 'Poland', type: 'office' }
+    expect(await marketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
+    // Built-in marks are illustrative and never price a real listing.
+    expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
+  }
+  {
+    const flats = await regionalFigures('Krakow', 'residential')
+    expect(flats).toMatchObject({
+      city: 'Kraków',
+      pricePerSqm: { value: 3561, unit: 'EUR per m2', period: '2025-Q1', illustrative: false },
+      growth1y: { value: 4, unit: '%', region: 'national', period: '2024-Q3 to 2025-Q3' },
+      growth3y: { period: '2022-Q3 to 2025-Q3' },
+      rent: null,
+      vacancy: null,
+    })
+    expect(flats.pricePerSqm?.source).toContain('15099 PLN at 4.2397 PLN per EUR')
+    expect(await regionalFigures('Gdynia', 'warehouse')).toMatchObject({
+      pricePerSqm: null,
+      growth1y: null,
+      rent: null,
+      primeYield: { value: 6.25, region: 'national' },
+    })
+    const unknown = await regionalFigures('Lublin', 'office')
+    expect([unknown.pricePerSqm, unknown.rent, unknown.vacancy, unknown.primeYield]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  }
 })

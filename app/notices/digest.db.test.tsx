@@ -143,7 +143,7 @@ describe('stopping the emails', () => {
     return { person, mail, path: path ?? '', params: { token: path?.split('/').at(-1) ?? '' } }
   }
 
-  test('the email has both headers and the link; the queue has neither the link nor its secret · MEM-384', async () => {
+  test('the email has both headers and the link, opening its page changes nothing, and its post stops only this kind of email, however often · MEM-384', async () => {
     const { mail, path, params, person } = await aDailyMail()
     expect(path).not.toBe('')
     expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
@@ -155,10 +155,6 @@ describe('stopping the emails', () => {
     expect(row.unsubscribeSecret).toBe(null)
     const tokens = await selectRows('unsubscribeTokens')
     expect(JSON.stringify(tokens)).not.toContain(params.token)
-  })
-
-  test('opening the page shows a button and changes nothing, however often · MEM-384', async () => {
-    const { path, params, person } = await aDailyMail()
     for (let time = 0; time < 3; time += 1) {
       const page = await visit(unsubscribePage, path, { params })
       expect(page.status).toBe(200)
@@ -169,10 +165,6 @@ describe('stopping the emails', () => {
     }
     const kept = await selectRows('noticePreferences', { userId: person.userId })
     expect(kept).toEqual([])
-  })
-
-  test('a post without session and origin stops only this kind of email, however often it comes · MEM-384', async () => {
-    const { path, params, person } = await aDailyMail()
     const elsewhere = { sec: null, origin: null, publicOrigin: 'https://parcela.example' }
     expect(mayWrite({ method: 'POST', path, secFetchSite: elsewhere.sec, ...elsewhere })).toBe(true)
     const form = { 'List-Unsubscribe': 'One-Click' }

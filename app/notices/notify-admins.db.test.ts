@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
@@ -54,40 +55,6 @@ describe('new reviews under the bell', () => {
     expect(await countUnread(admin.userId)).toBe(3)
   })
 
-  test('ring once for a hundred files of one person, and again for another person · ADM-206', async () => {
-    const { userId } = await anAdmin()
-    const person = crypto.randomUUID()
-    for (let file = 0; file < 100; file += 1)
-      await notifyAbout(aWork({ work: 'kyc', subjectId: person, cause: file }))
-    await notifyAbout(aWork({ work: 'kyc', cause: 1 }))
-    expect(await bellOf(userId)).toHaveLength(2)
-  })
-
-  test('stop ringing once decided, and ring again once resubmitted · ADM-206', async () => {
-    const [one, other] = [await anAdmin(), await anAdmin()]
-    const work = aWork({ cause: 1 })
-    await notifyAbout(work)
-    await readAllNotices(await memberOf(other.userId), Number.MAX_SAFE_INTEGER)
-    const readAt = (await bellOf(other.userId))[0]?.readAt
-    await transaction((tx) => settleWork(tx, 'profile', work.subjectId))
-    for (const { userId } of [one, other]) expect(await countUnread(userId)).toBe(0)
-    expect((await bellOf(other.userId))[0]?.readAt).toEqual(readAt)
-    await notifyAbout(work)
-    expect(await countUnread(one.userId)).toBe(0)
-    await notifyAbout({ ...work, cause: 2 })
-    for (const { userId } of [one, other]) expect(await unreadOf(userId)).toHaveLength(1)
-  })
-
-  test('settling one leaves others, other desks and other notices unchanged', async () => {
-    const { userId } = await anAdmin()
-    const subjectId = crypto.randomUUID()
-    await notifyAbout(aWork({ subjectId }))
-    await notifyAbout(aWork({ subjectId, work: 'application' }))
-    await notifyAbout(aWork({ subjectId: `${subjectId}0` }))
-    await transaction((tx) => settleWork(tx, 'profile', subjectId))
-    expect(await countUnread(userId)).toBe(2)
-  })
-
   test('skip an admin who turned the bell off; a failed cause notifies nobody', async () => {
     const [deaf, admin] = [await anAdmin(), await anAdmin()]
     await chose(deaf.userId, 'work', false, true)
@@ -110,19 +77,22 @@ describe('fifty concurrent notices', () => {
     for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
   })
 
-  test('of many causes of one record leave one unread per admin, even while others settle it', async () => {
-    const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
-    const subjectId = crypto.randomUUID()
-    await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        index % 5 === 4
-          ? transaction((tx) => settleWork(tx, 'profile', subjectId))
-          : notifyAbout(aWork({ subjectId, cause: index })),
-      ),
-    )
-    await notifyAbout(aWork({ subjectId, cause: 'last' }))
-    for (const { userId } of admins) expect(await unreadOf(userId)).toHaveLength(1)
-  })
+  test.runIf(isWhole)(
+    'of many causes of one record leave one unread per admin, even while others settle it',
+    async () => {
+      const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
+      const subjectId = crypto.randomUUID()
+      await Promise.all(
+        Array.from({ length: 50 }, (_, index) =>
+          index % 5 === 4
+            ? transaction((tx) => settleWork(tx, 'profile', subjectId))
+            : notifyAbout(aWork({ subjectId, cause: index })),
+        ),
+      )
+      await notifyAbout(aWork({ subjectId, cause: 'last' }))
+      for (const { userId } of admins) expect(await unreadOf(userId)).toHaveLength(1)
+    },
+  )
 })
 
 test('in any order of new, settled and read: at most one unread per record, once for each cause', async () => {

@@ -6,7 +6,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { anEvent, bellOf, chose, sendNotice, waitingOf } from '#test/world/notices.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { channelsFor, isDaily, kindsFor, NOTICE_KINDS } from './schema.ts'
+import { channelsFor, isDaily, kindsFor } from './schema.ts'
 import { type PersonalKind, notify, notifyCompany } from './notify.server.ts'
 import { MANY } from '#test/runs.ts'
 
@@ -18,17 +18,6 @@ const channelsUsed = async ({ userId, email }: { userId: string; email: string }
   bell: (await bellOf(userId)).length,
   mail: (await mailsTo(email)).length,
   daily: (await waitingOf(userId)).length,
-})
-
-test.each(KIND_NAMES)('%s uses its default channels · MEM-382', async (kind) => {
-  const person = await aMember({ password: null })
-  await sendNotice(person.userId, { kind })
-  const { bell, mail } = NOTICE_KINDS[kind].channels
-  expect(await channelsUsed(person)).toEqual({
-    bell: Number(bell),
-    mail: Number(mail && kind !== 'alert'),
-    daily: Number(kind === 'alert'),
-  })
 })
 
 test('for any choice of any kind exactly those channels are used, and security is always emailed · MEM-382', async () => {
@@ -68,16 +57,6 @@ test('many concurrent or repeated notices of one cause create one notice and one
     Array.from({ length: MANY }, () => transaction((tx) => notify(tx, { userId: person.userId, ...alert }))),
   )
   expect(await channelsUsed(person)).toEqual({ bell: 2, mail: 1, daily: 1 })
-})
-
-test('a rolled-back cause notifies nobody', async () => {
-  const person = await aMember({ password: null })
-  const failing = transaction(async (tx) => {
-    await notify(tx, { userId: person.userId, ...anEvent() })
-    throw new Error('the cause failed')
-  })
-  await expect(failing).rejects.toThrow('the cause failed')
-  expect(await channelsUsed(person)).toEqual({ bell: 0, mail: 0, daily: 0 })
 })
 
 test('a company notice goes to owner and colleagues, each by name and by their own choices · MEM-382', async () => {

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -45,15 +46,18 @@ test('a claim expires after 10 minutes without activity, which renews it · ADM-
   expect(await purgeClaims()).toBe(1)
 })
 
-test('of fifty admins who open a record concurrently one has the claim, and all see the same · ADM-199', async () => {
-  const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
-  const id = crypto.randomUUID()
-  const fifty = Array.from({ length: 5 }, () => admins).flat()
-  const all = await Promise.all(fifty.map((admin) => claimRecord(admin, 'kyc', id)))
-  expect(new Set(all.map(({ adminId }) => adminId)).size).toBe(1)
-  const rows = await selectRows('reviewClaims', { subjectId: id })
-  expect(rows).toHaveLength(1)
-})
+test.runIf(isWhole)(
+  'of fifty admins who open a record concurrently one has the claim, and all see the same · ADM-199',
+  async () => {
+    const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
+    const id = crypto.randomUUID()
+    const fifty = Array.from({ length: 5 }, () => admins).flat()
+    const all = await Promise.all(fifty.map((admin) => claimRecord(admin, 'kyc', id)))
+    expect(new Set(all.map(({ adminId }) => adminId)).size).toBe(1)
+    const rows = await selectRows('reviewClaims', { subjectId: id })
+    expect(rows).toHaveLength(1)
+  },
+)
 
 test('a former admin has no claim', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]

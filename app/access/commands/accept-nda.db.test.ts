@@ -52,22 +52,6 @@ describe('the NDA', () => {
     expect(await levelOf(member, slug)).toBe('REDUCED')
   })
 
-  test('grants access immediately, but on a private listing only after approval · PUB-222', async () => {
-    const member = await anInvestor()
-    const open = await listing({ unlockRule: 'nda' })
-    const closed = await listing({ unlockRule: 'nda', visibility: 'private' })
-    expect(await requestAccess(member, open.slug, await signature(open.id))).toMatchObject({
-      value: { status: 'granted' },
-    })
-    expect(await requestAccess(member, closed.slug, await signature(closed.id))).toMatchObject({
-      value: { status: 'pending' },
-    })
-    expect([await levelOf(member, open.slug), await levelOf(member, closed.slug)]).toEqual([
-      'FULL',
-      'MINIMAL',
-    ])
-  })
-
   test('opens tier N to a holder who accepts it later · PUB-222 PUB-221', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, ask, deskCanaries, levelOf, signature, waiting, yes } from '#test/world/access-desk.ts'
 import { COLUMN_NEEDLES } from '#test/world/canaries.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -99,48 +99,6 @@ describe('a decision', () => {
 })
 
 describe('a grant', () => {
-  test('ends on its last day, and the next request gets the lower projection · PUB-225', async () => {
-    const member = await anInvestor()
-    const { id, slug } = await listing()
-    await ask(member, slug)
-    const request = await waiting(id)
-    expect(await decideRequest(owner, { ...yes, listingId: id, id: request, endsOn: '2020-01-01' })).toEqual({
-      ok: false,
-      refused: 'ends_in_past',
-    })
-    const soon = new Date(Date.now() + 10 * day)
-    expect(
-      await decideRequest(owner, {
-        ...yes,
-        listingId: id,
-        id: request,
-        endsOn: soon.toISOString().slice(0, 10),
-      }),
-    ).toMatchObject({ ok: true })
-    expect(await levelOf(member, slug)).toBe('FULL')
-    setClock(() => new Date(Date.now() + 12 * day))
-    expect(await levelOf(member, slug)).toBe('REDUCED')
-    expect(await ask(member, slug)).toMatchObject({ ok: true })
-    await decideRequest(owner, { ...yes, listingId: id, id: await waiting(id) })
-    expect(await levelOf(member, slug)).toBe('FULL')
-  })
-
-  test('that expired needs the owner’s approval again; the NDA alone is not enough · PUB-222', async () => {
-    const member = await anInvestor()
-    const { id, slug } = await listing({ unlockRule: 'nda' })
-    await aGrant(id, member, {
-      endsAt: new Date(Date.now() - day),
-      grantedAt: new Date(Date.now() - 9 * day),
-    })
-    expect(await requestAccess(member, slug, await signature(id))).toMatchObject({
-      value: { status: 'pending' },
-    })
-    expect(await levelOf(member, slug)).toBe('REDUCED')
-    const live = { ...yes, listingId: id, id: await waiting(id) }
-    expect(await decideRequest(owner, live)).toMatchObject({ ok: true })
-    expect(await levelOf(member, slug)).toBe('FULL')
-  })
-
   test('is revoked by owner or admin, once, and its holder is notified · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
@@ -186,37 +144,4 @@ test('every step is audited, and no email contains a value of the listing · PUB
       .filter((needle) => needle.length > 6),
   ]
   expect(hidden.filter((needle) => text.includes(needle))).toEqual([])
-})
-
-test('the owner’s page lists requests and grants, for owner and admin only · PUB-091', async () => {
-  const member = await anInvestor('Ida Asker')
-  const holder = await anInvestor('Hugo Holder')
-  const { id, slug } = await listing()
-  await aGrant(id, holder)
-  await ask(member, slug, 'Please.')
-  const found = await findListingAccess(owner, id)
-  expect(found?.waiting.rows).toMatchObject([
-    {
-      company: member.company.name,
-      person: 'Ida Asker',
-      message: 'Please.',
-      status: 'pending',
-      turn: { whose: 'yours' },
-    },
-  ])
-  expect(found?.grants.rows).toMatchObject([
-    { company: holder.company.name, person: 'Hugo Holder', isPaused: false },
-  ])
-  const ofAdmin = await findListingAccess(admin, id)
-  expect(ofAdmin?.waiting).toMatchObject({ yours: 0, rows: [{ turn: { whose: 'company' } }] })
-  expect(ofAdmin?.waiting.rows.map(({ person }) => person)).toEqual(['Ida Asker'])
-  // Members get a link to the directory, admins one to the desk.
-  expect(found?.grants.rows[0]?.companyPage).toBe(`/market-circle/entity/${holder.company.id}`)
-  const companyPage = `/admin/profiles?id=${holder.company.id}`
-  expect(ofAdmin).toMatchObject({
-    listing: found?.listing,
-    grants: { ...found?.grants, rows: found?.grants.rows.map((row) => ({ ...row, companyPage })) },
-  })
-  expect(await findListingAccess(member, id)).toBeNull()
-  expect(await findListingAccess(await aDeveloper(), id)).toBeNull()
 })

@@ -83,16 +83,4 @@ describe('the member’s own page', () => {
     )
     expect((await mailsTo(on.owner.email)).at(-1)?.kind).toBe('access.withdrawn')
   })
-
-  test('shows an invitation, and its message on the request page', async () => {
-    await on.decide(
-      { intent: 'invite', email: on.member.email, message: 'Come and see.', days: '30' },
-      'owner',
-    )
-    expect((await mine()).text).toContain('The owner invited you on')
-    const page = await on.send(null, 'member')
-    for (const part of ['Use your invitation', 'Come and see.']) expect(page.text).toContain(part)
-    expect((await on.send(await on.signed(), 'member')).toast?.title).toBe('Access granted')
-    expect((await on.decide(null, 'owner')).text).toContain('Invitation')
-  })
 })

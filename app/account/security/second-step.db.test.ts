@@ -3,7 +3,6 @@ import { setMinimumTime } from '#app/account/minimum-time.ts'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
-import * as settingsPage from '#app/settings/routes/account.tsx'
 import { adminCommand } from '#app/account/cli.server.ts'
 import { beginStep, finishStep } from './commands/second-step.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE } from './paths.ts'
@@ -28,18 +27,6 @@ await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)
-})
-
-test('the right password alone opens no session · MEM-389', async () => {
-  const member = await aGuardedMember()
-  const first = await givePassword(member)
-  expect(first.cookie).toMatch(/^parcela_step=/)
-  expect(first.headers.get('Set-Cookie')).toContain('HttpOnly')
-  expect(await sessionsOf(member.userId)).toBe(0)
-  expect((await visit(settingsPage, '/settings', { cookie: first.cookie })).location).toBe(
-    '/signin?from=%2Fsettings',
-  )
-  expect(await auditOf(member.userId)).toEqual([])
 })
 
 test('a sign-in inside another page distinguishes a required code from a completed sign-in by status · MEM-389', async () => {
@@ -117,16 +104,7 @@ test('a code works once: the same time step is refused in a second sign-in · ME
   expect(await signedInBy(await giveCode(other, codeNow(member.secret)))).toBe(member.userId)
 })
 
-test('a recovery code signs in once, and its use is reported · MEM-389', async () => {
-  const member = await aGuardedMember()
-  const [code = ''] = member.codes
-  const [one, other] = [await givePassword(member), await givePassword(member)]
-  expect(await signedInBy(await giveCode(one, ` ${code.toUpperCase()} `))).toBe(member.userId)
-  expect((await giveCode(other, code)).status).toBe(422)
-  expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.recovery_code_used'])
-})
-
-test('one of 50 concurrent uses of one recovery code signs in · MEM-389', async () => {
+test('one of 50 concurrent uses of one recovery code signs in, its use is reported, and it never works again · MEM-389', async () => {
   const member = await aGuardedMember()
   const [code = ''] = member.codes
   const { userId } = member
@@ -135,11 +113,15 @@ test('one of 50 concurrent uses of one recovery code signs in · MEM-389', async
     const [cookie = ''] = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')
     requests.push(new Request('http://127.0.0.1:3000/signin/code', { headers: { Cookie: cookie } }))
   }
-  const answers = await Promise.all(requests.map((request) => finishStep(request, code)))
+  const typed = ` ${code.toUpperCase()} `
+  const answers = await Promise.all(requests.map((request) => finishStep(request, typed)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await sessionsOf(member.userId)).toBe(1)
-  const left = await selectRows('recoveryCodes', { userId: member.userId, usedAt: null }, ['codeHash'])
+  expect(await sessionsOf(userId)).toBe(1)
+  const left = await selectRows('recoveryCodes', { userId, usedAt: null }, ['codeHash'])
   expect(left).toHaveLength(9)
+  expect(
+    (await mailsTo(member.email)).filter(({ kind }) => kind === 'account.recovery_code_used'),
+  ).toHaveLength(1)
 })
 
 test.runIf(isWhole)('eleven sign-ins with the code in a row pass: success uses no attempt', async () => {

@@ -51,11 +51,14 @@ test.runIf(isWhole)(
   },
 )
 
-test('the sessions page lists 50 even if an account has more, including the current one · MEM-388', async () => {
-  const member = await aMember()
-  const old = await signedInCookie(member.userId, new Date(Date.now() - 3_600_000))
-  for (let at = 0; at < 120; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))
-  const page = await visit(account, '/settings', { cookie: old })
-  expect(page.text).toContain('This session')
-  expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
-})
+test.runIf(isWhole)(
+  'the sessions page lists 50 even if an account has more, including the current one · MEM-388',
+  async () => {
+    const member = await aMember()
+    const old = await signedInCookie(member.userId, new Date(Date.now() - 3_600_000))
+    for (let at = 0; at < 120; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))
+    const page = await visit(account, '/settings', { cookie: old })
+    expect(page.text).toContain('This session')
+    expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
+  },
+)

@@ -1,6 +1,7 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { aCandidateDocument, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
@@ -58,18 +59,7 @@ test('search ignores case and accents and combines with status and role, with co
   expect((await open('/admin/applications?cursor=nonsense')).status).toBe(200)
 })
 
-test('a deep link opens the record with both roles; an unknown id is not found · ADM-048', async () => {
-  const { id } = await aWaitingApplication({
-    role: 'investor',
-    invitedRole: 'developer',
-    email: 'roles@firma.test',
-  })
-  const { text } = await open(`/admin/applications?id=${id}`)
-  expect(text).toContain('invited as Developer, applies as Investor')
-  expect((await open('/admin/applications?id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
-})
-
-test('a failed load shows "Error" and "Failed to load applications" · ADM-052', async () => {
+test.runIf(isWhole)('a failed load shows "Error" and "Failed to load applications" · ADM-052', async () => {
   const { status, text } = await whileMissing('application_links', () =>
     whileMissing('applications', () => open('/admin/applications')),
   )
@@ -77,24 +67,27 @@ test('a failed load shows "Error" and "Failed to load applications" · ADM-052',
   expect(text).toContain('Error Failed to load applications')
 })
 
-test('without email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047', async () => {
-  for (const form of [
-    { email: '', role: 'investor' },
-    { email: 'a@firma.test', role: '' },
-    { email: '  ', role: '' },
-  ]) {
-    const { status, text } = await post({ intent: 'invite', companyName: 'Kept', ...form })
-    expect(status).toBe(422)
-    expect(text).toContain('Missing data')
-    expect(text).toContain('Email and role are required.')
-  }
-  for (const email of ['no address', 'a@firma.test, b@firma.test']) {
-    const wrong = await post({ intent: 'invite', email, role: 'investor', companyName: 'Kept 10' })
-    expect([email, wrong.status]).toEqual([email, 422])
-    expect(wrong.text).toContain('Please enter a valid email address')
-    expect(wrong.html).toContain('value="Kept 10"')
-  }
-})
+test.runIf(isWhole)(
+  'without email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047',
+  async () => {
+    for (const form of [
+      { email: '', role: 'investor' },
+      { email: 'a@firma.test', role: '' },
+      { email: '  ', role: '' },
+    ]) {
+      const { status, text } = await post({ intent: 'invite', companyName: 'Kept', ...form })
+      expect(status).toBe(422)
+      expect(text).toContain('Missing data')
+      expect(text).toContain('Email and role are required.')
+    }
+    for (const email of ['no address', 'a@firma.test, b@firma.test']) {
+      const wrong = await post({ intent: 'invite', email, role: 'investor', companyName: 'Kept 10' })
+      expect([email, wrong.status]).toEqual([email, 422])
+      expect(wrong.text).toContain('Please enter a valid email address')
+      expect(wrong.html).toContain('value="Kept 10"')
+    }
+  },
+)
 
 test('any other role becomes developer, and the new draft opens without an email · ADM-048', async () => {
   const form = { intent: 'invite', email: ' New@Firma.test ', role: 'admin', companyName: '' }
@@ -123,13 +116,6 @@ test('explains with a link why an address cannot be invited · ADM-050', async (
   expect(linksOf(company.html).some(({ href }) => href.endsWith(`/admin/profiles?id=${companyId}`))).toBe(
     true,
   )
-})
-
-test('an address with an account but no company can be invited, with a note to the admin', async () => {
-  const { email } = await aMember()
-  const { toast } = await post({ intent: 'invite', email, role: 'investor' })
-  expect(toast).toMatchObject({ title: 'Application created', tone: 'note' })
-  expect(toast?.text).toContain('already has an account')
 })
 
 test('“Copy link” says that the old link ends, then shows the new one once · ADM-053', async () => {
@@ -191,24 +177,32 @@ test('the record lists the application’s documents with their decisions · ADM
   expect(other.toast).toMatchObject({ title: 'Error', text: 'File URL not found' })
 })
 
-test('an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054', async () => {
-  const { id, email } = await anApplication({ email: 'broken@firma.test' })
-  const [link] = await activeLinks(id)
-  const path = `/admin/applications?id=${id}`
-  const broken = (form: Record<string, string>) => whileMissing('audit_log', () => post(form, path))
-  const invite = { intent: 'invite', email: 'never@firma.test', role: 'investor', companyName: 'Kept Words' }
-  const created = await broken(invite)
-  expect([created.status, created.text.includes('Error creating application')]).toEqual([500, true])
-  expect(created.html).toContain('value="Kept Words"')
-  for (const [intent, title] of [
-    ['send_link', 'Error sending link'],
-    ['copy_link', 'Error copying link'],
-  ] as const) {
-    const answer = await broken({ intent, id, seen: link?.id ?? '' })
-    expect([intent, answer.status, answer.text.includes(title)]).toEqual([intent, 500, true])
-  }
-  const made = await selectRows('applications', { email: 'never@firma.test' }, ['id'])
-  expect(made).toEqual([])
-  expect((await activeLinks(id)).map((one) => one.id)).toEqual([link?.id])
-  expect(await mailsTo(email)).toEqual([])
-})
+test.runIf(isWhole)(
+  'an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054',
+  async () => {
+    const { id, email } = await anApplication({ email: 'broken@firma.test' })
+    const [link] = await activeLinks(id)
+    const path = `/admin/applications?id=${id}`
+    const broken = (form: Record<string, string>) => whileMissing('audit_log', () => post(form, path))
+    const invite = {
+      intent: 'invite',
+      email: 'never@firma.test',
+      role: 'investor',
+      companyName: 'Kept Words',
+    }
+    const created = await broken(invite)
+    expect([created.status, created.text.includes('Error creating application')]).toEqual([500, true])
+    expect(created.html).toContain('value="Kept Words"')
+    for (const [intent, title] of [
+      ['send_link', 'Error sending link'],
+      ['copy_link', 'Error copying link'],
+    ] as const) {
+      const answer = await broken({ intent, id, seen: link?.id ?? '' })
+      expect([intent, answer.status, answer.text.includes(title)]).toEqual([intent, 500, true])
+    }
+    const made = await selectRows('applications', { email: 'never@firma.test' }, ['id'])
+    expect(made).toEqual([])
+    expect((await activeLinks(id)).map((one) => one.id)).toEqual([link?.id])
+    expect(await mailsTo(email)).toEqual([])
+  },
+)

@@ -35,61 +35,41 @@ describe('the search', () => {
     await mark(await queue('Access declined', to('maja@moravia.example')), 'failed')
   })
 
-  test.each(
-    (
-      [
-        ['?q=maja', ['Access declined', 'Żółte domy']],
-        ['?q=maja.kowalska%40wisla.example', ['Żółte domy']],
-        ['?q=zolte', ['Żółte domy']],
-        ['?q=ŻÓŁ', ['Żółte domy']],
-        ['?q=access+mor', ['Access declined', 'Access granted']],
-        ['?status=failed', ['Access declined']],
-        ['?q=access&status=sent', ['Access granted']],
-        ['?q=nobody', []],
-        ['?q=%25', []],
-        ["?q='+%26+%7C+!+:*", []],
-        [`?q=${encodeURIComponent('biuro@xn--80ajiqgihd.xn--90ae')}`, ['Far away']],
-        ['?status=lost', ['Access declined', 'Access granted', 'Far away', 'Żółte domy']],
-      ] as [string, string[]][]
-    ).filter((_, at) => isWhole || at % 3 === 0),
-  )('%s finds by address, subject and status', async (query, expected) => {
-    expect(await shown(query)).toEqual(expected)
+  test('finds by address, subject and status', async () => {
+    for (const [query, expected] of [
+      ['?q=maja', ['Access declined', 'Żółte domy']],
+      ['?q=maja.kowalska%40wisla.example', ['Żółte domy']],
+      ['?q=zolte', ['Żółte domy']],
+      ['?q=ŻÓŁ', ['Żółte domy']],
+      ['?q=access+mor', ['Access declined', 'Access granted']],
+      ['?status=failed', ['Access declined']],
+      ['?q=access&status=sent', ['Access granted']],
+      ['?q=nobody', []],
+      ['?q=%25', []],
+      ["?q='+%26+%7C+!+:*", []],
+      [`?q=${encodeURIComponent('biuro@xn--80ajiqgihd.xn--90ae')}`, ['Far away']],
+      [`?q=${'a'.repeat(10_000)}`, []],
+      ['?status=lost', ['Access declined', 'Access granted', 'Far away', 'Żółte domy']],
+    ] as const)
+      expect([query, await shown(query)]).toEqual([query, expected])
   })
 
-  test('a very long word finds nothing and does not fail', async () => {
-    expect(await shown(`?q=${'a'.repeat(10_000)}`)).toEqual([])
-  })
-
-  test('an empty result links back to all emails; the counts cover the whole queue · ADM-158', async () => {
-    const { text, html } = await show('?q=nobody')
-    expect(text).toContain('No emails found')
-    expect(text).toMatch(/Total 4 .*Pending 2 .*Sent 1 .*Failed 1/)
-    expect(linksOf(html)).toContainEqual({ href: HERE, text: 'Show all emails' })
-  })
-
-  test('a failed email without a text offers no Retry and is not sent again · ADM-170', async () => {
-    const id = await queue('Emptied', to('old@moravia.example'))
-    await mark(id, 'failed')
-    await sql`update email_queue set html_body = '', text_body = '' where id = ${id}`.execute(db())
-    expect((await show('?q=emptied')).html).not.toContain('Retry Emptied to')
-    expect((await show('?q=declined')).html).toContain('Retry Access declined to')
-    const pressed = await visit(page, HERE, { cookie, form: { intent: 'retry', id } })
-    expect(pressed.toast).toMatchObject({
-      title: 'Failed to send email',
-      text: 'Its content was deleted after the retention period, so it cannot be sent again.',
-    })
-    expect((await statusOf(id)).status).toBe('failed')
-  })
-
-  test('paging keeps the search, and an action keeps the URL', async () => {
-    for (let index = 0; index < 30; index += 1) await queue(`Report ${index}`)
-    const first = await show('?q=report&status=pending')
-    const older = linksOf(first.html).find(({ text }) => text === 'Older emails')
-    expect(older?.href).toMatch(/^\/admin\/email-queue\?q=report&status=pending&before=\d+$/)
-    expect(await shown(older?.href.slice(HERE.length) ?? '')).toHaveLength(5)
-    const pressed = await visit(page, `${HERE}?q=report`, { cookie, form: { intent: 'send', id: 'x' } })
-    expect(pressed.location).toBe(`${HERE}?q=report`)
-  })
+  test.runIf(isWhole)(
+    'a failed email without a text offers no Retry and is not sent again · ADM-170',
+    async () => {
+      const id = await queue('Emptied', to('old@moravia.example'))
+      await mark(id, 'failed')
+      await sql`update email_queue set html_body = '', text_body = '' where id = ${id}`.execute(db())
+      expect((await show('?q=emptied')).html).not.toContain('Retry Emptied to')
+      expect((await show('?q=declined')).html).toContain('Retry Access declined to')
+      const pressed = await visit(page, HERE, { cookie, form: { intent: 'retry', id } })
+      expect(pressed.toast).toMatchObject({
+        title: 'Failed to send email',
+        text: 'Its content was deleted after the retention period, so it cannot be sent again.',
+      })
+      expect((await statusOf(id)).status).toBe('failed')
+    },
+  )
 
   test.runIf(isWhole)('finds a rare word far back and a frequent one newest first', async () => {
     await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
@@ -115,7 +95,7 @@ describe('the page', () => {
     expect(again.text).toContain('Newest')
   })
 
-  test('?id= opens one email above the queue, and reports an unknown id', async () => {
+  test.runIf(isWhole)('?id= opens one email above the queue, and reports an unknown id', async () => {
     const id = await queue('Wanted')
     await queue('Another')
     const { html, text } = await show(`?id=${id}`)

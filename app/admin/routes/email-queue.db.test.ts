@@ -25,11 +25,17 @@ const act = (form: Record<string, string>, as = cookie) =>
   visit(page, '/admin/email-queue', { cookie: as, form })
 
 describe('the page', () => {
-  test('statistics count total, pending, sent and failed; sending counts in total only · ADM-158 · ADM-162', async () => {
-    for (const status of ['pending', 'pending', 'sending', 'sent', 'failed'])
+  test('statistics count total, pending, sent and failed; only pending emails have Send, only failed ones Retry · ADM-158 · ADM-162 · ADM-163 · ADM-170', async () => {
+    for (const status of ['pending', 'sending', 'sent', 'failed'])
       await mark(await queue(`Mail ${status}`), status)
-    const { text } = await show()
-    expect(text).toMatch(/Total 5 .*Pending 2 .*Sent 1 .*Failed 1/)
+    const { html, text } = await show()
+    expect(text).toMatch(/Total 4 .*Pending 1 .*Sent 1 .*Failed 1/)
+    expect(html.match(/aria-label="Send [^"]*"/g)).toEqual([
+      'aria-label="Send Mail pending to maja@kowalska.example"',
+    ])
+    expect(html.match(/aria-label="Retry [^"]*"/g)).toEqual([
+      'aria-label="Retry Mail failed to maja@kowalska.example"',
+    ])
   })
 
   test('a row shows status, subject, address, times and error, and its content in a frame without scripts · ADM-160 · ADM-161', async () => {
@@ -103,50 +109,33 @@ describe('the page', () => {
     },
   )
 
-  test('only pending emails have Send, only failed ones Retry · ADM-163 · ADM-170', async () => {
-    for (const status of ['pending', 'sending', 'sent', 'failed'])
-      await mark(await queue(`Mail ${status}`), status)
-    const { html } = await show()
-    expect(html.match(/aria-label="Send [^"]*"/g)).toEqual([
-      'aria-label="Send Mail pending to maja@kowalska.example"',
-    ])
-    expect(html.match(/aria-label="Retry [^"]*"/g)).toEqual([
-      'aria-label="Retry Mail failed to maja@kowalska.example"',
-    ])
-  })
-
-  test('the database refuses an unknown status, and an unreadable row shows an error in its place · ADM-164', async () => {
-    const id = await queue('Mail')
-    await expect(sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())).rejects.toThrow(
-      /email_queue_status_check/,
-    )
-    const row = await selectRow('emailQueue', { id })
-    expect(presentMail({ ...row, status: 'lost' })).toEqual({
-      readable: false,
-      seq: row.seq,
-      problem: 'unknown status "lost"',
-    })
-    await sql`alter table email_queue drop constraint email_queue_status_check, drop constraint email_queue_check1`.execute(
-      db(),
-    )
-    await sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())
-    await queue('Readable')
-    const { text } = await show()
-    expect(text).toContain(`Email ${row.seq} cannot be shown: unknown status "lost".`)
-    expect(text).toContain('Readable')
-    await db().deleteFrom('emailQueue').execute()
-    await sql`alter table email_queue add constraint email_queue_status_check check (status in ('pending', 'sending', 'sent', 'failed'))`.execute(
-      db(),
-    )
-  })
-
-  test('reports a failed load · ADM-169', async () => {
-    await sql`alter table email_queue rename to email_queue_away`.execute(db())
-    const { status, text } = await show()
-    await sql`alter table email_queue_away rename to email_queue`.execute(db())
-    expect(status).toBe(500)
-    expect(text).toContain('Failed to load email queue')
-  })
+  test.runIf(isWhole)(
+    'the database refuses an unknown status, and an unreadable row shows an error in its place · ADM-164',
+    async () => {
+      const id = await queue('Mail')
+      await expect(
+        sql`update email_queue set status = 'lost' where id = ${id}`.execute(db()),
+      ).rejects.toThrow(/email_queue_status_check/)
+      const row = await selectRow('emailQueue', { id })
+      expect(presentMail({ ...row, status: 'lost' })).toEqual({
+        readable: false,
+        seq: row.seq,
+        problem: 'unknown status "lost"',
+      })
+      await sql`alter table email_queue drop constraint email_queue_status_check, drop constraint email_queue_check1`.execute(
+        db(),
+      )
+      await sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())
+      await queue('Readable')
+      const { text } = await show()
+      expect(text).toContain(`Email ${row.seq} cannot be shown: unknown status "lost".`)
+      expect(text).toContain('Readable')
+      await db().deleteFrom('emailQueue').execute()
+      await sql`alter table email_queue add constraint email_queue_status_check check (status in ('pending', 'sending', 'sent', 'failed'))`.execute(
+        db(),
+      )
+    },
+  )
 
   test('only an admin can see or do anything here', async () => {
     const member = await signedInCookie((await aMember()).userId)

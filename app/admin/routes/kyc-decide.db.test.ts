@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -60,7 +61,7 @@ describe('at the desk', () => {
     expect((await submissionOf(identity)).status).toBe('pending')
   })
 
-  test.each([
+  test.runIf(isWhole).each([
     ['approve', 'Failed to approve document'],
     ['reject', 'Failed to reject document'],
   ])('%s that fails says "Error" / %j and keeps what was typed · ADM-090', async (intent, words) => {
@@ -87,13 +88,6 @@ describe('at the desk', () => {
     expect(text).toContain('You can’t decide on a record of your own company.')
     expect((await decide(own.id, 'approve')).status).toBe(403)
     expect((await submissionOf(own.id)).status).toBe('pending')
-  })
-
-  test('refuses an overlong text and an invalid decision', async () => {
-    const { identity } = await aCompanyInReview()
-    expect((await decide(identity, 'reject', { reason: 'ż'.repeat(10_000) })).status).toBe(422)
-    expect((await decide(identity, 'delete')).status).toBe(422)
-    expect((await submissionOf(identity)).status).toBe('pending')
   })
 
   test('a member reaches neither list, record nor decision · ADM-008', async () => {

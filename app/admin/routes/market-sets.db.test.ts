@@ -32,7 +32,6 @@ function send(text: string, by = admin): Promise<Visit> {
   return visit(importPage, `${HERE}/import`, { cookie: by.cookie, form })
 }
 const idOf = ({ location }: Visit) => location?.split('/').at(-1) ?? ''
-const upload = async (lines: readonly FigureLine[], by = admin) => idOf(await send(figuresCsv(lines), by))
 const open = (id: string | number) =>
   visit(preview, `${HERE}/imports/${id}`, { cookie: admin.cookie, params: { id: String(id) } })
 const shown = async () => (await marketVersion())?.id ?? 0
@@ -84,17 +83,6 @@ test.runIf(isWhole)(
     expect(new Set(again.split('\n'))).toEqual(new Set([...edited, '']))
   },
 )
-
-test('of two concurrent publishers one wins, and the other sees the new comparison · ADM-204', async () => {
-  const seen = await show([{ value: 1 }])
-  const [mine, theirs] = [await upload([{ value: 2 }]), await upload([{ value: 3 }], other)]
-  const answers = await Promise.all([publish(mine, seen), publish(theirs, seen, other)])
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]))
-  const [won, lost] = answers[0].status === 303 ? [2, theirs] : [3, mine]
-  expect(answers.find(({ status }) => status === 409)?.text).toContain('Nothing was published')
-  expect(await values()).toEqual([won])
-  expect((await open(lost)).data).toMatchObject({ changes: [{ old: won, new: won === 2 ? 3 : 2 }] })
-})
 
 test.runIf(isWhole)(
   'restores a former set after the same check, keeps it over a restart, and deletes the oldest · ADM-204',

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { recordJobFailure } from '#app/oversight/notifications/failures.server.ts'
@@ -28,18 +29,21 @@ const card = (html: string, title: string) => {
 beforeEach(clearDesks)
 
 describe('the cards', () => {
-  test('link to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {
-    const { html } = await show()
-    for (const to of [
-      '/admin/profiles',
-      '/admin/applications',
-      '/admin/kyc',
-      '/admin/listings',
-      '/admin/email-queue',
-      '/admin/test-email',
-    ])
-      expect(html).toMatch(new RegExp(`href="${to}["?]`))
-  })
+  test.runIf(isWhole)(
+    'link to profiles, applications, KYC, listings, email queue and test email · ADM-016',
+    async () => {
+      const { html } = await show()
+      for (const to of [
+        '/admin/profiles',
+        '/admin/applications',
+        '/admin/kyc',
+        '/admin/listings',
+        '/admin/email-queue',
+        '/admin/test-email',
+      ])
+        expect(html).toMatch(new RegExp(`href="${to}["?]`))
+    },
+  )
 
   test('count the open items of each desk with their age, and show overdue ones in red · ADM-206', async () => {
     const longAgo = new Date(Date.now() - 14 * DAY)
@@ -58,14 +62,6 @@ describe('the cards', () => {
     expect(card(html, 'Profiles')).toBe('Profiles 0 to review All clear')
     expect(card(html, 'Listings')).toBe('Listings 0 to review All clear')
     expect(html.match(/text-stop[^>]*>(?:<span[^>]*><\/span>)?1 overdue/g)).toHaveLength(2)
-  })
-
-  test('say so when nothing is open and nothing has failed', async () => {
-    const { text } = await show()
-    expect(text).toContain('All clear. New items to review show up here.')
-    expect(text).not.toContain('overdue')
-    expect(text).toContain('No failed emails. All background jobs are running.')
-    expect(text).toContain('No pending profiles.')
   })
 })
 

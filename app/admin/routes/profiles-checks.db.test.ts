@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { recordAdvisorChecks, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
@@ -5,7 +6,6 @@ import { testDatabase } from '#test/database.ts'
 import { visitRefused } from '#test/world/back-office.tsx'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
-import { linksOf } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
@@ -84,7 +84,7 @@ describe('the checklist of a service provider', () => {
     expect(facts?.checks.map(({ question }) => question)).not.toContain('online_presence')
   })
 
-  test('of 20 concurrent answers from the same page one is stored', async () => {
+  test.runIf(isWhole)('of 20 concurrent answers from the same page one is stored', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     const viewer = await aReviewer()
     const form = {
@@ -101,14 +101,6 @@ describe('the checklist of a service provider', () => {
     )
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await auditOf(companyId, 'company.check')).toHaveLength(1)
-  })
-})
-
-test('the record links to the documents of the company’s owner · ADM-080', async () => {
-  const { companyId } = await aCompany()
-  expect(linksOf((await show(companyId)).html)).toContainEqual({
-    href: `/admin/kyc?status=all&entity_id=${companyId}`,
-    text: 'Review documents',
   })
 })
 

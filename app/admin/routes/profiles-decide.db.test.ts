@@ -1,15 +1,14 @@
+import { isWhole } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, companyOf, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow } from '#test/world/rows.ts'
-import * as page from './profiles.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -19,7 +18,7 @@ const { admin, show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('a decision', () => {
-  test('stores status, reason, both notes and the time, and emails the member once · ADM-034 · ADM-045', async () => {
+  test('stores status, reason, both notes, the time and an audit row, and emails the member once · ADM-012 · ADM-034 · ADM-045', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const before = await rowOf(company.companyId)
     const mails = (await mailsTo(company.member.email)).length
@@ -43,38 +42,36 @@ describe('a decision', () => {
     })
     expect(after.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime())
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
-  })
-
-  test('is in the audit log with actor, time, from, to and reason · ADM-012', async () => {
-    const company = await aDeveloperCompany({ status: 'pending' })
-    await decide(company, 'requestInfo', { reason: 'Which projects were yours?' })
     expect(await lastAuditOf(company.companyId)).toMatchObject({
       actorKind: 'admin',
       actorUserId: admin.userId,
-      action: 'company.request_info',
+      action: 'company.reject',
       fromStatus: 'pending',
-      toStatus: 'more_info_requested',
-      reason: 'Which projects were yours?',
+      toStatus: 'rejected',
+      reason: texts.reason,
       at: expect.any(Date),
     })
   })
 
-  test('that fails says "Update failed" / "Unable to update profile status." and keeps the input · ADM-035', async () => {
-    const company = await aDeveloperCompany({ status: 'pending' })
-    await sql`alter table review_decisions add constraint away check (reason is distinct from 'Break')`.execute(
-      db(),
-    )
-    try {
-      const failed = await decide(company, 'reject', { reason: 'Break', memberNotes: 'kept text' })
-      expect(failed.status).toBe(500)
-      expect(failed.text).toContain('Update failed')
-      expect(failed.text).toContain('Unable to update profile status.')
-      expect(failed.html).toContain('kept text')
-    } finally {
-      await sql`alter table review_decisions drop constraint away`.execute(db())
-    }
-    expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
-  })
+  test.runIf(isWhole)(
+    'that fails says "Update failed" / "Unable to update profile status." and keeps the input · ADM-035',
+    async () => {
+      const company = await aDeveloperCompany({ status: 'pending' })
+      await sql`alter table review_decisions add constraint away check (reason is distinct from 'Break')`.execute(
+        db(),
+      )
+      try {
+        const failed = await decide(company, 'reject', { reason: 'Break', memberNotes: 'kept text' })
+        expect(failed.status).toBe(500)
+        expect(failed.text).toContain('Update failed')
+        expect(failed.text).toContain('Unable to update profile status.')
+        expect(failed.html).toContain('kept text')
+      } finally {
+        await sql`alter table review_decisions drop constraint away`.execute(db())
+      }
+      expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
+    },
+  )
 
   test('on a changed profile is a conflict that shows the fresh profile and keeps the text · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
@@ -97,16 +94,6 @@ describe('a decision', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('whose step is no longer possible shows the input · ADM-037', async () => {
-    const company = await aDeveloperCompany({ status: 'pending' })
-    await decide(company, 'approve', { confirmed: 'yes' })
-    const late = await decide(company, 'reject', { reason: 'Too late.', internalNotes: 'my thoughts' })
-    expect(late.status).toBe(409)
-    expect(late.text).toContain(
-      'That step is no longer possible. Your text: Reason: Too late. Internal notes: my thoughts',
-    )
-  })
-
   test('corrects a rejection from its former texts, without an email · ADM-043', async () => {
     const company = await aDeveloperCompany({
       status: 'rejected',
@@ -126,13 +113,5 @@ describe('a decision', () => {
       approvalStatus: 'rejected',
       rejectionReason: 'Better reason',
     })
-  })
-
-  test('on an unknown profile is not found', async () => {
-    const id = '00000000-0000-4000-8000-000000000000'
-    const form = { intent: 'approve', id, seen: '1' }
-    expect((await visitRefused(page, '/admin/profiles', { cookie: admin.cookie, form })).status).toBe(404)
-    expect((await visitRefused(page, address(id), { cookie: admin.cookie })).status).toBe(404)
-    expect((await visitRefused(page, address("'; drop"), { cookie: admin.cookie })).status).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -16,19 +17,22 @@ const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('what is offered', () => {
-  test('by status: approve from pending only; an incomplete profile offers nothing · ADM-030 · ADM-040', async () => {
-    const expected = {
-      pending: ['approve', 'requestInfo', 'reject'],
-      more_info_requested: ['requestInfo', 'reject'],
-      rejected: ['reject', 'reopen'],
-      approved: ['ask', 'suspend'],
-      suspended: ['reinstate', 'postpone'],
-    } as const
-    for (const [status, intents] of Object.entries(expected)) {
-      const { companyId } = await aDeveloperCompany({ status: status as keyof typeof expected })
-      expect(offeredOn((await show(companyId)).html)).toEqual(intents)
-    }
-  })
+  test.runIf(isWhole)(
+    'by status: approve from pending only; an incomplete profile offers nothing · ADM-030 · ADM-040',
+    async () => {
+      const expected = {
+        pending: ['approve', 'requestInfo', 'reject'],
+        more_info_requested: ['requestInfo', 'reject'],
+        rejected: ['reject', 'reopen'],
+        approved: ['ask', 'suspend'],
+        suspended: ['reinstate', 'postpone'],
+      } as const
+      for (const [status, intents] of Object.entries(expected)) {
+        const { companyId } = await aDeveloperCompany({ status: status as keyof typeof expected })
+        expect(offeredOn((await show(companyId)).html)).toEqual(intents)
+      }
+    },
+  )
 
   test('nothing on the admin’s own company, with a reason, and the server refuses it · ADM-198', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
@@ -68,21 +72,16 @@ describe('the dialogs', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('a version beyond its column’s range is invalid and does not fail', async () => {
-    const company = await aDeveloperCompany({ status: 'pending' })
-    for (const version of [2 ** 31, 9_999_999_999]) {
-      const refused = await decide({ ...company, version }, 'reject', { reason: 'Too late' })
-      expect([refused.status, refused.text.includes('Some entries are not valid.')]).toEqual([422, true])
-    }
-  })
-
-  test('have two optional notes each; approving asks for no reason · ADM-032 · ADM-033', async () => {
-    const { html, text } = await show((await aDeveloperCompany({ status: 'pending' })).companyId)
-    expect(text.match(/Notes for the member · optional/g)).toHaveLength(3)
-    expect(text.match(/Internal notes · optional/g)).toHaveLength(3)
-    const dialog = html.slice(html.indexOf('id="decide-approve"'), html.indexOf('id="decide-requestInfo"'))
-    expect(dialog).not.toContain('name="reason"')
-  })
+  test.runIf(isWhole)(
+    'have two optional notes each; approving asks for no reason · ADM-032 · ADM-033',
+    async () => {
+      const { html, text } = await show((await aDeveloperCompany({ status: 'pending' })).companyId)
+      expect(text.match(/Notes for the member · optional/g)).toHaveLength(3)
+      expect(text.match(/Internal notes · optional/g)).toHaveLength(3)
+      const dialog = html.slice(html.indexOf('id="decide-approve"'), html.indexOf('id="decide-requestInfo"'))
+      expect(dialog).not.toContain('name="reason"')
+    },
+  )
 
   test('approving with open documents needs a second, audited confirmation · ADM-039', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })

@@ -4,7 +4,7 @@ import { mailRound } from '#app/mail/jobs.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -58,17 +58,6 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
   ])
 })
 
-test('a run that starts late keeps its 2 seconds · ADM-173', async () => {
-  const { cookie } = await aSignedInAdmin()
-  await run(cookie)
-  await updateRows('emailQueue', { kind: 'test.basic' }, { nextAttemptAt: new Date(0) })
-  await updateRows('emailQueue', { kind: 'test.approval' }, { nextAttemptAt: new Date(Date.now() + 300) })
-  await mailRound()
-  const { nextAttemptAt } = await selectRow('emailQueue', { kind: 'test.approval' })
-  expect(nextAttemptAt.getTime() - Date.now()).toBeGreaterThan(1000)
-  expect(mailbox.mails).toHaveLength(1)
-})
-
 test.runIf(isWhole)(
   'it continues with the page closed, and its results are found again · ADM-173',
   async () => {
@@ -84,13 +73,3 @@ test.runIf(isWhole)(
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))
   },
 )
-
-test('with an unreachable server each is tried once and reports it', async () => {
-  const { cookie } = await aSignedInAdmin()
-  mailbox.behave('drop before')
-  const pressed = await run(cookie)
-  await work()
-  mailbox.behave('take')
-  const { text } = await visit(page, pressed.location ?? '', { cookie })
-  expect(text).toContain('All 4 done, 4 failed.')
-})

@@ -6,7 +6,6 @@ import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aGuardedMember } from '#test/world/security.ts'
 import * as page from './users.tsx'
 
 await testDatabase()
@@ -85,15 +84,6 @@ describe('an open record', () => {
     expect(hrefs).toContain(`/admin/profiles?id=${companyId}`)
     expect(hrefs).toContain(`/admin/kyc?status=all&entity_id=${companyId}`)
     expect(hrefs).toContain(`/admin/audit?type=user&object=${member.userId}`)
-  })
-
-  test('shows the second factor, sessions and last activity', async () => {
-    const guarded = await aGuardedMember()
-    const { text } = await open(`/admin/users?id=${guarded.userId}`)
-    expect(text).toContain('Second factor On')
-    const own = await open(`/admin/users?id=${admin.userId}`)
-    expect(own.text).toMatch(/Open sessions \d+/)
-    expect(own.text).not.toContain('No sessions')
   })
 
   test('offers no role change or suspension on the admin’s own account and no suspension of an admin, with the reason', async () => {

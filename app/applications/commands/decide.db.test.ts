@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
@@ -10,13 +11,10 @@ import {
   activeLinks,
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
-import { asFresh } from '#test/world/people.ts'
 import { findRow } from '#test/world/rows.ts'
 import { readToken } from '../links.server.ts'
-import { approveApplication } from './approve.server.ts'
 import { rejectApplication, requestInfo } from './decide.server.ts'
 import { inviteCandidate } from './invite.server.ts'
-import { revokeInvite } from './revoke.server.ts'
 import { copyApplicationLink, sendApplicationLink } from './send-link.server.ts'
 
 await testDatabase()
@@ -73,35 +71,27 @@ test('a rejection emails the reason and ends the link; a second one only correct
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('the server refuses a blank reason, and a draft can neither be rejected nor asked for information · ADM-056, ADM-061', async () => {
-  const admin = await aReviewer()
-  const { id } = await aWaitingApplication()
-  for (const reason of ['', '  \n '])
+test.runIf(isWhole)(
+  'the server refuses a blank reason, and a draft can neither be rejected nor asked for information · ADM-056, ADM-061',
+  async () => {
+    const admin = await aReviewer()
+    const { id } = await aWaitingApplication()
+    for (const reason of ['', '  \n '])
+      for (const turn of [requestInfo, rejectApplication])
+        expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
+    const draft = await anApplication()
     for (const turn of [requestInfo, rejectApplication])
-      expect(await turn(admin, id, 1, { reason })).toEqual({ ok: false, refused: 'reason_required' })
-  const draft = await anApplication()
-  for (const turn of [requestInfo, rejectApplication])
-    expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({ ok: false, refused: 'wrong_status' })
-  const own = await aWaitingApplication({ email: admin.email })
-  expect(await rejectApplication(admin, own.id, 1, { reason: REASON })).toEqual({
-    ok: false,
-    refused: 'own_record',
-  })
-})
-
-test('revoking an unsubmitted invite ends its link and sends no email, and the address can be invited again · ADM-061', async () => {
-  const admin = await aReviewer()
-  const { id, email, token } = await anApplication()
-  expect((await revokeInvite(asFresh(admin), id, 0)).ok).toBe(true)
-  expect(await applicationRow(id)).toMatchObject({ status: 'draft', revokedAt: expect.any(Date) })
-  expect(await readToken(token)).toEqual({ state: 'dead' })
-  expect(await mailsTo(email)).toEqual([])
-  expect(await revokeInvite(asFresh(admin), id, 1)).toEqual({ ok: false, refused: 'wrong_status' })
-  expect(await copyApplicationLink(admin, id, '')).toEqual({ ok: false, refused: 'over' })
-  expect((await inviteCandidate(admin, { email, role: 'investor', companyName: null })).ok).toBe(true)
-  const waiting = await aWaitingApplication()
-  expect(await revokeInvite(asFresh(admin), waiting.id, 1)).toEqual({ ok: false, refused: 'wrong_status' })
-})
+      expect(await turn(admin, draft.id, 0, { reason: REASON })).toEqual({
+        ok: false,
+        refused: 'wrong_status',
+      })
+    const own = await aWaitingApplication({ email: admin.email })
+    expect(await rejectApplication(admin, own.id, 1, { reason: REASON })).toEqual({
+      ok: false,
+      refused: 'own_record',
+    })
+  },
+)
 
 test('a new application is a draft, and its token exists only in its link · ADM-049, ADM-188', async () => {
   const admin = await aReviewer()
@@ -175,20 +165,4 @@ test('rejecting a candidate’s document emails the reason to the invited addres
     ok: false,
     refused: 'own_record',
   })
-})
-
-test('approval, rejection and request each send the candidate one email · ADM-062, ADM-149', async () => {
-  const admin = await aReviewer()
-  const kindsAfter = async (turn: (id: string) => Promise<{ ok: boolean }>) => {
-    const { id, email } = await aWaitingApplication()
-    expect((await turn(id)).ok).toBe(true)
-    return (await mailsTo(email)).map(({ kind }) => kind)
-  }
-  expect(await kindsAfter((id) => approveApplication(admin, id, 1, {}))).toEqual(['application.approved'])
-  expect(await kindsAfter((id) => rejectApplication(admin, id, 1, { reason: REASON }))).toEqual([
-    'application.rejected',
-  ])
-  expect(await kindsAfter((id) => requestInfo(admin, id, 1, { reason: REASON }))).toEqual([
-    'application.info_requested',
-  ])
 })

@@ -1,10 +1,11 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { lockDocuments } from '#app/kyc/commands.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { approveNow, aReviewer, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
+import { aReviewer, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { aDraft, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -46,22 +47,25 @@ test('fifty concurrent approvals create one account, one company and one email �
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('one admin approving and one rejecting concurrently: one decision, one email · ADM-061', async () => {
-  const [one, other] = [await aReviewer(), await aReviewer()]
-  const { id, email } = await aWaitingApplication()
-  const answers = await Promise.all([
-    approveApplication(one, id, 1, {}),
-    rejectApplication(other, id, 1, { reason: 'Not a professional party.' }),
-  ])
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const rows = await auditOf(id)
-  expect(rows).toHaveLength(1)
-  expect((await applicationRow(id)).status).toBe(rows[0]?.toStatus)
-  expect(await mailsTo(email)).toHaveLength(1)
-  expect(await activeLinks(id)).toEqual([])
-})
+test.runIf(isWhole)(
+  'one admin approving and one rejecting concurrently: one decision, one email · ADM-061',
+  async () => {
+    const [one, other] = [await aReviewer(), await aReviewer()]
+    const { id, email } = await aWaitingApplication()
+    const answers = await Promise.all([
+      approveApplication(one, id, 1, {}),
+      rejectApplication(other, id, 1, { reason: 'Not a professional party.' }),
+    ])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const rows = await auditOf(id)
+    expect(rows).toHaveLength(1)
+    expect((await applicationRow(id)).status).toBe(rows[0]?.toStatus)
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await activeLinks(id)).toEqual([])
+  },
+)
 
-test('an approval races a submission or a revocation: the later one is refused', async () => {
+test.runIf(isWhole)('an approval races a submission or a revocation: the later one is refused', async () => {
   const admin = await aReviewer()
   for (let round = 0; round < 4; round += 1) {
     const asked = await anApplication({ status: 'more_info_requested' })
@@ -82,7 +86,7 @@ test('an approval races a submission or a revocation: the later one is refused',
   }
 })
 
-test('twenty concurrent invites to one address create one application · ADM-049', async () => {
+test.runIf(isWhole)('twenty concurrent invites to one address create one application · ADM-049', async () => {
   const admin = await aReviewer()
   const email = 'races@firma.test'
   const answers = await times(20, () =>
@@ -93,54 +97,54 @@ test('twenty concurrent invites to one address create one application · ADM-049
   expect(rows).toHaveLength(1)
 })
 
-test('ten concurrent clicks on Copy link and Send link create one link and one email · ADM-053, ADM-054', async () => {
-  const admin = await aReviewer()
-  const { id, email } = await anApplication()
-  const [link] = await activeLinks(id)
-  const answers = await times<{ ok: boolean }>(10, (index) =>
-    index % 2
-      ? copyApplicationLink(admin, id, link?.id ?? '')
-      : sendApplicationLink(admin, id, link?.id ?? ''),
-  )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const after = await activeLinks(id)
-  expect(after).toHaveLength(1)
-  expect(after[0]?.id).not.toBe(link?.id)
-  expect((await mailsTo(email)).length).toBeLessThanOrEqual(1)
-})
+test.runIf(isWhole)(
+  'ten concurrent clicks on Copy link and Send link create one link and one email · ADM-053, ADM-054',
+  async () => {
+    const admin = await aReviewer()
+    const { id, email } = await anApplication()
+    const [link] = await activeLinks(id)
+    const answers = await times<{ ok: boolean }>(10, (index) =>
+      index % 2
+        ? copyApplicationLink(admin, id, link?.id ?? '')
+        : sendApplicationLink(admin, id, link?.id ?? ''),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const after = await activeLinks(id)
+    expect(after).toHaveLength(1)
+    expect(after[0]?.id).not.toBe(link?.id)
+    expect((await mailsTo(email)).length).toBeLessThanOrEqual(1)
+  },
+)
 
-test('two applications never create two companies for one account', async () => {
-  const admin = await aReviewer()
-  const first = await aWaitingApplication()
-  expect((await approveNow(admin, first.id)).ok).toBe(true)
-  const second = await aWaitingApplication({ email: first.email })
-  expect(await approveNow(admin, second.id)).toEqual({ ok: false, refused: 'has_company' })
-  expect((await made(first.email)).companies).toBe(1)
-})
+test.runIf(isWhole)(
+  'ten concurrent requests for information: one new link, one email · ADM-062',
+  async () => {
+    const admin = await aReviewer()
+    const { id, email } = await aWaitingApplication()
+    const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await activeLinks(id)).toHaveLength(1)
+    expect(await mailsTo(email)).toHaveLength(1)
+  },
+)
 
-test('ten concurrent requests for information: one new link, one email · ADM-062', async () => {
-  const admin = await aReviewer()
-  const { id, email } = await aWaitingApplication()
-  const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await activeLinks(id)).toHaveLength(1)
-  expect(await mailsTo(email)).toHaveLength(1)
-})
-
-test('rejecting a document during the approval makes the approval ask for confirmation first · ADM-059', async () => {
-  const admin = await aReviewer()
-  const { id, identity } = await aWaitingApplication()
-  const approving = await transaction(async (tx) => {
-    await lockDocuments(tx, id)
-    await tx
-      .updateTable('kycSubmissions')
-      .set({ status: 'rejected', rejectionReason: 'Not readable', reviewedAt: new Date() })
-      .where('id', '=', identity.id)
-      .execute()
-    const waits = approveApplication(admin, id, 1, {})
-    await untilOneWaits()
-    return { waits }
-  })
-  expect(await approving.waits).toEqual({ ok: false, refused: 'kyc_open' })
-  expect((await applicationRow(id)).status).toBe('submitted')
-})
+test.runIf(isWhole)(
+  'rejecting a document during the approval makes the approval ask for confirmation first · ADM-059',
+  async () => {
+    const admin = await aReviewer()
+    const { id, identity } = await aWaitingApplication()
+    const approving = await transaction(async (tx) => {
+      await lockDocuments(tx, id)
+      await tx
+        .updateTable('kycSubmissions')
+        .set({ status: 'rejected', rejectionReason: 'Not readable', reviewedAt: new Date() })
+        .where('id', '=', identity.id)
+        .execute()
+      const waits = approveApplication(admin, id, 1, {})
+      await untilOneWaits()
+      return { waits }
+    })
+    expect(await approving.waits).toEqual({ ok: false, refused: 'kyc_open' })
+    expect((await applicationRow(id)).status).toBe('submitted')
+  },
+)

@@ -72,28 +72,11 @@ describe('the page of an invalid link', () => {
     expect(await mailsTo(sent.email)).toHaveLength(1)
   })
 
-  test('a candidate who was asked for more information gets one too', async () => {
-    const { email } = await anApplication({ status: 'more_info_requested' })
-    await ask(email)
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
-
   test('sends at most 3 emails an hour to an address, even for many concurrent requests, with the same answer to each', async () => {
     const { id, email } = await invited()
     const answers = await Promise.all(Array.from({ length: MANY }, () => ask(email)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(await mailsTo(email)).toHaveLength(3)
     expect(await living(id)).toHaveLength(1 + 3)
-  })
-
-  test('keeps the typed text when it is not an address, and when a network is over its limit', async () => {
-    const wrong = await ask('ewa@')
-    expect([wrong.status, wrong.text.includes('Please enter a valid email address.')]).toEqual([422, true])
-    expect(wrong.html).toMatch(/name="email"[^>]*value="ewa@"|value="ewa@"[^>]*name="email"/)
-    const ip = anAddress()
-    const each = []
-    for (let call = 0; call < 4; call += 1) each.push(await ask('ewa@firma.test', { ip }))
-    expect(each.map(({ status }) => status)).toEqual([200, 200, 200, 429])
-    expect(each.at(-1)?.html).toContain('value="ewa@firma.test"')
   })
 })

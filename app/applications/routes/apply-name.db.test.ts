@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { PERSON } from '#app/account/person-texts.ts'
@@ -5,7 +6,7 @@ import * as kyc from '#app/admin/routes/kyc.tsx'
 import * as yourName from '#app/settings/routes/your-name.tsx'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { signedInCookie } from '#test/world/accounts.ts'
 import {
   aCandidateDocument,
   approveNow,
@@ -45,57 +46,60 @@ test('the application asks for name and position, and a submission requires the 
   expect((await applicationRow(id)).applicationData).toMatchObject(longest)
 })
 
-test('the desk compares the ID with that name, and approval copies it to account and contact', async () => {
-  const { token, id, email } = await anApplication({ role: 'investor' })
-  const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
-  await press(token, 'submit', { fields: FILLED })
-  const admin = await aReviewer()
-  const desk = { cookie: await signedInCookie(admin.userId) }
-  const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
-  expect(record).toContain('Must be the ID of the candidate Hanna Lis , Chief executive')
-  const approved = await approveNow(admin, id)
-  if (!approved.ok) throw new Error(approved.refused)
-  const { userId, companyId } = approved.value
-  expect(await viewerOf(userId)).toMatchObject({ fullName: 'Hanna Lis', position: 'Chief executive', email })
-  expect((await selectRow('users', { id: userId })).name).toBe('Hanna Lis')
-  expect((await companyOfApplication(companyId)).questionnaire).toMatchObject({
-    primary_contact_name: 'Hanna Lis',
-    primary_contact_title: 'Chief executive',
-  })
-  expect((await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text).toContain(
-    'Must be the ID of the contact person Hanna Lis , Chief executive',
-  )
-})
+test.runIf(isWhole)(
+  'the desk compares the ID with that name, and approval copies it to account and contact',
+  async () => {
+    const { token, id, email } = await anApplication({ role: 'investor' })
+    const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
+    await press(token, 'submit', { fields: FILLED })
+    const admin = await aReviewer()
+    const desk = { cookie: await signedInCookie(admin.userId) }
+    const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
+    expect(record).toContain('Must be the ID of the candidate Hanna Lis , Chief executive')
+    const approved = await approveNow(admin, id)
+    if (!approved.ok) throw new Error(approved.refused)
+    const { userId, companyId } = approved.value
+    expect(await viewerOf(userId)).toMatchObject({
+      fullName: 'Hanna Lis',
+      position: 'Chief executive',
+      email,
+    })
+    expect((await selectRow('users', { id: userId })).name).toBe('Hanna Lis')
+    expect((await companyOfApplication(companyId)).questionnaire).toMatchObject({
+      primary_contact_name: 'Hanna Lis',
+      primary_contact_title: 'Chief executive',
+    })
+    expect((await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text).toContain(
+      'Must be the ID of the contact person Hanna Lis , Chief executive',
+    )
+  },
+)
 
-test('an existing account gets the reviewed name', async () => {
-  const account = await aMember({ fullName: 'H. L.' })
-  const { id } = await aWaitingApplication({ email: account.email, data: { full_name: 'Hanna Lis' } })
-  expect((await approveNow(await aReviewer(), id)).ok).toBe(true)
-  expect(await viewerOf(account.userId)).toMatchObject({ fullName: 'Hanna Lis', asksName: false })
-})
-
-test('an account under its company’s name asks for the person’s name on its next page and stores it', async () => {
-  const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
-  const approved = await approveNow(await aReviewer(), id)
-  if (!approved.ok) throw new Error(approved.refused)
-  const { userId } = approved.value
-  const cookie = await signedInCookie(userId)
-  const here = '/your-name?from=%2Fmy-profile'
-  expect(await visit(profile, '/my-profile', { cookie })).toMatchObject({ status: 302, location: here })
-  expect((await visit(yourName, here, { cookie })).text).toContain('its name is “Wisła Offices”')
-  const empty = await visit(yourName, here, { cookie, form: { fullName: ' ' } })
-  expect([empty.status, empty.text.includes(PERSON.nameMissing)]).toEqual([422, true])
-  const presses = ['Hanna Lis', 'Hanna Liss', 'Hanna Lisss'].map((fullName) =>
-    visit(yourName, here, { cookie, form: { fullName } }),
-  )
-  for (const { status, location } of await Promise.all(presses))
-    expect([status, location]).toEqual([303, '/my-profile'])
-  const { fullName } = await viewerOf(userId)
-  expect(fullName).toMatch(/^Hanna Lis/)
-  const audit = { subjectType: 'user', subjectId: userId, action: 'account.update' } as const
-  expect(await selectRows('auditLog', audit, ['details'])).toEqual([{ details: { fields: ['fullName'] } }])
-  expect((await visit(profile, '/my-profile', { cookie })).location).not.toBe(here)
-  expect(await visit(yourName, here, { cookie })).toMatchObject({ status: 302, location: '/my-profile' })
-  await visit(yourName, here, { cookie, form: { fullName: 'Somebody Else' } })
-  expect((await viewerOf(userId)).fullName).toBe(fullName)
-})
+test.runIf(isWhole)(
+  'an account under its company’s name asks for the person’s name on its next page and stores it',
+  async () => {
+    const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
+    const approved = await approveNow(await aReviewer(), id)
+    if (!approved.ok) throw new Error(approved.refused)
+    const { userId } = approved.value
+    const cookie = await signedInCookie(userId)
+    const here = '/your-name?from=%2Fmy-profile'
+    expect(await visit(profile, '/my-profile', { cookie })).toMatchObject({ status: 302, location: here })
+    expect((await visit(yourName, here, { cookie })).text).toContain('its name is “Wisła Offices”')
+    const empty = await visit(yourName, here, { cookie, form: { fullName: ' ' } })
+    expect([empty.status, empty.text.includes(PERSON.nameMissing)]).toEqual([422, true])
+    const presses = ['Hanna Lis', 'Hanna Liss', 'Hanna Lisss'].map((fullName) =>
+      visit(yourName, here, { cookie, form: { fullName } }),
+    )
+    for (const { status, location } of await Promise.all(presses))
+      expect([status, location]).toEqual([303, '/my-profile'])
+    const { fullName } = await viewerOf(userId)
+    expect(fullName).toMatch(/^Hanna Lis/)
+    const audit = { subjectType: 'user', subjectId: userId, action: 'account.update' } as const
+    expect(await selectRows('auditLog', audit, ['details'])).toEqual([{ details: { fields: ['fullName'] } }])
+    expect((await visit(profile, '/my-profile', { cookie })).location).not.toBe(here)
+    expect(await visit(yourName, here, { cookie })).toMatchObject({ status: 302, location: '/my-profile' })
+    await visit(yourName, here, { cookie, form: { fullName: 'Somebody Else' } })
+    expect((await viewerOf(userId)).fullName).toBe(fullName)
+  },
+)

@@ -1,6 +1,4 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -89,26 +87,6 @@ describe('submitting', () => {
       { revision: 1, snapshot: { company_name: 'Wisła Offices' } },
       { revision: 2, snapshot: { company_name: 'Żuraw Development S.A.', role: 'investor' } },
     ])
-  })
-
-  test('failures without a message: "Failed to save application", "Failed to submit application" · ADM-072', async () => {
-    const { token, id } = await anApplication()
-    await sql`alter table applications add constraint broken check (version < 1) not valid`.execute(db())
-    try {
-      for (const [intent, words] of [
-        ['save', 'Failed to save application'],
-        ['submit', 'Failed to submit application'],
-      ] as const) {
-        const page = await press(token, intent, { fields: FILLED })
-        expect([page.status, valueOf(page, 'headquarters')]).toEqual([500, 'Gdańsk, Poland'])
-        expect(page.text).toContain(`Error ${words}`)
-      }
-    } finally {
-      await sql`alter table applications drop constraint broken`.execute(db())
-    }
-    expect(await applicationRow(id)).toMatchObject({ status: 'draft', version: 0 })
-    const lost = await press(token, 'save', { fields: { ...FILLED, version: '9' } })
-    expect(lost.text).toContain('The application was changed in another window after you opened this page.')
   })
 
   test.each([

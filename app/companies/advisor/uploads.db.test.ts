@@ -5,7 +5,7 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { ADVISOR_DOCUMENTS, anAdvisor, openAdvisorForm } from '#test/world/advisors.ts'
+import { anAdvisor } from '#test/world/advisors.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, uploadForm } from '#test/world/files.ts'
 import { callResource } from '#test/world/uploads.ts'
@@ -44,12 +44,5 @@ describe('the three documents of a due diligence provider', () => {
   test.runIf(isWhole)('the company’s kind overrides the one in the form', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await send(member, 'professional_license', 10 * MB + 1)).status).toBe(200)
-  })
-  test('the page sends its kind with every upload and shows stored files', async () => {
-    const person = await anAdvisor()
-    await send(person, 'professional_license', 1 * MB)
-    const { html, text } = await openAdvisorForm(person)
-    expect(html.match(/name="profile" value="due_diligence"/g)).toHaveLength(ADVISOR_DOCUMENTS.length)
-    expect(text).toContain('a.pdf')
   })
 })

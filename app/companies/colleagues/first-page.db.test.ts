@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as reset from '#app/account/routes/reset-password.tsx'
@@ -27,38 +28,46 @@ const owner = await aDeveloper({ name: 'Olga Owner' })
 const openJoin = async (id: string, userId: string, from = '') =>
   visit(join, `/join/${id}${from}`, { params: { id }, cookie: await signedInCookie(userId) })
 
-test('every sign-in leads an invited person without a company to the invitation first', async () => {
-  const person = await aGuardedMember()
-  const id = await invited(owner, person)
-  const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
-  expect(asked.location).toBe('/signin/code?from=%2Fprofile%2Finvestor')
-  const byCode = await giveCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
-  expect(byCode.location).toBe(`/join/${id}?from=%2Fprofile%2Finvestor`)
+test.runIf(isWhole)(
+  'every sign-in leads an invited person without a company to the invitation first',
+  async () => {
+    const person = await aGuardedMember()
+    const id = await invited(owner, person)
+    const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
+    expect(asked.location).toBe('/signin/code?from=%2Fprofile%2Finvestor')
+    const byCode = await giveCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
+    expect(byCode.location).toBe(`/join/${id}?from=%2Fprofile%2Finvestor`)
 
-  const device = anAuthenticator(ORIGIN)
-  const made = await startPasskeyRegistration(await viewerOf(person.userId))
-  if (!made.ok) throw new Error(made.refused)
-  const cookie = `${byCode.cookie}; ${made.value.cookie.split(';')[0]}`
-  const answer = device.make(made.value.options as Parameters<typeof device.make>[0])
-  await visit(passkeys, '/settings/passkeys', { cookie, form: { intent: 'add', name: 'Laptop', answer } })
-  const question = await createChallenge()
-  if (!question) throw new Error('no passkeys here')
-  const byPasskey = await visit(signInPage, '/signin', {
-    cookie: question.cookie.split(';')[0] ?? '',
-    form: { intent: 'passkey', answer: device.prove(question.options as Parameters<typeof device.prove>[0]) },
-  })
-  expect(byPasskey.location).toBe(`/join/${id}`)
+    const device = anAuthenticator(ORIGIN)
+    const made = await startPasskeyRegistration(await viewerOf(person.userId))
+    if (!made.ok) throw new Error(made.refused)
+    const cookie = `${byCode.cookie}; ${made.value.cookie.split(';')[0]}`
+    const answer = device.make(made.value.options as Parameters<typeof device.make>[0])
+    await visit(passkeys, '/settings/passkeys', { cookie, form: { intent: 'add', name: 'Laptop', answer } })
+    const question = await createChallenge()
+    if (!question) throw new Error('no passkeys here')
+    const byPasskey = await visit(signInPage, '/signin', {
+      cookie: question.cookie.split(';')[0] ?? '',
+      form: {
+        intent: 'passkey',
+        answer: device.prove(question.options as Parameters<typeof device.prove>[0]),
+      },
+    })
+    expect(byPasskey.location).toBe(`/join/${id}`)
 
-  const own = await signedInCookie(person.userId)
-  expect((await visit(reset, '/reset-password?done=1', { cookie: own })).html).toContain(`href="/join/${id}"`)
-  const confirmed = await visit(complete, '/complete-registration?done=1', { cookie: own })
-  expect(confirmed.html).toContain(`href="/join/${id}?from=`)
+    const own = await signedInCookie(person.userId)
+    expect((await visit(reset, '/reset-password?done=1', { cookie: own })).html).toContain(
+      `href="/join/${id}"`,
+    )
+    const confirmed = await visit(complete, '/complete-registration?done=1', { cookie: own })
+    expect(confirmed.html).toContain(`href="/join/${id}?from=`)
 
-  const page = await openJoin(id, person.userId, '?from=/listings')
-  expect(page.text).toContain(`Join ${owner.company.name}`)
-  expect(page.html).toMatch(/href="\/listings"[^>]*>(?:<[^>]*>)*Not now/)
-  expect((await openJoin(id, person.userId, '?from=//evil.example')).html).not.toContain('href="//evil')
-})
+    const page = await openJoin(id, person.userId, '?from=/listings')
+    expect(page.text).toContain(`Join ${owner.company.name}`)
+    expect(page.html).toMatch(/href="\/listings"[^>]*>(?:<[^>]*>)*Not now/)
+    expect((await openJoin(id, person.userId, '?from=//evil.example')).html).not.toContain('href="//evil')
+  },
+)
 
 test('only an open invitation to the member’s own address comes first, and only without a company', async () => {
   const { userId, email } = await aLoner()
@@ -83,17 +92,20 @@ test('only an open invitation to the member’s own address comes first, and onl
   expect(await firstPage(userId, '/')).toBe('/')
 })
 
-test('a sign-in inside another page stays on that page despite an open invitation', async () => {
-  const person = await aGuardedMember()
-  await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
-  const id = await invited(owner, person)
-  const { email, password } = person
-  const form = { intent: SIGN_IN_HERE, email, password }
-  expect((await visit(signInPage, '/signin', { form })).location).toBe('/')
-  expect((await givePassword(person)).location).toBe(`/join/${id}`)
-})
+test.runIf(isWhole)(
+  'a sign-in inside another page stays on that page despite an open invitation',
+  async () => {
+    const person = await aGuardedMember()
+    await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
+    const id = await invited(owner, person)
+    const { email, password } = person
+    const form = { intent: SIGN_IN_HERE, email, password }
+    expect((await visit(signInPage, '/signin', { form })).location).toBe('/')
+    expect((await givePassword(person)).location).toBe(`/join/${id}`)
+  },
+)
 
-test('an invited member of another company sees how to leave or close it', async () => {
+test.runIf(isWhole)('an invited member of another company sees how to leave or close it', async () => {
   const other = await aDeveloper()
   const colleague = await joined(other)
   for (const [person, way] of [

@@ -129,77 +129,73 @@ describe('inviting', () => {
     expect(await mailsTo('once@world.parcela.test')).toHaveLength(1)
   })
 
-  test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
-    'a company in %s sends no invitations: page, form and resend say why',
-    async (companyStatus) => {
-      const owner = await aPerson({ companyStatus })
-      const person = await aLoner()
-      const refused = await press(owner, { intent: 'invite', email: person.email })
-      expect([refused.status, refused.text.includes('once your company is approved')]).toEqual([403, true])
-      const page = (await open(owner)).text
-      expect(page).toContain('You can invite colleagues once your company is approved.')
-      expect(page).not.toContain('Send invitation')
-      const companyId = owner.company?.id ?? ''
-      const { id } = await insertRow('companyInvitations', {
-        companyId,
-        email: person.email,
-        invitedBy: owner.userId,
-        sentAt: new Date(Date.now() - 2 * 86_400_000),
-        expiresAt: new Date(Date.now() + 86_400_000),
+  test.each(
+    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 1),
+  )('a company in %s sends no invitations: page, form and resend say why', async (companyStatus) => {
+    const owner = await aPerson({ companyStatus })
+    const person = await aLoner()
+    const refused = await press(owner, { intent: 'invite', email: person.email })
+    expect([refused.status, refused.text.includes('once your company is approved')]).toEqual([403, true])
+    const page = (await open(owner)).text
+    expect(page).toContain('You can invite colleagues once your company is approved.')
+    expect(page).not.toContain('Send invitation')
+    const companyId = owner.company?.id ?? ''
+    const { id } = await insertRow('companyInvitations', {
+      companyId,
+      email: person.email,
+      invitedBy: owner.userId,
+      sentAt: new Date(Date.now() - 2 * 86_400_000),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    })
+    const again = await press(owner, { intent: 'send-again', id })
+    expect(again.text).toContain('once your company is approved')
+    expect(await mailsTo(person.email)).toEqual([])
+    expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
+    expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has expired')
+  })
+
+  test.runIf(isWhole)(
+    'a refused invitation sends nothing if the company was suspended in the meantime',
+    async () => {
+      const owner = await aDeveloper()
+      await updateRows(
+        'companies',
+        { id: owner.company.id },
+        { suspendedAt: new Date(), suspensionReason: 'Licence ended' },
+      )
+      expect(await inviteColleague(owner, 'late@world.parcela.test')).toEqual({
+        ok: false,
+        refused: 'not_owner',
       })
-      const again = await press(owner, { intent: 'send-again', id })
-      expect(again.text).toContain('once your company is approved')
-      expect(await mailsTo(person.email)).toEqual([])
-      expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
-      expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has expired')
     },
   )
 
-  test('a refused invitation sends nothing if the company was suspended in the meantime', async () => {
-    const owner = await aDeveloper()
-    await updateRows(
-      'companies',
-      { id: owner.company.id },
-      { suspendedAt: new Date(), suspensionReason: 'Licence ended' },
-    )
-    expect(await inviteColleague(owner, 'late@world.parcela.test')).toEqual({
-      ok: false,
-      refused: 'not_owner',
-    })
-  })
-
-  test('an address in any script is invited, or refused as not valid', async () => {
-    const owner = await aDeveloper()
-    const long = `a@${Array.from({ length: 3 }, () => '\u{20000}'.repeat(50)).join('.')}.com`
-    expect((await press(owner, { intent: 'invite', email: long })).toast?.title).toBe('Invitation sent')
-    expect(await mailsTo(long)).toHaveLength(1)
-    // IDNA maps these letters to capitals.
-    expect((await press(owner, { intent: 'invite', email: 'a@ᎠᎡᎢ.com' })).status).toBe(422)
-  })
-
-  test('inviting again after a cancellation counts as a resend: once a day, five in total', async () => {
-    const owner = await aDeveloper()
-    const { email } = await aLoner()
-    const inviteAndEnd = async () => {
-      const sent = await inviteColleague(owner, email)
-      if (sent.ok) await press(owner, { intent: 'revoke', id: sent.value.id })
-      return sent.ok ? 'sent' : sent.refused
-    }
-    const aDayLater = () =>
-      db()
-        .updateTable('companyInvitations')
-        .set((eb) => ({ sentAt: eb(eb.ref('sentAt'), '-', sql<Date>`interval '25 hours'`) }))
-        .where('email', '=', email)
-        .execute()
-    const answers: string[] = []
-    for (let round = 0; round < 7; round += 1) {
-      answers.push(await inviteAndEnd(), await inviteAndEnd())
-      await aDayLater()
-    }
-    expect(answers.slice(0, 10)).toEqual(Array.from({ length: 5 }, () => ['sent', 'sent_today']).flat())
-    expect(answers.slice(10)).toEqual(Array.from({ length: 4 }, () => 'sent_often'))
-    expect(await mailsTo(email)).toHaveLength(5)
-  })
+  test.runIf(isWhole)(
+    'inviting again after a cancellation counts as a resend: once a day, five in total',
+    async () => {
+      const owner = await aDeveloper()
+      const { email } = await aLoner()
+      const inviteAndEnd = async () => {
+        const sent = await inviteColleague(owner, email)
+        if (sent.ok) await press(owner, { intent: 'revoke', id: sent.value.id })
+        return sent.ok ? 'sent' : sent.refused
+      }
+      const aDayLater = () =>
+        db()
+          .updateTable('companyInvitations')
+          .set((eb) => ({ sentAt: eb(eb.ref('sentAt'), '-', sql<Date>`interval '25 hours'`) }))
+          .where('email', '=', email)
+          .execute()
+      const answers: string[] = []
+      for (let round = 0; round < 7; round += 1) {
+        answers.push(await inviteAndEnd(), await inviteAndEnd())
+        await aDayLater()
+      }
+      expect(answers.slice(0, 10)).toEqual(Array.from({ length: 5 }, () => ['sent', 'sent_today']).flat())
+      expect(answers.slice(10)).toEqual(Array.from({ length: 4 }, () => 'sent_often'))
+      expect(await mailsTo(email)).toHaveLength(5)
+    },
+  )
 
   test('an invitation is cancelled or sent again, once a day', async () => {
     const owner = await aDeveloper()

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -29,7 +30,7 @@ await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-test('the company record contains answers, decision and match score · MEM-082', async () => {
+test.runIf(isWhole)('the company record contains answers, decision and match score · MEM-082', async () => {
   const { member, companyId } = await aDeveloperCompany({
     reason: 'Extract missing',
     status: 'rejected',
@@ -64,38 +65,41 @@ test('the company record contains answers, decision and match score · MEM-082',
   expect(row?.submittedAt?.toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test('no row means a first submission, and a failed lookup aborts it with its error · MEM-091', async () => {
-  const member = await aNewcomer()
-  await fillDeveloperForm(member)
-  const { draftVersion } = await seenBy(member)
-  const post = async () => {
-    const body = new URLSearchParams({
-      intent: 'submit',
-      draft_version: String(draftVersion),
-      seen_version: '0',
-    })
-    return answerForm(developerForm, {
-      request: new Request('http://127.0.0.1/profile/developer?step=6', { method: 'POST', body }),
-      context: new RouterContextProvider(new Map([[viewerContext, member]])),
-    })
-  }
-  await sql`alter table company_revisions rename to company_revisions_away`.execute(db())
-  const failed = await post()
-  await sql`alter table company_revisions_away rename to company_revisions`.execute(db())
-  expect(failed).toMatchObject({
-    init: { status: 500 },
-    data: {
-      toast: {
-        title: 'Submission Failed',
-        text: 'Failed to submit profile. Please try again.',
-        tone: 'error',
+test.runIf(isWhole)(
+  'no row means a first submission, and a failed lookup aborts it with its error · MEM-091',
+  async () => {
+    const member = await aNewcomer()
+    await fillDeveloperForm(member)
+    const { draftVersion } = await seenBy(member)
+    const post = async () => {
+      const body = new URLSearchParams({
+        intent: 'submit',
+        draft_version: String(draftVersion),
+        seen_version: '0',
+      })
+      return answerForm(developerForm, {
+        request: new Request('http://127.0.0.1/profile/developer?step=6', { method: 'POST', body }),
+        context: new RouterContextProvider(new Map([[viewerContext, member]])),
+      })
+    }
+    await sql`alter table company_revisions rename to company_revisions_away`.execute(db())
+    const failed = await post()
+    await sql`alter table company_revisions_away rename to company_revisions`.execute(db())
+    expect(failed).toMatchObject({
+      init: { status: 500 },
+      data: {
+        toast: {
+          title: 'Submission Failed',
+          text: 'Failed to submit profile. Please try again.',
+          tone: 'error',
+        },
       },
-    },
-  })
-  expect(await rowOf(member.userId)).toBeUndefined()
-  expect(await post()).toMatchObject({ status: 303 })
-  expect(await rowOf(member.userId)).toMatchObject({ approvalStatus: 'pending', revision: 1 })
-})
+    })
+    expect(await rowOf(member.userId)).toBeUndefined()
+    expect(await post()).toMatchObject({ status: 303 })
+    expect(await rowOf(member.userId)).toMatchObject({ approvalStatus: 'pending', revision: 1 })
+  },
+)
 
 const isListed = async (companyId: string) =>
   (await findRow('directoryEntries', { companyId }, ['companyId'])) !== undefined

@@ -12,31 +12,6 @@ await testDatabase()
 
 const CONFIRMED = { confirmedOpenKyc: true }
 
-describe('a stale decision', () => {
-  test('is refused after the owner submitted again · MEM-096', async () => {
-    const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
-    await submitCompany(developerForm, member, await fillDeveloperForm(member))
-    const decided = await decideCompany(await anAdminViewer(), companyId, version, 'approve', CONFIRMED)
-    expect(decided).toEqual({ ok: false, refused: 'stale' })
-    expect(await rowOf(companyId)).toMatchObject({ approvalStatus: 'pending', revision: 2 })
-  })
-  test('is refused without an email after another admin made the same request · ADM-037', async () => {
-    const company = await aDeveloperCompany({ status: 'more_info_requested' })
-    const texts = { reason: 'The extract.' }
-    await decideCompany(await anAdminViewer(), company.companyId, company.version, 'requestInfo', texts)
-    const before = await kindsTo(company)
-    const second = await decideCompany(
-      await anAdminViewer(),
-      company.companyId,
-      company.version,
-      'requestInfo',
-      texts,
-    )
-    expect(second).toEqual({ ok: false, refused: 'stale' })
-    expect(await kindsTo(company)).toEqual(before)
-  })
-})
-
 describe('50 concurrent calls', () => {
   const race = async (from: 'pending' | 'more_info_requested', actions: readonly DecisionAction[]) => {
     const company = await aDeveloperCompany({ status: from })

@@ -176,7 +176,7 @@ test('two windows in any order never lose saved text without a choice', async ()
   )
 })
 
-test('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
+test.runIf(isWhole)('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
   const member = await aNewcomer()
   const names = developerForm.steps.flatMap(({ fields, lists }) =>
     fields.filter((name) => !lists.includes(name)),
@@ -203,14 +203,4 @@ test('after a submission the other window is informed, saves nothing by itself, 
   expect(await findDraft(null, desk.userId, FORM)).toBeNull()
   await run(desk, { kind: 'choose', tab: 1, take: 'mine' })
   expect((await findDraft(null, desk.userId, FORM))?.values.company_name).toBe('https://c.example')
-})
-
-test('a draft that another window changed is not discarded unread', async () => {
-  const desk = await aDesk()
-  await run(desk, { kind: 'type', tab: 1, field: 'website', text: 'b.example' })
-  await run(desk, { kind: 'save', tab: 1 })
-  const member = await viewerOf(desk.userId)
-  const seen = { version: desk.tabs[0].seen, window: 'one' }
-  expect(await clearDraft(member, FORM, seen)).toEqual({ ok: false, refused: 'stale' })
-  expect((await findDraft(null, desk.userId, FORM))?.values.website).toBe('b.example')
 })

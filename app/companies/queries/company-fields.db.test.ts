@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { preselectedRole, roleOf } from '#app/account/member-kinds.ts'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
-import { updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
@@ -30,16 +28,4 @@ test('internal notes show in the back office and in no response to the member ·
   const exported = JSON.stringify(await copiedData(member.userId))
   expect(exported).toContain(companyId)
   expect(exported).not.toContain('canary-internal-93c0')
-})
-
-test('the database accepts three types only, and other spellings are normalized on input · ADM-184', async () => {
-  const { companyId } = await aDeveloperCompany({ status: 'pending' })
-  for (const type of ['DueDiligence', 'due-diligence', 'Developer', 'other', ''])
-    await expect(updateRows('companies', { id: companyId }, { type }), type).rejects.toMatchObject({
-      constraint: 'companies_type_check',
-    })
-  for (const spelling of ['DueDiligence', 'due-diligence', 'due_diligence', 'DUE DILIGENCE'])
-    expect(roleOf(spelling)).toBe('Due Diligence')
-  expect(roleOf('developer')).toBe('Developer')
-  expect(preselectedRole('Due Diligence')).toBe('Due Diligence')
 })

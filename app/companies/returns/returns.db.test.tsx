@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as developer from '#app/companies/developer/routes/developer.tsx'
-import * as documents from '#app/kyc/routes/documents.tsx'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, type CompanyOptions, developerValues, seenBy } from '#test/world/companies.ts'
-import { uploadDocument } from '#test/world/kyc.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import { developerForm } from '../developer/form.ts'
@@ -41,13 +39,6 @@ async function asked(options: CompanyOptions = {}) {
 }
 
 describe('a request without items', () => {
-  test('links the last step, which submits, on /documents', async () => {
-    const { cookie } = await asked()
-    expect((await uploadDocument(cookie, { documentType: 'bank_statement' })).status).toBeLessThan(400)
-    const { html } = await visit(documents, '/documents', { cookie })
-    expect(html).toMatch(/href="\/profile\/developer\?step=6"[^>]*>Submit again/)
-  })
-
   test.runIf(isWhole)(
     'every step of the form has "Send for review", which saves what is typed and shows errors',
     async () => {
@@ -66,12 +57,4 @@ describe('a request without items', () => {
       expect(again.status).toBe(422)
     },
   )
-
-  test('a request with items and an unsubmitted profile have no such button', async () => {
-    const pending = await aDeveloperCompany({ status: 'pending' })
-    const cookie = await signedInCookie(pending.member.userId)
-    expect((await visit(developer, '/profile/developer?step=1', { cookie })).text).not.toContain(
-      'Send for review',
-    )
-  })
 })

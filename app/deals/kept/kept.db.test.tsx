@@ -6,7 +6,6 @@ import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { setClock } from '#app/lib/clock.ts'
 import * as deal from '#app/listings/page/routes/deal.tsx'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing } from '#test/world/access.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
@@ -81,24 +80,6 @@ describe('a guest’s text or choice', () => {
     expect(linksOf(shown.html)).toContainEqual({ href: '/signup', text: 'Sign up' })
   })
 
-  test('both buttons of a guest post to early access with the listing · PUB-112 PUB-115', async () => {
-    const { slug } = await aMarketListing({
-      companyId: owner.company.id,
-      slug: 'locked-hall',
-      isLocked: true,
-    })
-    const { html } = await visit(deal, `/deal/${slug}`, { params: { slug } })
-    const forms = [
-      ...html.matchAll(/<form[^>]*action="\/early-access\?listing=locked-hall"[^>]*>.*?<\/form>/gs),
-    ]
-    const posts = forms.map(([form]) => form).join('')
-    expect(posts).toMatch(/method="post"/)
-    expect(posts).toMatch(/<button value="deal_interest"[^>]*name="kind"[^>]*>.*?Proceed with Deal/s)
-    expect(posts).toMatch(
-      /<button value="more_information"[^>]*name="kind"[^>]*>.*?Request More Information/s,
-    )
-  })
-
   test.runIf(isWhole)(
     'is limited to 5,000 characters, five per browser, and 30 an hour per network',
     async () => {
@@ -135,38 +116,41 @@ describe('a guest’s text or choice', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('names its listing on the pages of the sign-up, from one to the next, until it is removed', async () => {
-    const listing = '?listing=alpha-house'
-    const chooser = await visit(signUpPage, `/signup${listing}`)
-    expect(chooser.text).toContain('About: Alpha House')
-    for (const href of [
-      '/early-access?type=Investor&listing=alpha-house',
-      '/early-access?type=Developer&listing=alpha-house',
-      '/early-access?type=Due%20Diligence&listing=alpha-house',
-      `/signup/investor${listing}`,
-      `/signup/developer${listing}`,
-    ])
-      expect(linksOf(chooser.html).map((link) => link.href)).toContain(href)
-    const cookie = await aBrowser('Is the roof new?')
-    for (const [page, path, back] of [
-      [signUpPage, `/signup${listing}`, '/signup'],
-      [investorSignUp, `/signup/investor${listing}`, '/signup/investor'],
-      [developerSignUp, `/signup/developer${listing}`, '/signup/developer'],
-      [earlyAccess, '/early-access?type=Investor&listing=alpha-house', '/early-access?type=Investor'],
-    ] as const) {
-      await ask('Is the roof new?', cookie)
-      const shown = await visit(page, path, { cookie })
-      expect(shown.text).toContain('We saved your question about Alpha House.')
-      expect(shown.text).toContain('Remove question')
-      const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
-      const removed = await visit(kept, remove, { cookie, form: {} })
-      expect([removed.status, removed.location]).toEqual([303, back])
-      expect(await keptRows()).toEqual([])
-    }
-    expect((await visit(signUpPage, '/signup?listing=no-such')).text).not.toContain('About:')
-    const away = await visit(kept, '/kept?listing=alpha-house&back=https%3A%2F%2Fevil.example%2Fsignup', {
-      form: {},
-    })
-    expect(away.location).toBe('/kept')
-  })
+  test.runIf(isWhole)(
+    'names its listing on the pages of the sign-up, from one to the next, until it is removed',
+    async () => {
+      const listing = '?listing=alpha-house'
+      const chooser = await visit(signUpPage, `/signup${listing}`)
+      expect(chooser.text).toContain('About: Alpha House')
+      for (const href of [
+        '/early-access?type=Investor&listing=alpha-house',
+        '/early-access?type=Developer&listing=alpha-house',
+        '/early-access?type=Due%20Diligence&listing=alpha-house',
+        `/signup/investor${listing}`,
+        `/signup/developer${listing}`,
+      ])
+        expect(linksOf(chooser.html).map((link) => link.href)).toContain(href)
+      const cookie = await aBrowser('Is the roof new?')
+      for (const [page, path, back] of [
+        [signUpPage, `/signup${listing}`, '/signup'],
+        [investorSignUp, `/signup/investor${listing}`, '/signup/investor'],
+        [developerSignUp, `/signup/developer${listing}`, '/signup/developer'],
+        [earlyAccess, '/early-access?type=Investor&listing=alpha-house', '/early-access?type=Investor'],
+      ] as const) {
+        await ask('Is the roof new?', cookie)
+        const shown = await visit(page, path, { cookie })
+        expect(shown.text).toContain('We saved your question about Alpha House.')
+        expect(shown.text).toContain('Remove question')
+        const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
+        const removed = await visit(kept, remove, { cookie, form: {} })
+        expect([removed.status, removed.location]).toEqual([303, back])
+        expect(await keptRows()).toEqual([])
+      }
+      expect((await visit(signUpPage, '/signup?listing=no-such')).text).not.toContain('About:')
+      const away = await visit(kept, '/kept?listing=alpha-house&back=https%3A%2F%2Fevil.example%2Fsignup', {
+        form: {},
+      })
+      expect(away.location).toBe('/kept')
+    },
+  )
 })

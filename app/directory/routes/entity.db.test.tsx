@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProject } from '#app/companies/projects/commands.server.ts'
@@ -69,7 +70,7 @@ test('unknown, malformed, unapproved and suspended ids are all "not found" · ME
   }
 })
 
-test('a load failure shows the specified message · MEM-361', async () => {
+test.runIf(isWhole)('a load failure shows the specified message · MEM-361', async () => {
   const { companyId } = await aListedCompany()
   await sql`alter table portfolio_projects rename to portfolio_projects_away`.execute(db())
   try {
@@ -82,7 +83,7 @@ test('a load failure shows the specified message · MEM-361', async () => {
 
 type Shown = { page: { projects: unknown[]; activities: { text: string; date: string }[] } }
 
-test('projects are ordered by year descending, with all fields · MEM-362', async () => {
+test.runIf(isWhole)('projects are ordered by year descending, with all fields · MEM-362', async () => {
   const { companyId, member } = await aListedCompany()
   const bare = { location: null, size: null, irr: null }
   await addProject(member, { ...bare, name: 'Old', year: 1999 })
@@ -115,24 +116,27 @@ test('a confidential track record shows no figures of the company or its project
   }
 })
 
-test('activities have a day and a text, newest first, without a time of day · MEM-363', async () => {
-  const { companyId } = await aListedCompany()
-  for (const [at, text] of [
-    ['2026-03-01T23:30:00Z', 'Middle'],
-    ['2025-01-05T10:00:00Z', 'Oldest'],
-    ['2026-11-02T10:00:00Z', 'Newest'],
-  ] as const)
-    await transaction((tx) =>
-      recordActivity(tx, { companyId, kind: 'approved', text, key: text, at: new Date(at) }),
-    )
-  const { activities } = ((await open(companyId)).data as Shown).page
-  expect(activities.map(({ text, date }) => [text, date])).toEqual([
-    ['Newest', '2026-11-02'],
-    ['Middle', '2026-03-02'],
-    ['Oldest', '2025-01-05'],
-  ])
-  expect(Object.keys(activities[0] ?? {})).toEqual(['id', 'kind', 'date', 'text'])
-})
+test.runIf(isWhole)(
+  'activities have a day and a text, newest first, without a time of day · MEM-363',
+  async () => {
+    const { companyId } = await aListedCompany()
+    for (const [at, text] of [
+      ['2026-03-01T23:30:00Z', 'Middle'],
+      ['2025-01-05T10:00:00Z', 'Oldest'],
+      ['2026-11-02T10:00:00Z', 'Newest'],
+    ] as const)
+      await transaction((tx) =>
+        recordActivity(tx, { companyId, kind: 'approved', text, key: text, at: new Date(at) }),
+      )
+    const { activities } = ((await open(companyId)).data as Shown).page
+    expect(activities.map(({ text, date }) => [text, date])).toEqual([
+      ['Newest', '2026-11-02'],
+      ['Middle', '2026-03-02'],
+      ['Oldest', '2025-01-05'],
+    ])
+    expect(Object.keys(activities[0] ?? {})).toEqual(['id', 'kind', 'date', 'text'])
+  },
+)
 
 test('only public columns of a company reach other members · MEM-343', async () => {
   const canary = 'canary-5e21'
@@ -166,17 +170,4 @@ test('only public columns of a company reach other members · MEM-343', async ()
       expect(JSON.stringify(data)).not.toContain(secret)
     }
   }
-})
-
-test('the match shows its confidence and criteria, with links to the reader’s missing answers', async () => {
-  const { companyId } = await aListedCompany({ questionnaire: { regions_of_activity: ['PL'] } })
-  const { text, html } = await open(companyId)
-  expect(text).toContain('83 low confidence')
-  expect(text).toContain('2 of 2 criteria match')
-  expect(text).toContain('Region: Poland (match)')
-  expect(text).toContain('Company type: Investor and Developer (match)')
-  expect(text).toMatch(/Asset class: not stated by [\w ]+ \(unknown\)/)
-  expect(linksOf(html).map(({ href }) => href)).toContainEqual(
-    expect.stringMatching(/^\/profile\/investor\?step=\d#/),
-  )
 })

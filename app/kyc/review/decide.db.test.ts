@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -8,7 +9,6 @@ import {
   aReviewer,
   aSubmission,
   auditOfSubmission,
-  handIn,
   noticesOf,
   reject,
   submissionOf,
@@ -68,44 +68,6 @@ describe('a decision on a document', () => {
       { kind: 'kyc', title: 'Document rejected: Personal ID or passport', text: reason, path: '/documents' },
     ])
   })
-
-  test.each(['', ' \n\t ', '\u00a0'])(
-    'a blank reason %j is refused and changes nothing · ADM-088',
-    async (text) => {
-      const { identity, member } = await aCompanyInReview()
-      const refused = await decideDocument(await aReviewer(), identity, 'reject', { code: 'other', text })
-      expect(refused).toEqual({ ok: false, refused: 'reason_required' })
-      expect(await submissionOf(identity)).toMatchObject({ status: 'pending', reviewedAt: null })
-      expect(await kindsTo(member.email)).toEqual([])
-    },
-  )
-
-  test('a decided document stays decided, for every admin · ADM-089', async () => {
-    const [first, second] = [await aReviewer(), await aReviewer()]
-    const { identity, registration } = await aCompanyInReview()
-    await approve(first, identity)
-    await reject(first, registration)
-    for (const admin of [first, second]) {
-      for (const id of [identity, registration]) {
-        expect(await approve(admin, id)).toEqual({ ok: false, refused: 'wrong_status' })
-        expect(await reject(admin, id)).toEqual({ ok: false, refused: 'wrong_status' })
-      }
-    }
-    expect((await submissionOf(identity)).status).toBe('approved')
-    expect((await submissionOf(registration)).rejectionReason).toBe('The second page is cut off.')
-  })
-
-  test('on a replaced file is refused as stale', async () => {
-    const { identity, member } = await aCompanyInReview()
-    await handIn(member.userId, 'personal_id')
-    expect(await approve(await aReviewer(), identity)).toEqual({ ok: false, refused: 'stale' })
-    expect((await submissionOf(identity)).status).toBe('pending')
-  })
-
-  test('an unknown id is not found', async () => {
-    for (const id of ['9', crypto.randomUUID()])
-      expect(await approve(await aReviewer(), id)).toEqual({ ok: false, refused: 'not_found' })
-  })
 })
 
 describe('four eyes', () => {
@@ -157,13 +119,16 @@ describe('all approved', () => {
     expect(await kindsTo(email)).toEqual(['kyc.all_approved'])
   })
 
-  test('a member who turned off these emails is notified in the app only, and the admin is told so · ADM-093', async () => {
-    const admin = await aReviewer()
-    const { identity, registration, member } = await aCompanyInReview()
-    await insertRow('noticePreferences', { userId: member.userId, kind: 'kyc', bell: true, mail: false })
-    await approve(admin, identity)
-    expect(await approve(admin, registration)).toMatchObject({ value: { allApproved: { mail: 'off' } } })
-    expect(await kindsTo(member.email)).toEqual([])
-    expect(await noticesOf(member.userId)).toHaveLength(1)
-  })
+  test.runIf(isWhole)(
+    'a member who turned off these emails is notified in the app only, and the admin is told so · ADM-093',
+    async () => {
+      const admin = await aReviewer()
+      const { identity, registration, member } = await aCompanyInReview()
+      await insertRow('noticePreferences', { userId: member.userId, kind: 'kyc', bell: true, mail: false })
+      await approve(admin, identity)
+      expect(await approve(admin, registration)).toMatchObject({ value: { allApproved: { mail: 'off' } } })
+      expect(await kindsTo(member.email)).toEqual([])
+      expect(await noticesOf(member.userId)).toHaveLength(1)
+    },
+  )
 })

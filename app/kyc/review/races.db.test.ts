@@ -17,7 +17,7 @@ await testDatabase()
 describe('50 concurrent calls', () => {
   test('approving and rejecting one document: exactly one wins, with one email · ADM-089', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => aReviewer()))
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < (isWhole ? 3 : 1); round += 1) {
       const { identity, member } = await aCompanyInReview()
       const all = await Promise.all(
         Array.from({ length: 50 }, (_, index) => {

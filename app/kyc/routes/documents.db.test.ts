@@ -19,7 +19,7 @@ import {
 import { visit } from '#test/world/pages.tsx'
 import { db } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES } from '../schema.ts'
-import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
 import { isWhole } from '#test/runs.ts'
 
@@ -118,45 +118,23 @@ describe('/documents', () => {
     const stranger = await aPerson()
     const foreign = await handIn(stranger.userId, 'personal_id')
     const cookie = await signedInCookie(member.userId)
+    expect((await open(member)).html).not.toContain(foreign.fileId)
     for (const id of [foreign.fileId, crypto.randomUUID(), 'x', "1' or '1'='1"])
       expect((await visitRefused(page, `/documents?open=${encodeURIComponent(id)}`, { cookie })).status).toBe(
         404,
       )
   })
 
-  test('never shows another member’s documents', async () => {
-    const [one, other] = [await aCompany(), await aCompany()]
-    const foreign = await handIn(other.member.userId, 'personal_id')
-    expect((await open(one.member)).html).not.toContain(foreign.fileId)
-  })
-
-  test('names the person whose ID is required · MEM-199', async () => {
-    const { member } = await aCompany()
-    expect((await open(member)).text).toContain(
-      'The ID must belong to the contact person of your profile: Łucja Żak-Contact.',
-    )
-  })
-
-  test('accepts a document that the profile does not require, after choosing its type', async () => {
-    const { member } = await aCompany()
-    expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of address<\/option>/)
-    const { html } = await open(member, '?add=proof_of_address')
-    expect(placeOf(html, 'Proof of address')).toContain('name="documentType" value="proof_of_address"')
-    expect((await open(member, '?add=nothing')).status).toBe(200)
-  })
-
-  test('a new member sees the documents for their kind; an admin needs none', async () => {
-    const newcomer = await aPerson({ userType: 'due_diligence' })
-    expect((await open(newcomer)).text).toContain('0 of 3 required documents approved')
-    const admin = await aReviewer()
-    expect((await open(admin)).text).toContain('No documents are required')
-  })
-
-  test('a suspended member is redirected to their status page · ADM-196', async () => {
-    const { member, companyId } = await aCompany({ status: 'approved' })
-    await updateRows('companies', { id: companyId }, { suspendedAt: new Date(), suspensionReason: 'Test.' })
-    expect(await open(member)).toMatchObject({ status: 302, location: '/profile/suspended' })
-  })
+  test.runIf(isWhole)(
+    'accepts a document that the profile does not require, after choosing its type',
+    async () => {
+      const { member } = await aCompany()
+      expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of address<\/option>/)
+      const { html } = await open(member, '?add=proof_of_address')
+      expect(placeOf(html, 'Proof of address')).toContain('name="documentType" value="proof_of_address"')
+      expect((await open(member, '?add=nothing')).status).toBe(200)
+    },
+  )
 
   test('a document of a submitted profile gets a receipt, one of a draft does not · MEM-382', async () => {
     const { member } = await aCompany()

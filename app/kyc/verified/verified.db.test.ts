@@ -100,7 +100,7 @@ describe('the "Verified" badge', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test('only companies with listings are told that they lack it', async () => {
+  test.runIf(isWhole)('only companies with listings are told that they lack it', async () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')
@@ -109,13 +109,16 @@ describe('the "Verified" badge', () => {
     )
   })
 
-  test('stays while a replacement is pending next to an approved document, whatever its outcome', async () => {
-    const company = await aVerified()
-    const { id } = await handIn(company.userId, 'company_registration_cert')
-    expect(await marksOf(company)).toEqual(EVERYWHERE)
-    expect((await decideDocument(await aReviewer(), id, 'reject', { code: 'unreadable' })).ok).toBe(true)
-    expect(await marksOf(company)).toEqual(EVERYWHERE)
-  })
+  test.runIf(isWhole)(
+    'stays while a replacement is pending next to an approved document, whatever its outcome',
+    async () => {
+      const company = await aVerified()
+      const { id } = await handIn(company.userId, 'company_registration_cert')
+      expect(await marksOf(company)).toEqual(EVERYWHERE)
+      expect((await decideDocument(await aReviewer(), id, 'reject', { code: 'unreadable' })).ok).toBe(true)
+      expect(await marksOf(company)).toEqual(EVERYWHERE)
+    },
+  )
 
   test.runIf(isWhole)(
     'survives a pending version, is lost when the version renames the company, and returns with matching documents',

@@ -1,14 +1,14 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
 import { testDatabase } from '#test/database.ts'
 import { open } from '#test/world/listing-pages.ts'
-import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
-import { saveListing } from './save-listing.server.ts'
 import { listingSuspension } from './suspend-listing.server.ts'
 
 await testDatabase()
@@ -27,7 +27,7 @@ async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnTy
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
 }
 
-test('a listing of a closed company can be neither decided nor reopened', async () => {
+test.runIf(isWhole)('a listing of a closed company can be neither decided nor reopened', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const { id, owner, admin } = await aListing({ status })
     await updateRows('companies', { id: owner.company.id }, { closedAt: new Date() })
@@ -88,50 +88,31 @@ describe('approve', () => {
 })
 
 describe('request info and reject', () => {
-  test('request info works from pending and more_info_requested, each with an email · ADM-103 · ADM-108', async () => {
-    const { id, admin } = await aListing({ status: 'pending' })
-    expect((await decide(id, { action: 'requestInfo', reason: 'Which plot?' }, admin)).ok).toBe(true)
-    expect((await decide(id, { action: 'requestInfo', reason: 'Which plot, exactly?' }, admin)).ok).toBe(true)
-    const review = await loadListingForReview(admin, id)
-    expect(review?.proposed).toMatchObject({ status: 'more_info_requested', reason: 'Which plot, exactly?' })
-    expect((await mails(id)).map((mail) => mail.subject)).toHaveLength(2)
-    for (const status of ['draft', 'rejected', 'approved'] as const) {
-      expect(
-        await decide((await aListing({ status })).id, { action: 'requestInfo', reason: 'Why?' }),
-      ).toEqual({ ok: false, refused: 'wrong_status' })
-    }
-  })
-
-  test('reject works from pending, more_info_requested and, silently, from rejected · ADM-104 · ADM-108', async () => {
-    for (const status of ['pending', 'more_info_requested'] as const) {
-      const { id } = await aListing({ status })
-      expect(await decide(id, { action: 'reject', reason: 'No title deed.' })).toEqual({
+  test.runIf(isWhole)(
+    'reject works from pending, more_info_requested and, silently, from rejected · ADM-104 · ADM-108',
+    async () => {
+      for (const status of ['pending', 'more_info_requested'] as const) {
+        const { id } = await aListing({ status })
+        expect(await decide(id, { action: 'reject', reason: 'No title deed.' })).toEqual({
+          ok: true,
+          value: { status: 'rejected', silent: false },
+        })
+      }
+      const { id, admin } = await aListing({ status: 'rejected' })
+      const before = (await mails(id)).length
+      expect(await decide(id, { action: 'reject', reason: 'No deed and no plan.' })).toEqual({
         ok: true,
-        value: { status: 'rejected', silent: false },
+        value: { status: 'rejected', silent: true },
       })
-    }
-    const { id, admin } = await aListing({ status: 'rejected' })
-    const before = (await mails(id)).length
-    expect(await decide(id, { action: 'reject', reason: 'No deed and no plan.' })).toEqual({
-      ok: true,
-      value: { status: 'rejected', silent: true },
-    })
-    expect(await mails(id)).toHaveLength(before)
-    expect((await loadListingForReview(admin, id))?.proposed?.reason).toBe('No deed and no plan.')
-    for (const refused of ['draft', 'approved'] as const) {
-      expect(
-        await decide((await aListing({ status: refused })).id, { action: 'reject', reason: 'No.' }),
-      ).toEqual({ ok: false, refused: 'wrong_status' })
-    }
-  })
-
-  test('a blank reason is refused and changes nothing', async () => {
-    const { id } = await aListing({ status: 'pending' })
-    for (const action of ['reject', 'requestInfo'] as const) {
-      expect(await decide(id, { action, reason: '  \n ' })).toEqual({ ok: false, refused: 'reason_required' })
-    }
-    expect((await read(id)).approvalStatus).toBe('pending')
-  })
+      expect(await mails(id)).toHaveLength(before)
+      expect((await loadListingForReview(admin, id))?.proposed?.reason).toBe('No deed and no plan.')
+      for (const refused of ['draft', 'approved'] as const) {
+        expect(
+          await decide((await aListing({ status: refused })).id, { action: 'reject', reason: 'No.' }),
+        ).toEqual({ ok: false, refused: 'wrong_status' })
+      }
+    },
+  )
 })
 
 test('an audit row records who, when, from, to and why · ADM-012 · ADM-191', async () => {
@@ -175,17 +156,6 @@ test('nobody can decide on a listing of their own company or one they created ·
   })
   const other = await anAdmin()
   expect((await loadListingForReview(other, id))?.actions).toEqual(['approve', 'requestInfo', 'reject'])
-})
-
-test('a decision on a stale version is refused, and an unknown id is not found', async () => {
-  const { id, owner, admin } = await aListing({ status: 'pending' })
-  const seen = await versionOf(id)
-  await saveListing(owner, id, { seen, fields: typedFields(), saleStatus: 'for_sale' })
-  expect(await decideListing(admin, id, seen, { action: 'approve' })).toEqual({ ok: false, refused: 'stale' })
-  expect(await decideListing(admin, 987_654_321, 1, { action: 'approve' })).toEqual({
-    ok: false,
-    refused: 'not_found',
-  })
 })
 
 test('a suspension takes an approved listing off the market, keeps its status, and only an admin lifts it', async () => {

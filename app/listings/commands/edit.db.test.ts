@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -13,22 +14,27 @@ import { submitListing } from './submit-listing.server.ts'
 await testDatabase()
 
 describe('edit', () => {
-  test('a rejected version becomes a draft, a pending one stays pending, each with a new number · ADM-137', async () => {
-    const rejected = await aListing({ status: 'rejected' })
-    expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
-    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
-    expect((await read(rejected.id)).approvalStatus).toBe('draft')
-    expect((await save(rejected.owner, rejected.id, { price: 1_000_000 })).ok).toBe(true)
-    expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+  test.runIf(isWhole)(
+    'a rejected version becomes a draft, a pending one stays pending, each with a new number · ADM-137',
+    async () => {
+      const rejected = await aListing({ status: 'rejected' })
+      expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
+      expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
+      expect((await read(rejected.id)).approvalStatus).toBe('draft')
+      expect((await save(rejected.owner, rejected.id, { price: 1_000_000 })).ok).toBe(true)
+      expect(await statuses(rejected.id)).toEqual(['1 superseded', '2 draft'])
 
-    const pending = await aListing({ status: 'pending' })
-    expect((await save(pending.owner, pending.id)).ok).toBe(true)
-    expect(await statuses(pending.id)).toEqual(['1 superseded', '2 pending'])
-    const more = await aListing({ status: 'more_info_requested' })
-    await save(more.owner, more.id)
-    expect(await statuses(more.id)).toEqual(['1 superseded', '2 more_info_requested'])
-    expect((await loadOwnListing(more.owner, String(more.id))).working?.reason).toBe('Please state the plot.')
-  })
+      const pending = await aListing({ status: 'pending' })
+      expect((await save(pending.owner, pending.id)).ok).toBe(true)
+      expect(await statuses(pending.id)).toEqual(['1 superseded', '2 pending'])
+      const more = await aListing({ status: 'more_info_requested' })
+      await save(more.owner, more.id)
+      expect(await statuses(more.id)).toEqual(['1 superseded', '2 more_info_requested'])
+      expect((await loadOwnListing(more.owner, String(more.id))).working?.reason).toBe(
+        'Please state the plot.',
+      )
+    },
+  )
 
   test('a material change needs a review while the approved version stays on the market · ADM-137 · ADM-197', async () => {
     const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })

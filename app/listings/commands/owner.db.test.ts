@@ -1,16 +1,15 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { read, save, statuses } from '#test/world/listing-edits.ts'
 import { withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, typedFields, versionOf } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { editorAccess } from '../editor/access.server.ts'
-import { listOwnListings, listOwningCompanies, loadOwnListing } from '../editor/queries/own.server.ts'
+import { listOwnListings, loadOwnListing } from '../editor/queries/own.server.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { createListing } from './create-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { setListed } from './market-switches.server.ts'
-import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
 await testDatabase()
@@ -46,7 +45,7 @@ describe('create', () => {
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
   })
 
-  test('leaves nothing when it fails half-way · ADM-129', async () => {
+  test.runIf(isWhole)('leaves nothing when it fails half-way · ADM-129', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'Half Quay' })
     const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
@@ -87,13 +86,6 @@ describe('create', () => {
     expect((await listOwnListings(other)).listings[0]?.id).toBe(made.ok && made.value.id)
   })
 
-  test('offers a member their own company, and an admin all approved ones · ADM-124', async () => {
-    const owner = await aDeveloper()
-    expect(await listOwningCompanies(owner)).toEqual([{ id: owner.company.id, name: owner.company.name }])
-    const all = await listOwningCompanies(await anAdmin())
-    expect(all.map(({ id }) => id)).toContain(owner.company.id)
-  })
-
   test('refuses a company that was suspended in the meantime · ADM-125 · ADM-004', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'draft' })
@@ -112,16 +104,6 @@ describe('create', () => {
     expect(await save(owner, id)).toEqual({ ok: false, refused: 'no_company' })
     expect(await submitListing(owner, id, await versionOf(id))).toEqual({ ok: false, refused: 'no_company' })
   })
-})
-
-test('guests, other member kinds and unapproved developers have no access, admins do · ADM-110 · ADM-114', async () => {
-  expect(editorAccess({ kind: 'guest' })).toEqual({ access: 'guest' })
-  for (const type of ['investor', 'due_diligence'] as const)
-    expect(editorAccess(await aPerson({ type })).access).toBe('not_developer')
-  expect(editorAccess(await aPerson({ companyStatus: 'pending' })).access).toBe('no_company')
-  expect(editorAccess(await aPerson({ withoutCompany: true })).access).toBe('no_company')
-  expect(editorAccess(await aDeveloper()).access).toBe('open')
-  expect(editorAccess(await anAdmin()).access).toBe('open')
 })
 
 test('every colleague and nobody else sees the company’s listings · ADM-109', async () => {
@@ -155,20 +137,23 @@ test('a foreign, unknown or non-numeric id gets the same answer · ADM-112 · AD
   expect(await save(admin, id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('submit moves only draft and more_info_requested to pending and sets submitted_at · ADM-134 · ADM-192', async () => {
-  for (const status of ['draft', 'more_info_requested'] as const) {
-    const { id, owner } = await aListing({ status })
-    expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
-    expect(await read(id)).toMatchObject({ approvalStatus: 'pending', submittedAt: expect.any(Date) })
-  }
-  for (const status of ['pending', 'rejected', 'approved'] as const) {
-    const { id, owner } = await aListing({ status })
-    expect(await submitListing(owner, id, await versionOf(id))).toEqual({
-      ok: false,
-      refused: 'wrong_status',
-    })
-  }
-})
+test.runIf(isWhole)(
+  'submit moves only draft and more_info_requested to pending and sets submitted_at · ADM-134 · ADM-192',
+  async () => {
+    for (const status of ['draft', 'more_info_requested'] as const) {
+      const { id, owner } = await aListing({ status })
+      expect((await submitListing(owner, id, await versionOf(id))).ok).toBe(true)
+      expect(await read(id)).toMatchObject({ approvalStatus: 'pending', submittedAt: expect.any(Date) })
+    }
+    for (const status of ['pending', 'rejected', 'approved'] as const) {
+      const { id, owner } = await aListing({ status })
+      expect(await submitListing(owner, id, await versionOf(id))).toEqual({
+        ok: false,
+        refused: 'wrong_status',
+      })
+    }
+  },
+)
 
 test('an admin can edit a listing made for a company, but not submit or decide · ADM-135 · ADM-198', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]
@@ -201,14 +186,4 @@ test('internal notes appear in the back office, but on no page of the owner · A
   expect((await loadListingForReview(admin, id))?.proposed?.internalNotes).toBe('CANARY-INTERNAL')
   await save(owner, id)
   expect(JSON.stringify(await loadOwnListing(owner, String(id)))).not.toContain('CANARY-INTERNAL')
-})
-
-test('a second save of the same version is refused and the first one stays', async () => {
-  const { id, owner } = await aListing({ status: 'draft' })
-  const seen = await versionOf(id)
-  const write = (title: string) =>
-    saveListing(owner, id, { seen, fields: typedFields({ title }), saleStatus: 'for_sale' })
-  expect((await write('Window One')).ok).toBe(true)
-  expect(await write('Window Two')).toEqual({ ok: false, refused: 'stale' })
-  expect((await read(id)).title).toBe('Window One')
 })

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -110,7 +111,7 @@ test('fewer than two redirect to the list; a guest signs in and returns to the c
   expect((await download('alpha,beta', cookie)).location).toBe('/profile/suspended')
 })
 
-test('an account exports at most 60 times an hour', async () => {
+test.runIf(isWhole)('an account exports at most 60 times an hour', async () => {
   const cookie = await welcomedCookie(await anInvestor())
   const answers = await Promise.all(Array.from({ length: 61 }, () => download('alpha', cookie)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
@@ -125,7 +126,7 @@ describe('the projection is checked on every request', () => {
       expect((await follow(await linkOf(id, person), person)).status).toBe(200)
   })
 
-  test('replacing or removing a file closes issued links', async () => {
+  test.runIf(isWhole)('replacing or removing a file closes issued links', async () => {
     const { id, listing } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     const body = uploadForm(

@@ -44,47 +44,51 @@ const documentCase = async () => {
   return { ...member, identity, companyId }
 }
 
-test.each([
-  [
-    'profile',
-    async () => {
-      const { email, companyId } = await documentCase()
-      return { email, page: profiles, path: `/admin/profiles?id=${companyId}` }
-    },
-  ],
-  [
-    'document',
-    async () => {
-      const { email, identity } = await documentCase()
-      return { email, page: kyc, path: `/admin/kyc?tab=all&id=${identity}` }
-    },
-  ],
-  [
-    'listing',
-    async () => {
-      const { id, owner } = await aListing({ status: 'rejected' })
-      return { email: owner.email, page: listings, path: `/admin/listings?id=${id}` }
-    },
-  ],
-  [
-    'application',
-    async () => {
-      const { id, email } = await anApplication()
-      await queueMailNamed('Your invitation', {
-        to: { address: email, name: '' },
-        kind: 'application.info_requested',
-      } as never)
-      return { email, page: applications, path: `/admin/applications?id=${id}` }
-    },
-  ],
-  [
-    'account',
-    async () => {
-      const { email, userId } = await documentCase()
-      return { email, page: users, path: `/admin/users?id=${userId}` }
-    },
-  ],
-] as const)(
+test.each(
+  (
+    [
+      [
+        'profile',
+        async () => {
+          const { email, companyId } = await documentCase()
+          return { email, page: profiles, path: `/admin/profiles?id=${companyId}` }
+        },
+      ],
+      [
+        'document',
+        async () => {
+          const { email, identity } = await documentCase()
+          return { email, page: kyc, path: `/admin/kyc?tab=all&id=${identity}` }
+        },
+      ],
+      [
+        'listing',
+        async () => {
+          const { id, owner } = await aListing({ status: 'rejected' })
+          return { email: owner.email, page: listings, path: `/admin/listings?id=${id}` }
+        },
+      ],
+      [
+        'application',
+        async () => {
+          const { id, email } = await anApplication()
+          await queueMailNamed('Your invitation', {
+            to: { address: email, name: '' },
+            kind: 'application.info_requested',
+          } as never)
+          return { email, page: applications, path: `/admin/applications?id=${id}` }
+        },
+      ],
+      [
+        'account',
+        async () => {
+          const { email, userId } = await documentCase()
+          return { email, page: users, path: `/admin/users?id=${userId}` }
+        },
+      ],
+    ] as const
+  ).slice(0, isWhole ? undefined : 2),
+)(
   'the record of a %s says that its last email was not delivered, in the words of the server',
   async (_, begin) => {
     const { email, page, path } = await begin()

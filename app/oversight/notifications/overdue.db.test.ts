@@ -125,7 +125,7 @@ test.runIf(isWhole)('concurrent processes email each item once to each admin', a
   for (const admin of admins) expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(1)
 })
 
-test('a decided item is not reported; a resubmission restarts its age', async () => {
+test.runIf(isWhole)('a decided item is not reported; a resubmission restarts its age', async () => {
   const admin = await anAdminIn()
   const id = await aWaitingRecord('application', FRIDAY)
   const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
@@ -144,7 +144,7 @@ test('a decided item is not reported; a resubmission restarts its age', async ()
   expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
-test('each admin chooses the channels, and skipped items are not emailed later', async () => {
+test.runIf(isWhole)('each admin chooses the channels, and skipped items are not emailed later', async () => {
   const [off, bell] = [await anAdminIn(), await anAdminIn()]
   await chose(off.userId, 'overdue', false, false)
   await chose(bell.userId, 'overdue', true, false)

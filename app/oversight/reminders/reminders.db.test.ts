@@ -185,7 +185,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(asker)).toEqual([])
   })
 
-  test('is only the owner where a colleague may not act', async () => {
+  test.runIf(isWhole)('is only the owner where a colleague may not act', async () => {
     // The test company lacks documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })

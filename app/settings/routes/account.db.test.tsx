@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import {
-  aMember,
-  auditOf,
-  GOOD_PASSWORD,
-  mailsTo,
-  signedInCookie,
-  whileMissing,
-} from '#test/world/accounts.ts'
+import { aMember, auditOf, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { givePassword, signedInBy } from '#test/world/security.ts'
@@ -32,25 +25,6 @@ async function aSignedInMember() {
   const member = await aMember()
   return { ...member, cookie: await signedInCookie(member.userId) }
 }
-
-test.each((['developer', 'investor'] as const).slice(0, isWhole ? undefined : 1))(
-  'the settings of a %s show personal details, email address, password and sessions · MEM-303 MEM-310',
-  async (userType) => {
-    const { userId, email } = await aMember({ userType })
-    const { status, text, html } = await open(await signedInCookie(userId))
-    expect(status).toBe(200)
-    for (const title of [
-      'Personal details',
-      'Email address',
-      'Password',
-      'Second factor',
-      'Passkeys',
-      'Sessions',
-    ])
-      expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
-    expect(text).toContain(email)
-  },
-)
 
 test('early access: the start of the free year and its computed end · MEM-008', async () => {
   const { userId, cookie } = await aSignedInMember()
@@ -160,11 +134,4 @@ test('of two concurrent changes with one current password one wins', async () =>
   )
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
   expect((await auditOf(userId)).filter(({ action }) => action === 'password.change')).toHaveLength(1)
-})
-
-test('an unexpected failure keeps the entries', async () => {
-  const { cookie } = await aSignedInMember()
-  const answer = await whileMissing('audit_log', () => press(cookie, 'personal', PERSONAL))
-  expect(answer.status).toBe(500)
-  expect(answer.html).toContain('value="Główna księgowa"')
 })

@@ -1,6 +1,4 @@
-import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { GUEST, viewerContext } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import {
@@ -16,7 +14,6 @@ import { developerPages } from '#test/world/developer-pages.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { controlsOf } from '#test/world/step-pages.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
-import * as page from './developer.tsx'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
@@ -49,7 +46,7 @@ describe('two windows', () => {
       'From this window',
     )
   })
-  test('a repeated submission fails with a clear message · MEM-095 MEM-174', async () => {
+  test.runIf(isWhole)('a repeated submission fails with a clear message · MEM-095 MEM-174', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const seen = controlsOf((await open(member, '?step=6')).html)
@@ -58,18 +55,6 @@ describe('two windows', () => {
     expect(second.status).toBe(409)
     expect(second.text).toContain('Submission Failed This profile was submitted or changed in another window')
     expect(await mailsTo(member.email)).toHaveLength(1)
-  })
-  test('a double click on Next keeps one draft and continues', async () => {
-    const member = await aNewcomer()
-    const seen = controlsOf((await open(member, '?step=1')).html)
-    const both = await Promise.all([
-      press(member, 1, 'next', valuesOfStep(1), seen),
-      press(member, 1, 'next', valuesOfStep(1), seen),
-    ])
-    expect(both.map(({ location }) => location)).toEqual([
-      '/profile/developer?step=2',
-      '/profile/developer?step=2',
-    ])
   })
 })
 
@@ -80,27 +65,6 @@ describe('access to the form', () => {
     expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
     expect(refused.html).toContain('value="Typed &amp; kept"')
     expect(refused.html).toContain('/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
-  })
-  test('a guest’s page request redirects to sign-in', async () => {
-    const context = new RouterContextProvider()
-    context.set(viewerContext, GUEST)
-    const request = new Request('http://127.0.0.1:3000/profile/developer?step=3')
-    const [guard] = page.middleware
-    const parameters = {
-      request,
-      context,
-      params: {},
-      pattern: '',
-      url: new URL(request.url),
-    } as unknown as Parameters<NonNullable<typeof guard>>[0]
-    const thrown: unknown = await Promise.resolve()
-      .then(() => guard?.(parameters, () => Promise.resolve(new Response())))
-      .catch((error: unknown) => error)
-    if (!(thrown instanceof Response)) throw new Error('the guard let a guest in')
-    expect([thrown.status, thrown.headers.get('Location')]).toEqual([
-      302,
-      '/signin?from=%2Fprofile%2Fdeveloper%3Fstep%3D3',
-    ])
   })
   test('an approved profile opens with its answers and the effect of each change, and cannot be submitted', async () => {
     const { member } = await aDeveloperCompany()
@@ -139,7 +103,7 @@ describe('access to the form', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Company description must be at least 100 characters')
   })
-  test('suspended members and admins are redirected', async () => {
+  test.runIf(isWhole)('suspended members and admins are redirected', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(
       '/profile/suspended',
     )
@@ -176,11 +140,6 @@ describe('access to the form', () => {
 })
 
 describe('the content of the steps', () => {
-  const at = async (step: number) => {
-    const member = await aNewcomer()
-    await fillDeveloperForm(member)
-    return open(member, `?step=${step}`)
-  }
   test.runIf(isWhole)('the phone’s country follows the headquarters · MEM-167', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member, {
@@ -189,11 +148,6 @@ describe('the content of the steps', () => {
       headquarters_location: 'Brno, Czech Republic',
     })
     expect((await open(member, '?step=5')).html).toMatch(/<option[^>]*value="CZ"[^>]*selected/)
-  })
-  test('the ID’s hint and the text of the upload area · MEM-199 MEM-263', async () => {
-    const { text } = await at(6)
-    expect(text).toContain('The ID must belong to the contact person of this profile.')
-    expect(text).toContain('PDF, PNG, JPG · up to 20 MB')
   })
 })
 

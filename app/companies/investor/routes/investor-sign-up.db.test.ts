@@ -10,15 +10,7 @@ import { developerPages } from '#test/world/developer-pages.ts'
 import { pdfOfSize, pngImage, uploadForm } from '#test/world/files.ts'
 import { investorPages } from '#test/world/investor-pages.ts'
 import { fillInvestorForm } from '#test/world/investors.ts'
-import {
-  accountOf,
-  aPdf,
-  asDeveloper,
-  asInvestor,
-  developerForm,
-  documentsOf,
-  investorForm,
-} from '#test/world/sign-up.ts'
+import { accountOf, aPdf, asDeveloper, asInvestor, developerForm, investorForm } from '#test/world/sign-up.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { investorForm as form } from '../form.ts'
@@ -93,14 +85,7 @@ test('an ID from sign-up fills "Personal ID or passport" with name and status, a
   expect((await lastStep()).html).toContain('name="documentType" value="personal_id"')
 })
 
-test('the ID at sign-up is optional: "You can also send it later."', async () => {
-  const typed = investorForm()
-  expect((await asInvestor({ ...typed, email: 'none' })).text).toContain('You can also send it later.')
-  expect((await asInvestor(typed)).status).toBe(303)
-  expect(await documentsOf((await signedUp(typed.email)).userId)).toEqual([])
-})
-
-test('numbers and documents of a developer’s sign-up are prefilled', async () => {
+test.runIf(isWhole)('numbers and documents of a developer’s sign-up are prefilled', async () => {
   const typed = developerForm()
   await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
   const member = await signedUp(typed.email)

@@ -24,23 +24,6 @@ import * as changes from './changes.tsx'
 
 await testDatabase()
 
-test('"I cannot provide this" without a reason is refused at its field on save', async () => {
-  const from = await aProfileDesk()
-  const company = await aStandingCompany()
-  const { member } = company
-  const { asked } = await asks(from, company, { items: ['document:personal_id'], questions: ['Who signs?'] })
-  const item = readRequestedItems(asked).find(({ kind }) => kind === 'document')
-  const { draftVersion, companyVersion } = await seenBy(member)
-  const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
-  const { cannot } = answerNames(item?.key ?? '')
-  const said = await visit(form, ASKED_AT, {
-    cookie: await cookieBy(member),
-    form: { intent: 'save', ...versions, [cannot]: 'on' },
-  })
-  expect(said.status).toBe(422)
-  expect(said.text).toContain('Explain in at least 10 characters why you can’t provide this.')
-})
-
 test('a rejected answer reopens the request in email, notifications and form', async () => {
   const from = await aProfileDesk()
   const company = await aStandingCompany()

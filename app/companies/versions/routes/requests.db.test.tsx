@@ -199,7 +199,7 @@ describe('a request to an approved company', () => {
     },
   )
 
-  test('is open again after its owner withdraws the answer', async () => {
+  test.runIf(isWhole)('is open again after its owner withdraws the answer', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const request = await asks(from, company, { questions: ['Who signs?'] })

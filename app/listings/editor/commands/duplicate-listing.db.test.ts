@@ -1,3 +1,4 @@
+import { isWhole } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
@@ -39,14 +40,6 @@ test('a copy is a separate draft with the same content and images and its own sl
   expect((await read(id)).title).toBe('Amber Quay')
 })
 
-test('a copy of a title that is cut inside an emoji is a draft too', async () => {
-  const { id, owner } = await aListing({ fields: { title: `${'x'.repeat(111)}😀` } })
-  const done = await open(mine, '/my-listings', owner, { intent: 'duplicate', id: String(id) })
-  expect(done.status).toBe(303)
-  const copy = await read(Number(/\d+$/.exec(done.location ?? '')?.[0]))
-  expect(copy.title).toMatch(/^Copy of x{111}$/)
-})
-
 test('ten clicks create one copy; a stranger gets none', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const made = await Promise.all(Array.from({ length: 10 }, () => duplicateListing(owner, id)))
@@ -54,7 +47,7 @@ test('ten clicks create one copy; a stranger gets none', async () => {
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('a copy keeps a picture that is removed from its original meanwhile', async () => {
+test.runIf(isWhole)('a copy keeps a picture that is removed from its original meanwhile', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const { workingRevisionId } = await read(id)
   const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
@@ -71,24 +64,27 @@ test('a copy keeps a picture that is removed from its original meanwhile', async
   expect((await selectRow('files', { id: picture })).status).toBe('active')
 })
 
-test('the file of a picture is deleted when a copy and its original lose it at the same time', async () => {
-  const { id, owner } = await aListing({ status: 'draft' })
-  const { workingRevisionId } = await read(id)
-  const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
-  const copy = await duplicateListing(owner, id)
-  if (!copy.ok) throw new Error(copy.refused)
-  const removing = await transaction(async (tx) => {
-    // Both wait with their audit rows.
-    await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
-    const first = removeImage(owner, id, picture)
-    await untilOneWaits()
-    const second = removeImage(owner, copy.value.id, picture)
-    await untilSomeWait(2)
-    return [first, second]
-  })
-  expect((await Promise.all(removing)).map(({ ok }) => ok)).toEqual([true, true])
-  expect((await selectRow('files', { id: picture })).status).toBe('deleted')
-})
+test.runIf(isWhole)(
+  'the file of a picture is deleted when a copy and its original lose it at the same time',
+  async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const { workingRevisionId } = await read(id)
+    const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+    const copy = await duplicateListing(owner, id)
+    if (!copy.ok) throw new Error(copy.refused)
+    const removing = await transaction(async (tx) => {
+      // Both wait with their audit rows.
+      await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
+      const first = removeImage(owner, id, picture)
+      await untilOneWaits()
+      const second = removeImage(owner, copy.value.id, picture)
+      await untilSomeWait(2)
+      return [first, second]
+    })
+    expect((await Promise.all(removing)).map(({ ok }) => ok)).toEqual([true, true])
+    expect((await selectRow('files', { id: picture })).status).toBe('deleted')
+  },
+)
 
 test('sold and reserved require a date, take effect immediately and refuse a future date', async () => {
   const { id, owner } = await aListing()

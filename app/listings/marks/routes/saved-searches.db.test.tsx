@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import * as list from '../../market/routes/list.tsx'
 import * as save from './save-search.ts'
 import * as saved from './saved-searches.tsx'
-import { MANY } from '#test/runs.ts'
+import { MANY, isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -55,14 +55,7 @@ describe('saving a search', () => {
     ])
   })
 
-  test('requires no name; the same search again updates its row and name', async () => {
-    await keep({ query: 'type=office&risk=core%2B' })
-    await keep({ query: 'risk=core%2B&type=office', name: 'Core offices' })
-    await keep({ query: 'risk=core%2B&type=office' })
-    expect((await storedSearches()).map(({ name }) => name)).toEqual(['Core offices'])
-  })
-
-  test('many concurrent requests create one search', async () => {
+  test.runIf(isWhole)('many concurrent requests create one search', async () => {
     const all = await Promise.all(Array.from({ length: MANY }, () => keep({ query: 'size=large' })))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
     expect(await storedSearches()).toHaveLength(1)

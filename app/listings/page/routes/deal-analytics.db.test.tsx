@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
-import { linksOf, textOf, visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 import { isWhole } from '#test/runs.ts'
 
@@ -79,12 +79,6 @@ describe('the scorecard', () => {
     for (const one of [await raised('Shut Quay', { wault: 4 }), await raised('Blank Quay', {})])
       expect(part((await open(one.slug)).html, 'scorecard')).toContain('Income hidden from you –')
   })
-
-  test('of the sample complex is labelled as a sample', async () => {
-    const words = part((await open(made.sample.slug)).html, 'scorecard')
-    expect(words).toContain('Sample These scores are illustrative, like the listing.')
-    expect(words.match(/sample score [\d.]+ \/ 10/g)).toHaveLength(6)
-  })
 })
 
 describe('the valuation bar', () => {
@@ -95,25 +89,6 @@ describe('the valuation bar', () => {
     for (const mark of ['Undervalued €3,000/m²', 'Fair market €4,200/m²', 'Above market €5,500/m²'])
       expect(words).toContain(mark)
     expect(html).toContain('data-marker="48"')
-  })
-
-  test('of every other listing says that there are no marks instead of showing the sample', async () => {
-    for (const [slug, what] of [
-      [made.real.slug, 'Office Complex in Gdańsk'],
-      [made.illustrative.slug, 'Residential in Kraków'],
-    ] as const) {
-      const { html } = await open(slug)
-      expect(part(html, 'valuation')).toBe(`Valuation We have no valuation marks for ${what}.`)
-      expect(html).not.toMatch(/€3,000\/m²|€5,500\/m²/)
-    }
-    expect(part((await open(made.bare.slug)).html, 'valuation')).toContain(
-      'The owner has not stated a price per m²',
-    )
-  })
-
-  test('is missing below the full projection', async () => {
-    for (const who of [made.cookie, ''])
-      expect((await open(made.semi.slug, who)).html).not.toContain('data-marker')
   })
 })
 
@@ -164,27 +139,6 @@ describe('the region', () => {
 })
 
 describe('the two ways to the owner', () => {
-  test('both lead to early access with the listing, for a guest as for a member · PUB-112 PUB-115', async () => {
-    const to = (slug: string) => `/early-access?listing=${slug}`
-    const waysOf = (html: string) => {
-      const forms = [...html.matchAll(/<form[^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs)]
-      const posted = forms.map(([, href = '', inner = '']) => ({ href, text: textOf(inner) }))
-      return [...linksOf(html), ...posted].filter(({ href }) => href.startsWith('/early-access'))
-    }
-    for (const who of [made.cookie, '']) {
-      const { html } = await open(made.real.slug, who)
-      const led = [...new Set(waysOf(html).map(({ href, text }) => `${href} ${text}`))]
-      expect(led).toEqual([`${to(made.real.slug)} Proceed with Deal`])
-    }
-    const locked = await aMarketListing({ companyId: made.owner.company.id, isLocked: true })
-    for (const who of [made.cookie, '']) {
-      const { html, text } = await open(locked.slug, who)
-      expect(text).toContain('Additional Information Required')
-      for (const way of ['Request More Information', 'Proceed with Deal'])
-        expect(waysOf(html)).toContainEqual({ href: to(locked.slug), text: way })
-    }
-  })
-
   test('a member and a guest may ask on the page itself, its owner may not · PUB-081', async () => {
     for (const who of [made.cookie, ''])
       expect((await open(made.real.slug, who)).html).toContain(`action="/deal/${made.real.slug}/inquiry"`)

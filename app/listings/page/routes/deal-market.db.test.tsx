@@ -4,7 +4,7 @@ import { marketMarks } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
-import { linksOf, visit } from '#test/world/pages.tsx'
+import { visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
 
 await testDatabase()
@@ -50,18 +50,6 @@ test('a listing for sale has no illustrative figures', async () => {
   expect(part(html, 'market')).not.toContain('illustrative')
 })
 
-test('a town without marks uses and names those of its agglomeration', async () => {
-  const { slug } = await aMarketListing({
-    ...of,
-    title: 'Belt Hall',
-    location: 'Sosnowiec',
-    propertyType: 'warehouse',
-    pricePerSqmCents: 600_00,
-    isIllustrative: true,
-  })
-  expect(part((await open(slug)).html, 'valuation')).toContain('Marks for Katowice, for Upper Silesia, 2025')
-})
-
 test('land is never compared with built surface', async () => {
   const { slug } = await aMarketListing({
     ...of,
@@ -92,18 +80,6 @@ test('the region has the series of city and type with the listing’s own value'
   )
 })
 
-test('the region leads to the market insights at the listing’s city', async () => {
-  const linked = async (location: string) => {
-    const { slug } = await aMarketListing({ ...of, title: `Linked in ${location}`, location })
-    return linksOf((await open(slug)).html).find(({ href }) => href.startsWith('/market-insights?'))
-  }
-  expect(await linked('Krakow')).toEqual({
-    href: '/market-insights?tab=locations&city=Krak%C3%B3w',
-    text: 'Market Insights for Krakow',
-  })
-  expect(await linked('Lublin')).toBeUndefined()
-})
-
 test('a hidden value is in no series', async () => {
   const { slug } = await aMarketListing({
     ...of,
@@ -116,8 +92,4 @@ test('a hidden value is in no series', async () => {
   expect(words).toContain('Office vacancy, Tricity')
   // Its price shows with the marks, before the series.
   expect(words.slice(words.indexOf('Office vacancy'))).not.toMatch(/This listing|8\.25/)
-})
-
-test('the sample complex keeps its sample marks', async () => {
-  expect(part((await open(made.sample.slug)).html, 'valuation')).toContain('Fair market €4,200/m²')
 })

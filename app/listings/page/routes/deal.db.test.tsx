@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor, type MarketListing } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { canaryDetails, CANARY_COLUMNS, COLUMN_NEEDLES } from '#test/world/canaries.ts'
-import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
+import { aDeveloper, anAdmin } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { tierOf } from '#app/listings/dictionary/dictionary.ts'
@@ -145,13 +145,6 @@ describe('a slug that is not available', () => {
     expect(mine.status).toBe(200)
     expect(mine.text).toContain('This listing is not on the market')
   })
-
-  test('is missing for an unapproved member as for a guest', async () => {
-    cookies.pending = await cookieOf(await aPerson({ companyStatus: 'pending' }))
-    expect((await open('public', 'pending')).status).toBe(200)
-    for (const slug of ['no-such-listing', made.off?.slug ?? ''])
-      expect((await openSlug(slug, 'pending')).status).toBe(404)
-  })
 })
 
 describe('unlocking the rest', () => {
@@ -227,10 +220,4 @@ describe('the page itself', () => {
       }
     },
   )
-
-  test('grades the price against the market value, or shows *** · PUB-098', async () => {
-    expect((await open('public', 'investor')).text).toMatch(/Value index B- /)
-    expect((await open('bare', 'investor')).text).toMatch(/Value index \*\*\*/)
-    expect((await open('public')).text).toMatch(/Value index \*\*\*/)
-  })
 })

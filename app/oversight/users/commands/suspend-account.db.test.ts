@@ -5,7 +5,7 @@ import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as suspendedPage from '#app/companies/routes/suspended.tsx'
 import { developerForm } from '#app/companies/developer/form.ts'
 import * as platform from '#app/dashboards/routes/platform.tsx'
-import { db, transaction } from '#app/db/client.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { notify } from '#app/notices/notify.server.ts'
@@ -15,15 +15,14 @@ import * as events from '#app/site/routes/events.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { anAlert, clearEvents, alertTitlesOf, workAlerts } from '#test/world/alerts.ts'
-import { aMember, mailsTo, signedInCookie } from '#test/world/accounts.ts'
+import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, aNewcomer, developerValues, viewerOf } from '#test/world/companies.ts'
 import { aListing } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
-import { givePassword } from '#test/world/security.ts'
 import { changeSuspension } from './suspend-account.server.ts'
-import { MANY } from '#test/runs.ts'
+import { MANY, isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -173,16 +172,6 @@ describe('a suspended account', () => {
     expect(titles).toContain('New listing: Afterwards')
     expect(titles).not.toContain('New listing: Meanwhile')
   })
-
-  test('signs in with its password and sees the reason', async () => {
-    const account = await aMember()
-    await turn(account.userId, 'suspend')
-    const signedIn = await givePassword(account)
-    expect(signedIn).toMatchObject({ status: 303, location: '/' })
-    expect((await visit(suspendedPage, '/profile/suspended', { cookie: signedIn.cookie })).text).toContain(
-      REASON,
-    )
-  })
 })
 
 describe('the step', () => {
@@ -197,24 +186,20 @@ describe('the step', () => {
     expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
   })
 
-  test('the database never allows a suspended admin', async () => {
-    const admin = await aFreshAdmin()
-    const rest = { suspendedAt: new Date(), suspensionReason: 'R' }
-    const write = db().updateTable('members').set(rest).where('userId', '=', admin.userId).execute()
-    await expect(write).rejects.toMatchObject({ constraint: 'members_no_resting_admin' })
-  })
-
-  test('of many concurrent steps one goes through, with one audit row and one email', async () => {
-    const admin = await aFreshAdmin()
-    const { userId: id, email } = await aNewcomer()
-    const { version: seen } = await accountOf(id)
-    const answers = await Promise.all(
-      Array.from({ length: MANY }, () =>
-        changeSuspension(admin, { id, seen, intent: 'suspend', reason: 'Race' }),
-      ),
-    )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await stepsOn(id)).toHaveLength(1)
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
+  test.runIf(isWhole)(
+    'of many concurrent steps one goes through, with one audit row and one email',
+    async () => {
+      const admin = await aFreshAdmin()
+      const { userId: id, email } = await aNewcomer()
+      const { version: seen } = await accountOf(id)
+      const answers = await Promise.all(
+        Array.from({ length: MANY }, () =>
+          changeSuspension(admin, { id, seen, intent: 'suspend', reason: 'Race' }),
+        ),
+      )
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(await stepsOn(id)).toHaveLength(1)
+      expect(await mailsTo(email)).toHaveLength(1)
+    },
+  )
 })

@@ -12,7 +12,6 @@ import { testSettings } from '#test/settings.ts'
 import * as kyc from './kyc.tsx'
 import * as profiles from './profiles.tsx'
 import * as users from './users.tsx'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -86,7 +85,7 @@ describe('the details of a person', () => {
         expect(text).not.toContain(stale)
   })
 
-  test.runIf(isWhole)('fall back to the account, then to a dash', async () => {
+  test('fall back to the account, then to a dash', async () => {
     const company = await anInvestorCompany()
     await updateRows('members', { userId: company.member.userId }, ACCOUNT)
     const shown = await read(company)
@@ -110,7 +109,7 @@ describe('the details of a person', () => {
     ).toContain('Investment range €1 million to €5 million')
   })
 
-  test.runIf(isWhole)('leave out questions that the user type’s form does not have', async () => {
+  test('leave out questions that the user type’s form does not have', async () => {
     const developer = await aDeveloperCompany()
     const advisor = await anInvestorCompany({ userType: 'due_diligence' })
     for (const { companyId } of [developer, advisor]) {

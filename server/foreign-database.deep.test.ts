@@ -10,7 +10,6 @@ import { aMember } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { openDatabase } from './database.ts'
 import { isReady } from './ready.ts'
-import { isWhole } from '#test/runs.ts'
 
 const { url } = await testDatabase([
   'DateStyle to German',
@@ -28,23 +27,18 @@ test('a database with other date, time zone and text settings signs people in', 
   expect(session?.userId).toBe(userId)
 })
 
-test.runIf(isWhole)(
-  'a database that turns read-only makes the process not ready until it accepts writes again',
-  async () => {
-    const name = new URL(url()).pathname.slice(1)
-    const set = (value: string) =>
-      onServer(serverUrl, async (client) => {
-        await client.query(`alter database ${name} set default_transaction_read_only to ${value}`)
-        await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-          name,
-        ])
-      })
-    await set('on')
-    await expect.poll(isReady).toBe(false)
-    await set('off')
-    await expect.poll(isReady).toBe(true)
-  },
-)
+test('a database that turns read-only makes the process not ready until it accepts writes again', async () => {
+  const name = new URL(url()).pathname.slice(1)
+  const set = (value: string) =>
+    onServer(serverUrl, async (client) => {
+      await client.query(`alter database ${name} set default_transaction_read_only to ${value}`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    })
+  await set('on')
+  await expect.poll(isReady).toBe(false)
+  await set('off')
+  await expect.poll(isReady).toBe(true)
+})
 
 /** A separate database and role, and the output of a start with them. */
 async function refusalOf(

@@ -19,7 +19,6 @@ import { updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import * as page from './listings.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -37,52 +36,44 @@ function strips(html: string): { file: string; words: string }[] {
   }))
 }
 
-test.runIf(isWhole)(
-  'compares changed photos with the approved ones: added, removed, moved and new primary · ADM-139 · ADM-197',
-  async () => {
-    const owner = await aDeveloper()
-    const cookie = await signedInCookie(owner.userId)
-    const { id } = await aListing({ owner, status: 'draft' })
-    const add = async (kind: string) => {
-      const body = uploadForm({ listingId: String(id), kind }, { name: 'a.png', bytes: await pngImage() })
-      const answer = await callResource(upload, '/files/upload/listing-image', {
-        cookie,
-        body,
-        headers: { Accept: 'application/json' },
-      })
-      return ((await answer.json()) as { image_url: string }).image_url.replace('/files/', '')
-    }
-    const [a, b, c, plan] = [
-      await add('photo'),
-      await add('photo'),
-      await add('photo'),
-      await add('floorplan'),
-    ]
-    const open = () => visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })
-    await submitListing(owner, id, await versionOf(id))
-    const first = strips((await open()).html)
-    expect(first.map(({ file }) => file)).toEqual([a, b, c, plan])
-    expect(first.map(({ words }) => words).join(' ')).not.toMatch(/Added|Removed|Moved|New primary/)
-    await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
+test('compares changed photos with the approved ones: added, removed, moved and new primary · ADM-139 · ADM-197', async () => {
+  const owner = await aDeveloper()
+  const cookie = await signedInCookie(owner.userId)
+  const { id } = await aListing({ owner, status: 'draft' })
+  const add = async (kind: string) => {
+    const body = uploadForm({ listingId: String(id), kind }, { name: 'a.png', bytes: await pngImage() })
+    const answer = await callResource(upload, '/files/upload/listing-image', {
+      cookie,
+      body,
+      headers: { Accept: 'application/json' },
+    })
+    return ((await answer.json()) as { image_url: string }).image_url.replace('/files/', '')
+  }
+  const [a, b, c, plan] = [await add('photo'), await add('photo'), await add('photo'), await add('floorplan')]
+  const open = () => visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })
+  await submitListing(owner, id, await versionOf(id))
+  const first = strips((await open()).html)
+  expect(first.map(({ file }) => file)).toEqual([a, b, c, plan])
+  expect(first.map(({ words }) => words).join(' ')).not.toMatch(/Added|Removed|Moved|New primary/)
+  await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
 
-    await setPrimaryImage(owner, id, c)
-    await moveImage(owner, id, { fileId: a, from: 1, to: 2 })
-    await removeImage(owner, id, b)
-    const d = await add('photo')
-    const shown = await open()
-    expect(shown.text).toContain('Added, removed and moved images are marked.')
-    expect(shown.text).toContain('Differs in: Photos and plans.')
-    const words = strips(shown.html)
-    const [approved, proposed] = [words.slice(0, 4), words.slice(4)]
-    expect(approved.map(({ file }) => file)).toEqual([a, b, c, plan])
-    expect(approved.map((one) => /Removed/.test(one.words))).toEqual([false, true, false, false])
-    expect(proposed.map(({ file }) => file)).toEqual([c, a, d, plan])
-    expect(proposed[0]?.words).toMatch(/primary.*Moved.*New primary/)
-    expect(proposed[1]?.words).toContain('Moved')
-    expect(proposed[2]?.words).toContain('Added')
-    expect(proposed[3]?.words).not.toMatch(/Added|Moved/)
-  },
-)
+  await setPrimaryImage(owner, id, c)
+  await moveImage(owner, id, { fileId: a, from: 1, to: 2 })
+  await removeImage(owner, id, b)
+  const d = await add('photo')
+  const shown = await open()
+  expect(shown.text).toContain('Added, removed and moved images are marked.')
+  expect(shown.text).toContain('Differs in: Photos and plans.')
+  const words = strips(shown.html)
+  const [approved, proposed] = [words.slice(0, 4), words.slice(4)]
+  expect(approved.map(({ file }) => file)).toEqual([a, b, c, plan])
+  expect(approved.map((one) => /Removed/.test(one.words))).toEqual([false, true, false, false])
+  expect(proposed.map(({ file }) => file)).toEqual([c, a, d, plan])
+  expect(proposed[0]?.words).toMatch(/primary.*Moved.*New primary/)
+  expect(proposed[1]?.words).toContain('Moved')
+  expect(proposed[2]?.words).toContain('Added')
+  expect(proposed[3]?.words).not.toMatch(/Added|Moved/)
+})
 
 test('a reviewer sees the documents with their audience and a way to open each · PUB-226', async () => {
   const { id, owner } = await aListing({ status: 'pending' })

@@ -12,7 +12,6 @@ import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
 import { aListing } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -27,36 +26,33 @@ const written = (days: number) =>
     BEGIN + days * DAY,
   )
 
-test.runIf(isWhole)(
-  '14 days after the last reminder, page and desk show the quiet profile’s date, and nothing changes',
-  async () => {
-    const { member, companyId } = await aCompany()
-    await decideCompany(await aReviewer(), companyId, 1, 'requestInfo', { reason: 'Which register?' })
-    await updateRows('members', { userId: member.userId }, { timeZone: 'Europe/Warsaw' })
-    const seen = async () => {
-      const { cookie } = await aSignedInAdmin()
-      const own = { cookie: await signedInCookie(member.userId) }
-      const pages = [
-        await visit(rejected, '/profile/rejected', own),
-        await visit(profilesDesk, '/admin/profiles?turn=theirs', { cookie }),
-        await visit(profilesDesk, `/admin/profiles?id=${companyId}`, { cookie }),
-      ]
-      return pages.map(({ text }) =>
-        new RegExp(`(?:Last reminder on|No response since) ${written(14)}`).test(text),
-      )
-    }
-    at(27)
-    expect(await seen()).toEqual([false, false, false])
-    at(28)
-    expect(await seen()).toEqual([true, true, true])
-    at(400)
-    expect(await seen()).toEqual([true, true, true])
-    expect(await selectRow('companies', { id: companyId })).toMatchObject({
-      approvalStatus: 'more_info_requested',
-      closedAt: null,
-    })
-  },
-)
+test('14 days after the last reminder, page and desk show the quiet profile’s date, and nothing changes', async () => {
+  const { member, companyId } = await aCompany()
+  await decideCompany(await aReviewer(), companyId, 1, 'requestInfo', { reason: 'Which register?' })
+  await updateRows('members', { userId: member.userId }, { timeZone: 'Europe/Warsaw' })
+  const seen = async () => {
+    const { cookie } = await aSignedInAdmin()
+    const own = { cookie: await signedInCookie(member.userId) }
+    const pages = [
+      await visit(rejected, '/profile/rejected', own),
+      await visit(profilesDesk, '/admin/profiles?turn=theirs', { cookie }),
+      await visit(profilesDesk, `/admin/profiles?id=${companyId}`, { cookie }),
+    ]
+    return pages.map(({ text }) =>
+      new RegExp(`(?:Last reminder on|No response since) ${written(14)}`).test(text),
+    )
+  }
+  at(27)
+  expect(await seen()).toEqual([false, false, false])
+  at(28)
+  expect(await seen()).toEqual([true, true, true])
+  at(400)
+  expect(await seen()).toEqual([true, true, true])
+  expect(await selectRow('companies', { id: companyId })).toMatchObject({
+    approvalStatus: 'more_info_requested',
+    closedAt: null,
+  })
+})
 
 test('a row that needs the reader’s action says so too, and one in review never', async () => {
   const { owner, id } = await aListing({ status: 'draft' })

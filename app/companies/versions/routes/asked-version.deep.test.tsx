@@ -15,7 +15,6 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { aVerifiedCompany, aWaitingVersion, underWayOf, versionsOf } from '#test/world/versions.ts'
 import * as page from './changes.tsx'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -81,40 +80,35 @@ test('a request about a version is answered in its form, with one question about
   expect(read.text).toContain('Our auditor.')
 })
 
-test.runIf(isWhole)(
-  'a version with a request for documents only is resubmitted with the last upload, under the next number',
-  async () => {
-    const company = await aVerifiedCompany()
-    await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
-    const version = await aWaitingVersion(company)
-    await updateRows('companyVersions', { id: version.id }, { completes: true })
-    const admin = await aSignedInAdmin()
-    const body = new URLSearchParams({ intent: 'reject', id: version.id, seen: '1', reason: 'Not readable.' })
-    body.append('items[]', 'document:personal_id')
-    body.append('items[]', 'document:authorized_signatories')
-    const record = (id: string) => visit(desk, `/admin/versions?id=${id}`, { cookie: admin.cookie })
-    const asked = { cookie: admin.cookie, form: body }
-    expect((await visit(desk, `/admin/versions?id=${version.id}`, asked)).status).toBe(303)
-    const cookie = await signedInCookie(company.member.userId)
-    const send = (documentType: string) => uploadDocument(cookie, { documentType, slot: '1' })
-    await send('personal_id')
-    expect((await versionsOf(company.companyId)).map(({ status }) => status)).toEqual(['rejected'])
-    const answers = await Promise.all([send('authorized_signatories'), send('authorized_signatories')])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const [former, next, ...more] = await versionsOf(company.companyId)
-    expect([former?.status, next?.status, more.length]).toEqual(['replaced', 'pending', 0])
-    const { answers: kept, consents } = version
-    expect(next).toMatchObject({ number: 3, answers: kept, consents, completes: true, asked: [] })
-    const led = await visit(form, ASKED_AT, { cookie })
-    expect(led.location).toBe(PATH)
-    expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)
-    expect((await record(next?.id ?? '')).text).toContain('Resubmitted by uploading documents')
-    const subjects = (await mailsTo(company.member.email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'Your profile changes are back in review')).toHaveLength(
-      1,
-    )
-    const calls = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
-    expect(calls).toHaveLength(1)
-    expect((await selectRow('companies', { id: company.companyId })).approvalStatus).toBe('approved')
-  },
-)
+test('a version with a request for documents only is resubmitted with the last upload, under the next number', async () => {
+  const company = await aVerifiedCompany()
+  await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
+  const version = await aWaitingVersion(company)
+  await updateRows('companyVersions', { id: version.id }, { completes: true })
+  const admin = await aSignedInAdmin()
+  const body = new URLSearchParams({ intent: 'reject', id: version.id, seen: '1', reason: 'Not readable.' })
+  body.append('items[]', 'document:personal_id')
+  body.append('items[]', 'document:authorized_signatories')
+  const record = (id: string) => visit(desk, `/admin/versions?id=${id}`, { cookie: admin.cookie })
+  const asked = { cookie: admin.cookie, form: body }
+  expect((await visit(desk, `/admin/versions?id=${version.id}`, asked)).status).toBe(303)
+  const cookie = await signedInCookie(company.member.userId)
+  const send = (documentType: string) => uploadDocument(cookie, { documentType, slot: '1' })
+  await send('personal_id')
+  expect((await versionsOf(company.companyId)).map(({ status }) => status)).toEqual(['rejected'])
+  const answers = await Promise.all([send('authorized_signatories'), send('authorized_signatories')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [former, next, ...more] = await versionsOf(company.companyId)
+  expect([former?.status, next?.status, more.length]).toEqual(['replaced', 'pending', 0])
+  const { answers: kept, consents } = version
+  expect(next).toMatchObject({ number: 3, answers: kept, consents, completes: true, asked: [] })
+  const led = await visit(form, ASKED_AT, { cookie })
+  expect(led.location).toBe(PATH)
+  expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)
+  expect((await record(next?.id ?? '')).text).toContain('Resubmitted by uploading documents')
+  const subjects = (await mailsTo(company.member.email)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject === 'Your profile changes are back in review')).toHaveLength(1)
+  const calls = await selectRows('notices', { userId: admin.userId, about: `version:${next?.id}` })
+  expect(calls).toHaveLength(1)
+  expect((await selectRow('companies', { id: company.companyId })).approvalStatus).toBe('approved')
+})
