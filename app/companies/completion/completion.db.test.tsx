@@ -166,50 +166,47 @@ describe('a company created from an application', () => {
 })
 
 describe('within 30 days', () => {
-  test.runIf(isWhole)(
-    'notifies the owner 14 and 3 days before the company leaves the directory',
-    async () => {
-      const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
-      const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
-      const mails = async () =>
-        (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.completion_requested')
-      for (const [after, count] of [
-        [15, 0],
-        [17, 1],
-        [18, 1],
-        [28, 2],
-        [29, 2],
-      ] as const) {
-        days(after)
-        await notifyIncompleteProfiles()
-        expect([after, (await told()).length, (await mails()).length]).toEqual([after, count, count])
-      }
-      setClock(null)
-      expect(await isFound()).toEqual([true, true])
-      days(31)
+  test.runIf(isWhole)('notifies 14 and 3 days before the company leaves the directory', async () => {
+    const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
+    const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
+    const mails = async () =>
+      (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.completion_requested')
+    for (const [after, count] of [
+      [15, 0],
+      [17, 1],
+      [18, 1],
+      [28, 2],
+      [29, 2],
+    ] as const) {
+      days(after)
       await notifyIncompleteProfiles()
-      await notifyIncompleteProfiles()
-      setClock(null)
-      expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
-      expect((await row()).leftDirectoryAt).not.toBeNull()
-      expect(await isFound()).toEqual([false, false])
-      expect(await home()).toContain('Your company is hidden from the directory and from matches')
-      const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
-        cookie,
-        params: { id: companyId },
-      })
-      // Connected companies can still open its page.
-      expect([seen.status, standingOf(await viewerOf(member.userId))]).toEqual([200, 'approved'])
-      await typeChanges(member, COMPLETE)
-      expect((await send()).status).toBe(303)
-      const version = await sentVersion(companyId)
-      expect(await isFound()).toEqual([false, false])
-      await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
-        confirmedOpenKyc: true,
-      })
-      expect(await isFound()).toEqual([true, true])
-    },
-  )
+      expect([after, (await told()).length, (await mails()).length]).toEqual([after, count, count])
+    }
+    setClock(null)
+    expect(await isFound()).toEqual([true, true])
+    days(31)
+    await notifyIncompleteProfiles()
+    await notifyIncompleteProfiles()
+    setClock(null)
+    expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
+    expect((await row()).leftDirectoryAt).not.toBeNull()
+    expect(await isFound()).toEqual([false, false])
+    expect(await home()).toContain('Your company is hidden from the directory and from matches')
+    const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
+      cookie,
+      params: { id: companyId },
+    })
+    // Connected companies can still open its page.
+    expect([seen.status, standingOf(await viewerOf(member.userId))]).toEqual([200, 'approved'])
+    await typeChanges(member, COMPLETE)
+    expect((await send()).status).toBe(303)
+    const version = await sentVersion(companyId)
+    expect(await isFound()).toEqual([false, false])
+    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
+      confirmedOpenKyc: true,
+    })
+    expect(await isFound()).toEqual([true, true])
+  })
 
   test.runIf(isWhole)('an owner who has sent everything gets no reminder, but different texts', async () => {
     const { member, send, isFound } = await anApplicant()
