@@ -45,13 +45,13 @@ try {
   const url = withDatabase(server.url, 'bench_alerts')
   await migrate({ url, folder: join(root, 'db/migrations') })
   await onServer(url, (client) => fill(client, { alerts: ALERTS, events: EVENTS }))
-  // Notices render mails in JSX, which needs the module runner instead of plain Node.
+  // Notices render emails in JSX, which needs the module runner instead of plain Node.
   const { module: product } = await runnerImport(join(import.meta.dirname, 'alerts-worker.ts'), {
     configFile: false,
     root,
     logLevel: 'error',
   })
-  const limits = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 }
+  const limits = { queryTimeoutMs: 20_000, heartbeatIntervalMs: 5000, heartbeatTimeoutMs: 20_000 }
   database = await product.connectDatabase({ url, ...limits })
 
   const areGoalsMet = await onServer(url, async (client) => {

@@ -1,4 +1,4 @@
-// Generates any number of rows for every desk in SQL: users, companies, listings, documents, applications, mails, messages
+// Generates any number of rows for every desk in SQL: users, companies, listings, documents, applications, emails, messages
 // and audit rows.
 import type { Client } from 'pg'
 

@@ -61,9 +61,9 @@ const times = new Map<string, [number[], number[]]>()
 async function measure(url: string, which: 0 | 1): Promise<void> {
   const database = await connectDatabase({
     url,
-    queryLimitMs: 60_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 60_000,
+    queryTimeoutMs: 60_000,
+    heartbeatIntervalMs: 5000,
+    heartbeatTimeoutMs: 60_000,
   })
   const facts = await factsOf(SIZES[which])
   for (const { name, run } of QUERIES) {

@@ -16,7 +16,7 @@ async function ours(url: string): Promise<(slug: string, who: string) => Promise
     logLevel: 'error',
   })
   const { accessOf, dealOf, documentsOf, galleryOf, readListing } = reads
-  await reads.connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatLimitMs: 20_000 })
+  await reads.connectDatabase({ url, poolSize: POOL, queryTimeoutMs: 20_000, heartbeatTimeoutMs: 20_000 })
   return async (slug, who) => {
     const viewer: ViewerFacts = { isAdmin: false, companyId: who === 'guest' ? null : who }
     const reading = await readListing({ ...viewer, userId: who === 'guest' ? null : who }, slug)

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { onServer } from '../test/server.ts'
 import { option, printRows, ratioRow, say } from './report.ts'
-import { chooser, fill } from './search-world.mjs'
+import { seededRandom, fill } from './search-world.mjs'
 import { emptyWorld } from './world.ts'
 
 const LISTINGS = option('listings', 1_000_000)
@@ -29,7 +29,7 @@ async function serve(mode: 'ours' | 'floor', url: string): Promise<Server> {
 let seed = SEED
 async function rate(server: Server, who: string): Promise<number> {
   const paths = () => {
-    const random = chooser((seed += 7919))
+    const random = seededRandom((seed += 7919))
     return Array.from({ length: 400 }, () => ({
       path: `/deal?slug=listing-${1 + Math.floor(random() * LISTINGS)}&as=${who}`,
     }))
@@ -40,13 +40,13 @@ async function rate(server: Server, who: string): Promise<number> {
     duration: SECONDS,
     setupClient: (client) => client.setRequests(paths()),
   })
-  if (result.errors + result.non2xx > 0) throw new Error(`${result.errors + result.non2xx} failed answers`)
+  if (result.errors + result.non2xx > 0) throw new Error(`${result.errors + result.non2xx} failed responses`)
   return result['2xx'] / result.duration
 }
 
 /** Checks that both servers show the same listings; a guest sees less of a private one. */
 async function check(ours: Server, floor: Server, who: string): Promise<void> {
-  const random = chooser(5)
+  const random = seededRandom(5)
   for (let round = 0; round < 30; round += 1) {
     const path = `/deal?slug=listing-${1 + Math.floor(random() * LISTINGS)}&as=${who}`
     const [own, its] = await Promise.all(

@@ -1,4 +1,4 @@
-// A server of the directory bench, forked by directory.mjs: `ours` uses the product's queries, `floor` is plain Node http
+// A server for the directory bench, forked by directory.mjs: `ours` uses the product's queries, `floor` is plain Node http
 // with pg that returns JSON from one SQL statement for the same page and counts.
 import { createServer } from 'node:http'
 import pg from 'pg'
@@ -10,7 +10,13 @@ import { readDirectoryFilters } from '../app/directory/read-filters.ts'
 const POOL = 10
 
 async function ours(url) {
-  await connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
+  await connectDatabase({
+    url,
+    poolSize: POOL,
+    queryTimeoutMs: 20_000,
+    heartbeatIntervalMs: 5000,
+    heartbeatTimeoutMs: 20_000,
+  })
   return async (address) => {
     const filters = readDirectoryFilters(address.searchParams)
     const viewer = await loadMatchFacts(address.searchParams.get('as'))

@@ -11,7 +11,7 @@ import { migrate } from '../app/db/migrate.ts'
 import { startEmbedded } from '../server/postgres/embedded.ts'
 import { onServer, temporaryFolder, withDatabase } from '../test/server.ts'
 import { randomDirectorySearch, fillDirectory } from './directory-world.mjs'
-import { chooser } from './search-world.mjs'
+import { seededRandom } from './search-world.mjs'
 
 const root = join(import.meta.dirname, '..')
 const option = (name, otherwise) => {
@@ -36,7 +36,7 @@ function serve(mode, url) {
     child.once('message', (port) =>
       resolve({ url: `http://127.0.0.1:${Number(port)}`, stop: () => child.disconnect() }),
     )
-    child.once('exit', () => reject(new Error(`the ${mode} server ended`)))
+    child.once('exit', () => reject(new Error(`the ${mode} server exited`)))
   })
 }
 
@@ -48,7 +48,7 @@ function searchPath(random, viewer) {
 
 /** The floor must return the same result to be comparable. */
 async function check(ours, floor, viewer) {
-  const random = chooser(7)
+  const random = seededRandom(7)
   let found = 0
   for (let at = 0; at < CHECKS; at += 1) {
     const path = searchPath(random, viewer)
@@ -71,12 +71,12 @@ async function rate({ url }, seed, viewer) {
     connections: CLIENTS,
     duration: SECONDS,
     setupClient: (client) => {
-      const random = chooser((seed += 7919))
+      const random = seededRandom((seed += 7919))
       client.setRequests(Array.from({ length: PATHS }, () => ({ path: searchPath(random, viewer) })))
     },
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} failed answers`)
+    throw new Error(`${result.non2xx + result.errors} failed responses`)
   return result['2xx'] / result.duration
 }
 

@@ -1,4 +1,4 @@
-// A process that only sends due mails; forked and killed by mail.ts: `node mail-worker.ts URL`.
+// A process that only sends due emails; forked and killed by mail.ts: `node mail-worker.ts URL`.
 import { connectDatabase } from '../app/db/client.server.ts'
 import { loadSecretKey } from '../app/lib/secret.server.ts'
 import { mailTransport, sendDue } from '../app/mail/worker.server.ts'
@@ -6,8 +6,8 @@ import { mailTransport, sendDue } from '../app/mail/worker.server.ts'
 await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 const database = await connectDatabase({
   url: process.argv[2] ?? '',
-  queryLimitMs: 20_000,
-  beatLimitMs: 20_000,
+  queryTimeoutMs: 20_000,
+  heartbeatTimeoutMs: 20_000,
 })
 const transport = mailTransport()
 if (transport) await sendDue(transport)

@@ -19,7 +19,7 @@ const MAILS = option('mails', 4000)
 const HISTORY = option('history', 100_000)
 const ROUNDS = option('rounds', 5)
 const KILLS = option('kills', 5)
-/** Goals apply from this many mails. */
+/** Goals apply from this many emails. */
 const GOALS_FROM = 2000
 const NEVER = new AbortController().signal
 
@@ -49,7 +49,7 @@ const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
     await client.query('analyze email_queue')
   })
 
-/** Drains the queue with the product's worker; returns mails a second. */
+/** Drains the queue with the product's worker; returns emails a second. */
 async function drainRate(url: string): Promise<number> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
@@ -102,7 +102,7 @@ async function bare(): Promise<number> {
   return MAILS / took
 }
 
-/** Kills workers while they drain; each mail must arrive, and twice only if it was in flight when a worker died. */
+/** Kills workers while they drain; each email must arrive, and twice only if it was in flight when a worker died. */
 async function killWorkers(url: string): Promise<{ lost: number; doubled: number }> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
@@ -129,7 +129,11 @@ async function killWorkers(url: string): Promise<{ lost: number; doubled: number
 const world = await emptyWorld('bench_mail')
 try {
   await fill(world.url, HISTORY, 'sent')
-  const database = await connectDatabase({ url: world.url, queryLimitMs: 20_000, beatLimitMs: 20_000 })
+  const database = await connectDatabase({
+    url: world.url,
+    queryTimeoutMs: 20_000,
+    heartbeatTimeoutMs: 20_000,
+  })
   try {
     const rates = { ours: [] as number[], floor: [] as number[] }
     await bare()

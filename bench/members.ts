@@ -1,7 +1,7 @@
-// Requests of guests and approved members through the full HTTP stack of the built product (router, session, rights,
+// Requests from guests and approved members through the full HTTP stack of the built product (router, session, rights,
 // encoding; compression off): `npm run bench:members`. Compared with the floors of the other benches on the same database:
 // plain Node http with pg that returns JSON from SQL. Results are compared before timing; 32 clients, different searches.
-// Prints answers a second and CPU time per answer, of the product and of PostgreSQL; exits with 1 if a goal is missed.
+// Prints responses a second and CPU time per response, for the product and for PostgreSQL; exits with 1 if a goal is missed.
 // `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import { randomDirectorySearch, fillDirectory } from './directory-world.mjs'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { postmasterPid, cpuMs, serverCpuMs } from './cpu-time.ts'
 import { median, maxRow, number, option, printRows, ratioRow, type Row, say } from './report.ts'
-import { randomSearch, chooser, fill } from './search-world.mjs'
+import { randomSearch, seededRandom, fill } from './search-world.mjs'
 import { emptyWorld, fillMembers, signIn } from './world.ts'
 
 const LISTINGS = option('listings', 100_000)
@@ -22,8 +22,8 @@ const SECONDS = option('seconds', 6)
 const ROUNDS = option('rounds', 3)
 const CLIENTS = 32
 const GOALS_FROM = 100_000
-/** Repeated searches: more than the cache holds. */
-const DIFFERENT = 2000
+/** Distinct searches to repeat: more than the cache holds. */
+const DISTINCT_SEARCHES = 2000
 
 type Floor = { url: string; stop: () => void }
 type Who = 'guest' | 'member'
@@ -43,16 +43,16 @@ let offered: readonly string[] = []
 const listing = (random: () => number) => offered[Math.floor(random() * offered.length)] ?? ''
 
 /** Repeated searches, uniformly distributed. */
-function someOf(many: number): (random: () => number) => string {
-  const drawn = chooser(41)
-  const all = Array.from({ length: many }, () => String(search(drawn)))
-  return (random) => all[Math.floor(random() * many)] ?? ''
+function pickFrom(count: number): (random: () => number) => string {
+  const seeded = seededRandom(41)
+  const all = Array.from({ length: count }, () => String(search(seeded)))
+  return (random) => all[Math.floor(random() * count)] ?? ''
 }
 
 let seed = 1
 async function answer(url: string, paths: Paths, headers: Record<string, string> = {}) {
   const drawn = () => {
-    const random = chooser((seed += 7919))
+    const random = seededRandom((seed += 7919))
     return Array.from({ length: 600 }, () => ({ path: paths(random) }))
   }
   const result = await autocannon({
@@ -63,7 +63,7 @@ async function answer(url: string, paths: Paths, headers: Record<string, string>
     setupClient: (client) => client.setRequests(drawn()),
   })
   if (result.errors + result.non2xx > 0)
-    throw new Error(`${result.errors + result.non2xx} failed answers of ${url}${paths(chooser(1))}`)
+    throw new Error(`${result.errors + result.non2xx} failed responses from ${url}${paths(seededRandom(1))}`)
   return { perSecond: result['2xx'] / result.duration, count: result['2xx'] }
 }
 
@@ -82,7 +82,7 @@ function listIn(value: unknown, list: string): Record<string, unknown>[] | undef
 /** Fingerprint of an answer: the names in its list, in order. */
 async function namesIn(url: string, headers: Record<string, string>, { list, name }: Named): Promise<string> {
   const response = await fetch(url, { headers })
-  if (response.status !== 200 || !response.body) throw new Error(`${url} answers ${response.status}`)
+  if (response.status !== 200 || !response.body) throw new Error(`${url} returned ${response.status}`)
   const isOurs = new URL(url).pathname.endsWith('.data')
   const value = isOurs ? (await decode(response.body, globalThis)).value : await response.json()
   const rows = listIn(value, list) ?? []
@@ -121,7 +121,7 @@ try {
   floors.push(searches, details, directory)
 
   const as = (who: Who) => (who === 'guest' ? 'guest' : member)
-  const few = someOf(DIFFERENT)
+  const repeated = pickFrom(DISTINCT_SEARCHES)
   type Workload = {
     name: string
     who: Who
@@ -157,7 +157,12 @@ try {
   })
   const every = (who: Who): Workload[] => [
     searching(who, 'search, data', (random) => String(search(random)), who === 'member' ? 0.75 : undefined),
-    searching(who, `search of ${number(DIFFERENT)}, data`, few, who === 'member' ? 0.5 : undefined),
+    searching(
+      who,
+      `search of ${number(DISTINCT_SEARCHES)}, data`,
+      repeated,
+      who === 'member' ? 0.5 : undefined,
+    ),
     deal(who),
     { name: 'list, HTML', who, paths: (random) => `/listings?${search(random)}` },
     { name: 'deal page, HTML', who, paths: (random) => `/deal/${listing(random)}` },
@@ -183,11 +188,11 @@ try {
     if (!floor || !names) continue
     for (let at = 1; at <= 20; at += 1) {
       const [own, its] = await Promise.all([
-        namesIn(origin + paths(chooser(at)), headersOf(who), names),
-        namesIn(floor.url + floor.paths(chooser(at)), {}, names),
+        namesIn(origin + paths(seededRandom(at)), headersOf(who), names),
+        namesIn(floor.url + floor.paths(seededRandom(at)), {}, names),
       ])
       if (own !== its)
-        throw new Error(`${name}, ${who}: ${paths(chooser(at))} gives\n${own}\nand the floor\n${its}`)
+        throw new Error(`${name}, ${who}: ${paths(seededRandom(at))} gives\n${own}\nand the floor\n${its}`)
     }
   }
   say('the product and the floors return the same listings and companies in the same order')

@@ -1,7 +1,7 @@
 // A mix of concurrent visitor and member requests to the built product: pages, searches, listings, recorded views,
 // favourites, notifications. Reproducible by seed.
 import { randomUUID } from 'node:crypto'
-import { randomSearch, chooser } from './search-world.mjs'
+import { randomSearch, seededRandom } from './search-world.mjs'
 
 export type Mix = {
   /** Sends sequential requests on `clients` lanes until the given time (performance.now()). */
@@ -39,7 +39,7 @@ export function createMix(
   }: { cookies: readonly string[]; listings: number; clients: number; seed: number },
 ): Mix {
   const counts: Mix['counts'] = { answers: 0, failed: 0, statuses: new Map() }
-  const lanes = Array.from({ length: clients }, (_, lane) => chooser(seed + 7919 * lane))
+  const lanes = Array.from({ length: clients }, (_, lane) => seededRandom(seed + 7919 * lane))
   const send = async ({ path, cookie, form }: Ask) => {
     const headers: Record<string, string> = { 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin' }
     if (cookie) headers.cookie = cookie

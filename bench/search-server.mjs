@@ -20,7 +20,13 @@ const VIEWERS = {
 
 async function ours(url) {
   await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
-  await connectDatabase({ url, poolSize: POOL, queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 })
+  await connectDatabase({
+    url,
+    poolSize: POOL,
+    queryTimeoutMs: 20_000,
+    heartbeatIntervalMs: 5000,
+    heartbeatTimeoutMs: 20_000,
+  })
   return async (address) => {
     const who = address.searchParams.get('as')
     const viewer = VIEWERS[who] ?? { isAdmin: false, companyId: who }

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 export type Search = Record<string, string>
 export function fill(client: Client, rows: number): Promise<void>
-export function chooser(seed: number): () => number
+export function seededRandom(seed: number): () => number
 export function randomSearch(random: () => number): Search
 export function createSeenTable(client: Client, who: string): Promise<void>
 export function byBruteForce(

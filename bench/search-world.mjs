@@ -67,7 +67,7 @@ const CHOICES = {
 }
 
 /** A seeded random number generator, below 1. */
-export function chooser(seed) {
+export function seededRandom(seed) {
   let state = seed
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
 }

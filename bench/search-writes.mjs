@@ -2,7 +2,7 @@
 // against counted. Both halves of a round start from the same state, and rounds alternate the order.
 import pg from 'pg'
 import { onServer } from '../test/server.ts'
-import { chooser } from './search-world.mjs'
+import { seededRandom } from './search-world.mjs'
 
 const CLIENTS = 8
 const TRIGGER = 'listings_move_on_market'
@@ -12,7 +12,7 @@ async function churn(clients, most, seconds, seed) {
   const until = Date.now() + seconds * 1000
   let commits = 0
   const work = clients.map(async (client, index) => {
-    const random = chooser(seed + index)
+    const random = seededRandom(seed + index)
     while (Date.now() < until) {
       const id = 1 + Math.floor(random() * most)
       const price = 500_000 + Math.floor(random() * 20_000_000)

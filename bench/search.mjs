@@ -12,7 +12,7 @@ import pg from 'pg'
 import { migrate } from '../app/db/migrate.ts'
 import { startEmbedded } from '../server/postgres/embedded.ts'
 import { onServer, temporaryFolder, withDatabase } from '../test/server.ts'
-import { randomSearch, byBruteForce, chooser, fill, createSeenTable } from './search-world.mjs'
+import { randomSearch, byBruteForce, seededRandom, fill, createSeenTable } from './search-world.mjs'
 import { timeWrites } from './search-writes.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ function serve(mode, given) {
     child.once('message', (port) =>
       resolve({ url: `http://127.0.0.1:${Number(port)}`, stop: () => child.disconnect() }),
     )
-    child.once('exit', () => reject(new Error(`the ${mode} server ended`)))
+    child.once('exit', () => reject(new Error(`the ${mode} server exited`)))
   })
 }
 
@@ -58,7 +58,7 @@ async function rate(server, paths, seconds = SECONDS) {
     setupClient: (client) => client.setRequests(paths().map((one) => ({ path: one }))),
   })
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx + result.errors} failed answers`)
+    throw new Error(`${result.non2xx + result.errors} failed responses`)
   return result['2xx'] / result.duration
 }
 
@@ -93,7 +93,7 @@ async function check(world, server, rounds) {
   await onServer(world.url, async (client) => {
     for (const [name, who] of Object.entries(viewers)) {
       await createSeenTable(client, who)
-      const random = chooser(11 + answers)
+      const random = seededRandom(11 + answers)
       for (let round = 0; round < rounds; round += 1) {
         const search = randomSearch(random)
         const { count, slugs, facets } = await byBruteForce(client, search)
@@ -113,7 +113,7 @@ async function check(world, server, rounds) {
 /** The floor must return the same count and cards to be comparable. */
 async function checkFloor(world, ours, floor, rounds) {
   for (const who of ['guest', world.member]) {
-    const random = chooser(23)
+    const random = seededRandom(23)
     for (let round = 0; round < rounds; round += 1) {
       const asked = path(who, randomSearch(random))
       const [own, its] = await Promise.all(
@@ -188,12 +188,12 @@ try {
 
   let seed = 100
   const fresh = (who, page) => () => {
-    const random = chooser((seed += 7919))
+    const random = seededRandom((seed += 7919))
     random()
     return Array.from({ length: PATHS }, () => path(who, randomSearch(random), page))
   }
   const few = () => {
-    const random = chooser(5)
+    const random = seededRandom(5)
     return Array.from({ length: 20 }, () => path('guest', randomSearch(random)))
   }
   const body = await (await fetch(ours.url + few()[0])).text()

@@ -152,8 +152,8 @@ try {
   const database = await connectDatabase({
     url: world.url,
     poolSize: CONNECTIONS,
-    queryLimitMs: 60_000,
-    beatLimitMs: 20_000,
+    queryTimeoutMs: 60_000,
+    heartbeatTimeoutMs: 20_000,
   })
   try {
     const rates = { ours: [] as number[], floor: [] as number[] }

@@ -1,5 +1,5 @@
 // `npm start`: builds if the build is stale, then becomes the server (same process id, so that signals arrive). The memory
-// flags only work on the command line of a new program.
+// flags only work on the command line of a new process.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 

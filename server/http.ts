@@ -16,7 +16,7 @@ import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { isOverloaded } from './http/request-limits.ts'
 import { type Files, staticFiles } from './http/static.ts'
-import { writtenAt, writtenCookie } from './http/written.ts'
+import { readWritePosition, writePositionCookie } from './http/write-position.ts'
 import { discardBody } from './http/unread.ts'
 
 export type HttpSettings = {
@@ -73,7 +73,9 @@ function factsOf(
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
     hasSessionCookie: hasSessionCookie(headers.get('cookie')),
-    ...(request.method !== 'POST' && { readAfter: writtenAt(headers.get('cookie'), isSecure(publicOrigin)) }),
+    ...(request.method !== 'POST' && {
+      readAfter: readWritePosition(headers.get('cookie'), isSecure(publicOrigin)),
+    }),
   }
 }
 
@@ -106,7 +108,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       }
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
-      if (place) response.headers.append('Set-Cookie', writtenCookie(place, isSecure(publicOrigin)))
+      if (place) response.headers.append('Set-Cookie', writePositionCookie(place, isSecure(publicOrigin)))
       if (facts.bodyRefused && response.status !== 413) return no({ kind: facts.bodyRefused })
       if (facts.writeRetryAfter !== undefined) {
         const headers = { 'Retry-After': String(facts.writeRetryAfter) }

@@ -18,8 +18,8 @@ import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { recordJobFailure, recordJobSuccess } from '#app/oversight/notifications/failures.server.ts'
 import { demoRefusal, loadDemo, shouldLoadDemo } from '#db/demo/load.server.ts'
 import { openDatabase, retryDuringOutage } from './database.ts'
-import { countedJobs } from './figures/jobs.ts'
-import { registerFigures, serveMetrics } from './figures/serve.ts'
+import { countedJobs } from './metrics/jobs.ts'
+import { registerMetrics, serveMetrics } from './metrics/serve.ts'
 import { drain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import type { Site } from './http/refuse.ts'
@@ -65,7 +65,7 @@ export async function run(site: Site, root: string, devHooks?: DevHooks): Promis
     await retryDuringOutage(prepareTexts)
     await prepareDemo()
     const server = await serve(site, root, settings, devHooks)
-    registerFigures(settings.dataDir)
+    registerMetrics(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
     const jobs = runJobs(countedJobs(withRemovalGuard(devHooks?.jobs ?? JOBS)), shuttingDown, {

@@ -147,7 +147,7 @@ describe('a database that hangs', () => {
       for (const path of ['/about', '/faq', '/terms', '/privacy'])
         expect([path, (await fetch(base + path)).status]).toEqual([path, 200])
       const landing = await (await fetch(`${base}/`)).text()
-      expect(landing).toContain('Back in a moment.')
+      expect(landing).toContain('Reload the page in a moment.')
       expect(landing).toContain('Why members choose it')
     } finally {
       for (const pid of pids) process.kill(pid, 'SIGCONT')

@@ -15,7 +15,7 @@ export type BuiltServer = {
 }
 
 /**
- * A port that nobody listens on. Systems assign outgoing ports from 32768 on: a server that restarts could find its
+ * A port that nobody listens on. Systems assign outgoing ports from 32768 up: a server that restarts could find its
  * port taken, and a client that retries could connect to itself.
  */
 export async function freePort(): Promise<number> {

@@ -12,7 +12,7 @@ import { linksOf } from './world/pages.tsx'
 import { updateRows } from './world/rows.ts'
 import { anAdminIn, aWaitingRecord, reviewMailsOf } from './world/admin-mails.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -22,7 +22,7 @@ const { cookie } = await aSignedInAdmin()
 const DAY = 86_400_000
 const START = Date.UTC(2026, 8, 1)
 
-for (let seed = 1; seed <= (isWhole ? 6 : 4); seed += 1) await aTurnWorld(seed)
+for (let seed = 1; seed <= (isDeepRun ? 6 : 4); seed += 1) await aTurnWorld(seed)
 for (const status of ['pending', 'more_info_requested', 'rejected', 'replaced', 'withdrawn', 'approved']) {
   const id = await aWaitingRecord('version', new Date(START))
   const decidedAt = status === 'pending' ? null : new Date(START + DAY)
@@ -70,7 +70,7 @@ test.each(CASE_DESKS)(
       expect(since).toEqual(since.toSorted())
       expect(list.slice(0, rows.length).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
       expect(list.slice(rows.length).some(({ turn: said }) => said?.whose === 'ours')).toBe(false)
-      for (const [place, { id }] of rows.slice(0, isWhole ? 4 : 2).entries()) {
+      for (const [place, { id }] of rows.slice(0, isDeepRun ? 4 : 2).entries()) {
         const { data } = await open(at(`${desk}?turn=ours&id=${id}`), cookie)
         const { next } = data as { next: string | null }
         const expected = rows.length === 1 ? null : (rows[place + 1] ?? rows[0])?.id
@@ -104,7 +104,7 @@ test('row and record show turn, start and missing items', async () => {
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
 })
 
-test.runIf(isWhole)('every other list stays newest first', async () => {
+test.runIf(isDeepRun)('every other list stays newest first', async () => {
   for (const turn of ['theirs', 'done']) {
     const made = (await walk(at(`applications?turn=${turn}`), cookie)).map(({ row }) =>
       String(row['createdAt']),
@@ -123,8 +123,8 @@ const numbered = (html: string) =>
   })
 
 test
-  .runIf(isWhole)
-  .each(isWhole ? [...CASE_DESKS, 'messages', 'users', 'email-queue'] : ['profiles', 'users'])(
+  .runIf(isDeepRun)
+  .each(isDeepRun ? [...CASE_DESKS, 'messages', 'users', 'email-queue'] : ['profiles', 'users'])(
   'each count above /admin/%s leads to exactly the records that it counts, with its filter shown and removable',
   async (desk) => {
     await queueMailNamed('Counted')
@@ -163,7 +163,7 @@ test('the overview cards lead to exactly what they count, overdue and failed ali
   expect(cards).toContain('?turn=overdue')
 })
 
-test.runIf(isWhole)('the digest’s numbers lead to exactly what they count', async () => {
+test.runIf(isDeepRun)('the digest’s numbers lead to exactly what they count', async () => {
   // The digest hour has passed today for one of them, whatever the time.
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()

@@ -13,7 +13,7 @@ import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from './w
 import { visit, type Visit } from './world/pages.tsx'
 import { whileHashing } from './world/security.ts'
 import { asDeveloper, asInvestor, developerForm, investorForm } from './world/sign-up.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -115,7 +115,7 @@ const CASES: Record<string, () => Promise<Visit>> = {
 }
 
 /** One hashes for seconds; its outcome is in account/changed-meanwhile.deep.test.ts too. */
-const isQuick = ([, name = '']: string[]) => isWhole || !name.startsWith('the account changed')
+const isQuick = ([, name = '']: string[]) => isDeepRun || !name.startsWith('the account changed')
 const DOCUMENTED = tableIn('### Sign-up, sign-in and reset').filter(isQuick)
 
 test.each(DOCUMENTED)('%s, %s: %s, "%s" · PUB-219', async (page, name, outcome, title, words) => {

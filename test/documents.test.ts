@@ -18,8 +18,8 @@ const sources = [
 const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 
 /** Commands of npm itself, and variables that the SDK and the C library read. */
-const OF_NPM = new Set(['ci', 'run', 'outdated', 'audit'])
-const OF_OTHERS = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
+const NPM_COMMANDS = new Set(['ci', 'run', 'outdated', 'audit'])
+const EXTERNAL_VARIABLES = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
 /** Made of words and a name or a figure. */
 const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
 /** Names of the specification, which docs/domain.md maps to ours. */
@@ -52,12 +52,12 @@ const isAddress = (path: string) =>
 describe('everything that a document names exists', () => {
   test('every command', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-    const commands = named(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(({ name }) => !OF_NPM.has(name))
+    const commands = named(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(({ name }) => !NPM_COMMANDS.has(name))
     expect(commands.length).toBeGreaterThan(20)
     expect(commands.filter(({ name }) => !(name in scripts))).toEqual([])
   })
 
-  test('every address', () => {
+  test('every URL', () => {
     const found = named(
       /(?<![\w.~/{}*-])(\/(?:[a-z][\w.-]*|\{\w+\})(?:\/(?:[\w.-]+|\{\w+\}|:\w+))*)(?=[\s`,.;:)?]|$)/gm,
     )
@@ -83,7 +83,7 @@ describe('everything that a document names exists', () => {
 
   test('every setting', () => {
     const found = named(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g)
-    const known = new Set([...Object.keys(settings.shape), ...OF_OTHERS])
+    const known = new Set([...Object.keys(settings.shape), ...EXTERNAL_VARIABLES])
     expect(found.length).toBeGreaterThan(40)
     expect(
       found.filter(({ name }) => !known.has(name) && !sources.includes(name) && !deployed.includes(name)),
@@ -108,7 +108,7 @@ describe('everything that a document names exists', () => {
     )
   })
 
-  test('every event of the log, table and column', () => {
+  test('every log event, table and column', () => {
     const tables = new Map(
       read('docs/schema.md')
         .split(/^  (?=\w+ \{$)/m)

@@ -5,7 +5,7 @@ import { frontDatabase } from './database.ts'
 import { cookiesOf, type DoorWorld, doorWorld } from './door-world.ts'
 import { type Door, type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 /** The kinds of request to a door: page, page data, empty form, another method, from another site. */
 const WAYS = ['page', 'data', 'post', 'method', 'foreign'] as const
@@ -37,7 +37,7 @@ const inTurn = (visitors: readonly Visitor[], at: number) => visitors[at % visit
 
 /** Everybody in the deep run; otherwise one of STANDINGS at each door, in turn. */
 const visitorsAt = (at: number) =>
-  VISITORS.filter((one) => isWhole || !STANDINGS.includes(one) || one === inTurn(STANDINGS, at))
+  VISITORS.filter((one) => isDeepRun || !STANDINGS.includes(one) || one === inTurn(STANDINGS, at))
 
 /** The kinds of request to a door. A mail program posts to /unsubscribe from anywhere (MEM-384). */
 const waysOf = ({ route }: Door): readonly Way[] =>
@@ -50,7 +50,7 @@ const waysOf = ({ route }: Door): readonly Way[] =>
 function dataVisitors(door: Door, at: number): readonly (Visitor | undefined)[] {
   const refused = VISITORS.filter((visitor) => door.get[visitor] !== 200)
   if (!waysOf(door).includes('data')) return []
-  return isWhole ? refused : [inTurn(refused, at)]
+  return isDeepRun ? refused : [inTurn(refused, at)]
 }
 
 /** Text that no response may contain: a stack trace, a file path, an internal name, an SQL statement. */

@@ -1,9 +1,9 @@
 import * as real from '../node_modules/fast-check/lib/fast-check.js'
-import { FEW, isWhole } from './runs.ts'
+import { FEW, isDeepRun } from './runs.ts'
 
 /** `fast-check` as every test imports it (vitest.config.ts): a property draws as many cases as test/runs.ts says. */
 const fewer = <T>(settings: real.Parameters<T> = {}): real.Parameters<T> =>
-  isWhole ? settings : { ...settings, numRuns: Math.min(settings.numRuns ?? FEW, FEW) }
+  isDeepRun ? settings : { ...settings, numRuns: Math.min(settings.numRuns ?? FEW, FEW) }
 
 const assert: typeof real.assert = ((
   property: real.IAsyncProperty<unknown>,

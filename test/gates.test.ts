@@ -9,7 +9,7 @@ import { selectRows } from '#test/world/rows.ts'
 const front = await theFront()
 
 describe('the gate', () => {
-  test('guests see landing, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
+  test('guests see the landing page, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
     const pages = {
       '/': 'Sign Up',
       '/about': 'Get in Touch',
@@ -29,7 +29,7 @@ describe('the gate', () => {
     expect(linksOf(html)).toContainEqual({ href: '/signin?from=%2Flistings', text: 'Log In' })
   })
 
-  test('a guest at a profile or account page gets /signin?from={path} and no byte of a member · PUB-200 · PUB-207', async () => {
+  test('a guest at a profile or account page gets /signin?from={path} and no member data · PUB-200 · PUB-207', async () => {
     const names = await selectRows('members', {}, ['fullName', 'companyName'])
     for (const path of [
       ...pathsBehind('gates/member.tsx'),
@@ -88,7 +88,7 @@ describe('the gate', () => {
       if ((await ask('/platform', front.cookies.developer)).status === 200) return
       await sleep(100)
     }
-    throw new Error('the gate did not heal')
+    throw new Error('the gate did not recover')
   })
 })
 

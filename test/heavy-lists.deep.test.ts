@@ -17,7 +17,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, type PageModule, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
-import { asked, threadCast } from '#test/world/threads.ts'
+import { startThread, threadCast } from '#test/world/threads.ts'
 
 await testDatabase()
 
@@ -68,7 +68,7 @@ function expectEachOnce(pages: string[][]): void {
 
 test('a thread of maximum-length messages is read in light pages, each message once', async () => {
   const cast = await threadCast()
-  const id = await asked(cast)
+  const id = await startThread(cast)
   const message = { inquiryId: id, authorId: cast.asker.userId, side: 'asker' }
   await db()
     .insertInto('inquiryMessages')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
+import { markNoAnswerNeeded } from '#app/deals/commands/no-answer.server.ts'
 import { mailRound } from '#app/mail/jobs.server.ts'
 import { concerns, followed } from '#app/site/live-pages.ts'
 import { testDatabase } from './database.ts'
@@ -8,7 +8,7 @@ import { aGrant } from './world/access.ts'
 import { hearing } from './world/heard.ts'
 import { aSubmission } from './world/kyc-review.ts'
 import { insertRow, updateRows } from './world/rows.ts'
-import { asked, threadCast, writeThread } from './world/threads.ts'
+import { startThread, threadCast, writeThread } from './world/threads.ts'
 import { aVerifiedCompany, aWaitingVersion } from './world/versions.ts'
 
 const { url } = await testDatabase()
@@ -16,7 +16,7 @@ const { events, hears } = await hearing(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, admin, house } = cast
-const thread = await asked(cast)
+const thread = await startThread(cast)
 const versioned = await aVerifiedCompany()
 const connection = {
   requesterId: asker.userId,
@@ -44,7 +44,7 @@ const ROWS: Record<string, Row> = {
         await writeThread(owner, thread, 'Since 2019.')
         await writeThread(asker, thread, 'Thank you.')
       },
-      turn: () => needNoAnswer(owner, thread),
+      turn: () => markNoAnswerNeeded(owner, thread),
       state: () => updateRows('inquiries', { id: thread }, { status: 'closed', closedAt: new Date() }),
     },
   },

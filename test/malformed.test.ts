@@ -5,7 +5,7 @@ import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Outcome, Visitor } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 const { origin } = await frontDatabase()
 const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
@@ -55,7 +55,7 @@ const isRefusal = (outcome: Outcome) =>
  * run test:deep`.
  */
 function askersOf(path: string, value: string, isWrite: boolean): readonly Visitor[] {
-  if (isWhole) return WHO
+  if (isDeepRun) return WHO
   const door = DOOR_OF.get(path.split('?')[0]?.replace(/\.data$/, ''))
   const outcomes = isWrite ? door?.post : door?.get
   const inside: readonly Visitor[] = WHO.filter((who) => outcomes && !isRefusal(outcomes[who]))

@@ -16,12 +16,12 @@ import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
 import { aNewAddress } from './world/accounts.ts'
-import { anAlert, alertTitlesOf, workAlerts } from './world/alerts.ts'
+import { anAlert, alertTitlesOf, runAlertWorkers } from './world/alerts.ts'
 import { aListedCompany } from './world/directory.ts'
 import { aDeveloper } from './world/listings.ts'
 import { visit } from './world/pages.tsx'
 import { selectRow } from './world/rows.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 
@@ -57,7 +57,7 @@ test('names are found and sorted in directory and desks with and without diacrit
 const found = async (location: string) =>
   (await searchListings(viewerFactsOf(GUEST), { sort: 'newest', location })).cards.map(({ title }) => title)
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a place is the same with and without diacritics, for searches and for alerts',
   async () => {
     const { company } = await aDeveloper()
@@ -75,7 +75,7 @@ test.runIf(isWhole)(
     )
     await aMarketListing({ companyId: company.id, title: 'Marked', location: 'Klaipėda' })
     await aMarketListing({ companyId: company.id, title: 'Plain', location: 'Klaipeda' })
-    await workAlerts()
+    await runAlertWorkers()
     for (const member of people)
       expect((await alertTitlesOf(member)).toSorted()).toEqual(['New listing: Marked', 'New listing: Plain'])
     for (const typed of ['klaip', 'Klaipėda', 'klaipeda'])
@@ -84,7 +84,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'text folded by the previous release is folded again, including cities that have become one',
   async () => {
     const member = await anInvestor()
@@ -118,7 +118,7 @@ test.runIf(isWhole)(
     ])
     expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])
     await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toContain('New listing: Four')
   },
 )

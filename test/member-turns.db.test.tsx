@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as approvedPage from '#app/companies/routes/approved.tsx'
@@ -17,7 +17,7 @@ import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { linksOf, type PageModule, visit } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import { asked, threadCast, writeThread } from './world/threads.ts'
+import { startThread, threadCast, writeThread } from './world/threads.ts'
 
 await testDatabase()
 
@@ -48,7 +48,7 @@ const MARKED = { ...QUIET, label: 'Notifications, action needed', turn: true }
 test('home, dashboards and notifications name the member’s items, oldest first, and the bell is marked', async () => {
   const cast = await threadCast()
   const { owner, asker, colleague, house } = cast
-  const thread = await asked(cast)
+  const thread = await startThread(cast)
   await updateRows('inquiries', { id: thread }, { createdAt: new Date('2026-10-05T10:00:00Z') })
   const { id: listing } = await selectRow('listings', { slug: house.slug })
   const request = await insertRow('accessRequests', {
@@ -90,7 +90,7 @@ test('home, dashboards and notifications name the member’s items, oldest first
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the owner’s items mark no colleague’s bell, and an approved profile shows none',
   async () => {
     const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })

@@ -23,7 +23,7 @@ import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { type PageModule, visit } from './world/pages.tsx'
 import { insertRow, updateRows } from './world/rows.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 
@@ -107,7 +107,7 @@ async function inState({ status, documents, reason, version }: State) {
 }
 
 describe('no page says that there is nothing to do while its reader has an item', () => {
-  test.runIf(isWhole).each(STATES.filter((_, at) => isWhole || at % 3 === 0))(
+  test.runIf(isDeepRun).each(STATES.filter((_, at) => isDeepRun || at % 3 === 0))(
     '$status, documents $documents, “$reason”, version $version',
     async (state) => {
       const person = await inState(state)

@@ -15,7 +15,7 @@ import { viewerOf } from './world/companies.ts'
 import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
 import { findRow, selectRows } from './world/rows.ts'
 import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 // Emails stay queued as with a mail server; nothing is sent.
@@ -99,7 +99,7 @@ describe('an email', () => {
       }
       return [{ right, way: 'leaving the company', make, mails, notices: [] }]
     })
-    .slice(0, isWhole ? undefined : 1)
+    .slice(0, isDeepRun ? undefined : 1)
 
   test.each([...CASES, ...LEAVING])(
     'what depends on the right $right ends with $way: its emails are dropped, and its notices reveal nothing',

@@ -1,6 +1,6 @@
 /** Repeated tests run eight times, unless PROPERTY_RUNS=all, which `npm run test:deep` sets. */
 export const FEW = 8
-export const isWhole = process.env['PROPERTY_RUNS'] === 'all'
+export const isDeepRun = process.env['PROPERTY_RUNS'] === 'all'
 
 /** Concurrent calls of one kind: more than the database has connections. */
-export const MANY = isWhole ? 50 : 15
+export const MANY = isDeepRun ? 50 : 15

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { migrate } from '#app/db/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive, isPostgres } from '#server/postgres/postmaster.ts'
-import { keepCluster, takeCluster } from './kept-cluster.ts'
+import { cacheCluster, restoreCachedCluster } from './cached-cluster.ts'
 
 const projectRoot = join(import.meta.dirname, '..')
 const migrations = join(projectRoot, 'db/migrations')
@@ -22,12 +22,12 @@ export async function startTestServer(): Promise<TestServer> {
   if (given) return { url: given, stop: async () => undefined }
   await stopOrphans()
   const dataDir = await fastFolder()
-  const isTaken = await takeCluster(dataDir)
+  const isTaken = await restoreCachedCluster(dataDir)
   let embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
   if (!isTaken) {
     await prepareTemplate(embedded.url)
     await embedded.leave()
-    await keepCluster(embedded.folder)
+    await cacheCluster(embedded.folder)
     embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
   }
   return {

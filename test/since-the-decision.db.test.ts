@@ -19,7 +19,7 @@ import { aListing, versionOf } from './world/listings.ts'
 import { visit } from './world/pages.tsx'
 import { aProfileDesk } from './world/profile-desk.ts'
 import { selectRow, updateRows } from './world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -57,7 +57,7 @@ test('a profile’s differences from the last decided version show to its review
   expect(waiting).toContain('Company name Kowalska Development')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an unchanged resubmitted profile says that nothing has changed, and a removed document is named',
   async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
@@ -76,7 +76,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an application’s differences show to its reviewer', async () => {
+test.runIf(isDeepRun)('an application’s differences show to its reviewer', async () => {
   const { id } = await aSubmittedApplication()
   const { version } = await selectRow('applications', { id })
   const at = `/admin/applications?id=${id}`
@@ -114,7 +114,7 @@ test('a listing’s differences, with pictures and documents, show to its review
   expect(shown).toMatch(/Photos Version 1, reviewed No images\. Version 2 .*Added/)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a listing resubmitted with only new documents or answers is compared with its last decision, including documents sent before a second request',
   async () => {
     const { id, owner } = await aListing({ status: 'more_info_requested' })
@@ -153,7 +153,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'documents sent before a second request on the same version count as differences, and answers that are not stored are not compared',
   async () => {
     const company = await aDeveloperCompany({ status: 'pending' })

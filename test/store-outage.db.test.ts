@@ -18,7 +18,7 @@ import { generatedFile } from '#app/files/generated-file.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -98,7 +98,7 @@ test('a held email whose attachment is unreachable is written once it is availab
   expect((await rowOf(id)).capturedAt).toBeNull()
 })
 
-test.runIf(isWhole).each([
+test.runIf(isDeepRun).each([
   ['is unavailable', false],
   ['breaks off while a file is copied', true],
 ])('an export keeps waiting, however long the store %s · MEM-391', async (_, there) => {

@@ -19,7 +19,7 @@ import { welcomedCookie } from './world/marks.ts'
 import { linksOf, type PageModule, textOf, visit } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
 import type { TypedValues } from '#app/lib/form.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 
@@ -64,59 +64,64 @@ async function opens(page: PageModule, { href }: { href: string }, userId: strin
   return status === 200 && html.includes(` id="${href.split('#')[1]}"`)
 }
 
-describe.each(kinds.slice(0, isWhole ? undefined : 1))('a profile of %s that was never submitted', (kind) => {
-  const { form, good } = KINDS[kind]
+describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
+  'a profile of %s that was never submitted',
+  (kind) => {
+    const { form, good } = KINDS[kind]
 
-  test.runIf(isWhole)(
-    'it names each unanswered question by step, in its own words, with the date since',
-    async () => {
-      const member = await aDraft(kind, {})
-      const { html } = await read(myProfile, '/my-profile', member.userId)
-      const text = textOf(html)
-      const needed = form.steps.flatMap(({ sections }) =>
-        Object.values(fieldsOf(sections)).filter(({ missing, only }) => missing && !only),
-      )
-      const links = missingLinks(html, form.path)
-      const named = links.map(({ text: label }) => label)
-      for (const link of links)
-        expect([link, await opens(FORM_PAGES[kind], link, member.userId)]).toEqual([link, true])
-      expect(named).toEqual(expect.arrayContaining(needed.map(({ label }) => label)))
-      expect(named).toContain(kind === 'due_diligence' ? 'Insurance certificate' : 'Personal ID or passport')
-      const first = form.steps.length > 1 ? form.steps[0] : form.steps[0]?.sections[0]
-      expect(text).toMatch(new RegExp(`Action needed ${first?.title} since 3 Nov`))
-    },
-  )
-
-  test('each link opens the step and the field, and no other item is named', async () => {
-    const names = form.steps.flatMap(({ sections }) => {
-      const [name] =
-        Object.entries(fieldsOf(sections)).find(([, { missing, only }]) => missing && !only) ?? []
-      return name === undefined ? [] : [name]
-    })
-    expect(names.length).toBeGreaterThan(0)
-    for (const name of names) {
-      const { [name]: _, ...rest } = good
-      const member = await aDraft(kind, rest)
-      const links = missingLinks((await read(myProfile, '/my-profile', member.userId)).html, form.path)
-      const [field, ...documents] = links
-      expect(field?.href).toContain(`#${name}`)
-      expect(field && (await opens(FORM_PAGES[kind], field, member.userId))).toBe(true)
-      expect(documents).toHaveLength(form.slots.filter(({ required }) => required === 'always').length)
-    }
-  })
-
-  test('a missing document is named with its place in the form, and an uploaded one is not', async () => {
-    const member = await aDraft(kind, good)
-    const [first, ...others] = form.slots.filter(({ required }) => required === 'always')
-    await aDocument(member.userId, first?.type ?? 'personal_id')
-    const links = missingLinks((await read(myProfile, '/my-profile', member.userId)).html, form.path)
-    expect(links.map(({ href }) => href.split('#')[1])).toEqual(
-      expect.arrayContaining(others.map(({ type }) => type)),
+    test.runIf(isDeepRun)(
+      'it names each unanswered question by step, in its own words, with the date since',
+      async () => {
+        const member = await aDraft(kind, {})
+        const { html } = await read(myProfile, '/my-profile', member.userId)
+        const text = textOf(html)
+        const needed = form.steps.flatMap(({ sections }) =>
+          Object.values(fieldsOf(sections)).filter(({ missing, only }) => missing && !only),
+        )
+        const links = missingLinks(html, form.path)
+        const named = links.map(({ text: label }) => label)
+        for (const link of links)
+          expect([link, await opens(FORM_PAGES[kind], link, member.userId)]).toEqual([link, true])
+        expect(named).toEqual(expect.arrayContaining(needed.map(({ label }) => label)))
+        expect(named).toContain(
+          kind === 'due_diligence' ? 'Insurance certificate' : 'Personal ID or passport',
+        )
+        const first = form.steps.length > 1 ? form.steps[0] : form.steps[0]?.sections[0]
+        expect(text).toMatch(new RegExp(`Action needed ${first?.title} since 3 Nov`))
+      },
     )
-    expect(links.map(({ href }) => href)).not.toContainEqual(expect.stringContaining(`#${first?.type}`))
-    for (const link of links) expect(await opens(FORM_PAGES[kind], link, member.userId)).toBe(true)
-  })
-})
+
+    test('each link opens the step and the field, and no other item is named', async () => {
+      const names = form.steps.flatMap(({ sections }) => {
+        const [name] =
+          Object.entries(fieldsOf(sections)).find(([, { missing, only }]) => missing && !only) ?? []
+        return name === undefined ? [] : [name]
+      })
+      expect(names.length).toBeGreaterThan(0)
+      for (const name of names) {
+        const { [name]: _, ...rest } = good
+        const member = await aDraft(kind, rest)
+        const links = missingLinks((await read(myProfile, '/my-profile', member.userId)).html, form.path)
+        const [field, ...documents] = links
+        expect(field?.href).toContain(`#${name}`)
+        expect(field && (await opens(FORM_PAGES[kind], field, member.userId))).toBe(true)
+        expect(documents).toHaveLength(form.slots.filter(({ required }) => required === 'always').length)
+      }
+    })
+
+    test('a missing document is named with its place in the form, and an uploaded one is not', async () => {
+      const member = await aDraft(kind, good)
+      const [first, ...others] = form.slots.filter(({ required }) => required === 'always')
+      await aDocument(member.userId, first?.type ?? 'personal_id')
+      const links = missingLinks((await read(myProfile, '/my-profile', member.userId)).html, form.path)
+      expect(links.map(({ href }) => href.split('#')[1])).toEqual(
+        expect.arrayContaining(others.map(({ type }) => type)),
+      )
+      expect(links.map(({ href }) => href)).not.toContainEqual(expect.stringContaining(`#${first?.type}`))
+      for (const link of links) expect(await opens(FORM_PAGES[kind], link, member.userId)).toBe(true)
+    })
+  },
+)
 
 test('a rejected document of a pending profile leads to its own slot, and a colleague sees who may send it', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })

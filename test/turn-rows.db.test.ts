@@ -11,7 +11,7 @@ import { aMarketListing } from './world/access.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { visit, type PageModule } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import { asked, askedAnotherHouse, threadCast, writeThread } from './world/threads.ts'
+import { startThread, askedAnotherHouse, threadCast, writeThread } from './world/threads.ts'
 
 await testDatabase()
 const cast = await threadCast()
@@ -28,7 +28,7 @@ const menuOf = async (who: Reader) =>
   )
 
 test('inquiry rows show who acts next, and can be filtered to those that need the reader’s action', async () => {
-  const id = await asked(cast)
+  const id = await startThread(cast)
   const received = '/inquiries?box=received&turn=yours'
   const sent = '/inquiries?box=sent&turn=yours'
   expect(await read(inquiries, '/inquiries?box=received', owner)).toMatch(
@@ -104,7 +104,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to those
 })
 
 test('each menu count links to exactly the rows it counts', async () => {
-  const id = await asked(cast)
+  const id = await startThread(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
   await askedAnotherHouse(cast)
   const pages: Record<string, PageModule> = {

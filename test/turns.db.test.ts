@@ -17,7 +17,7 @@ import { aListing } from './world/listings.ts'
 import { aRequest, at, begin, emailReminders, bellReminders } from './world/reminders.ts'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
-import { isWhole } from './runs.ts'
+import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
@@ -181,7 +181,7 @@ test('a listing is with its company as a draft and when it is sent back, and wit
   expect(await told('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
 })
 
-test.runIf(isWhole)('a case that changes sides by time alone has one side before and after', async () => {
+test.runIf(isDeepRun)('a case that changes sides by time alone has one side before and after', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
   const expiresAt = inDays(-2)
   await updateRows('applicationLinks', { applicationId: id }, { createdAt: inDays(-6), expiresAt })
@@ -197,7 +197,7 @@ test.runIf(isWhole)('a case that changes sides by time alone has one side before
 test('whatever changes, the index matches its views', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => aTurnWorld(seed).then(() => undefined)),
-    { numRuns: isWhole ? 10_000 : 3 },
+    { numRuns: isDeepRun ? 10_000 : 3 },
   )
   const { rows } = await sql<{ wrong: number }>`select rebuild_turns()::int as wrong`.execute(db())
   expect(rows[0]?.wrong).toBe(0)

@@ -21,7 +21,7 @@ const logged = (status: string) => (status === 'revoked' ? 'draft' : status)
 /** The documented result of a step; null if it is refused. */
 function expected(heading: string, status: string, { who, action, reason, isStale }: Move) {
   const step = writtenSteps(heading)[action]
-  if (!step) throw new Error(`${action} is not written under ${heading}`)
+  if (!step) throw new Error(`${action} is not documented under ${heading}`)
   const flag = FLAGS[action]
   const from = flag ? [flag.from] : step.from
   const isOwner = who === 'owner' || (who === 'ownAdmin' && heading === 'Listing')
@@ -81,7 +81,7 @@ const moves = (actions: readonly string[]) =>
 
 for (const noun of [company, listing, application])
   test(
-    `${noun.heading}: random actors in random order take only the documented steps; one audit row each, whose status is the record's, and one email per step and recipient`,
+    `${noun.heading}: random actors in random order take only the documented steps, each with one audit row that has the record's status, and one email per recipient`,
     { timeout: 300_000 },
     async () => {
       await fc.assert(

@@ -19,7 +19,7 @@ import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { remindEndingGrants } from './jobs.server.ts'
 import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 import * as myAccess from './routes/my-access.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -116,7 +116,7 @@ const bellOf = async ({ userId }: ApprovedMember) =>
 /** The kinds come from one function; every run takes those that carry access and a paper. */
 test.each(
   EVERY_MAIL.filter(
-    ({ kind }) => isWhole || ['access.granted', 'access.revoked', 'access.nda_accepted'].includes(kind),
+    ({ kind }) => isDeepRun || ['access.granted', 'access.revoked', 'access.nda_accepted'].includes(kind),
   ),
 )(
   '$kind reaches the owner of the requesting company, and never the requester who was removed from it · PUB-225',
@@ -130,7 +130,7 @@ test.each(
   },
 )
 
-test.each(EVERY_MAIL.slice(0, isWhole ? undefined : 1))(
+test.each(EVERY_MAIL.slice(0, isDeepRun ? undefined : 1))(
   '$kind reaches the owner of the requesting company while the requester is suspended · PUB-225',
   async (told) => {
     const one = await aCase(told)
@@ -146,7 +146,9 @@ test.each(EVERY_MAIL.slice(0, isWhole ? undefined : 1))(
   },
 )
 
-test.each(EVERY_MAIL.filter(({ kind }) => (isWhole ? kind !== 'access.receipt' : kind === 'access.granted')))(
+test.each(
+  EVERY_MAIL.filter(({ kind }) => (isDeepRun ? kind !== 'access.receipt' : kind === 'access.granted')),
+)(
   '$kind reaches the colleague who asked while they belong to the company, and not its owner · PUB-225',
   async (told) => {
     const one = await aCase(told)
@@ -185,7 +187,7 @@ describe('a request by a former colleague', () => {
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
   })
 
-  test.runIf(isWhole)('takes effect once when two members withdraw it concurrently', async () => {
+  test.runIf(isDeepRun)('takes effect once when two members withdraw it concurrently', async () => {
     const { boss, mate, id } = await leftBehind()
     const done = await Promise.all(
       Array.from({ length: MANY }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),

@@ -25,13 +25,13 @@ export function requestMail({
 }: AccessRequestFacts): MailContent {
   const isGranted = kind !== 'asks'
   const what = {
-    asks: `${shortName(company)} requests access to “${title}”. They won’t see any more details until you grant access.`,
+    asks: `${shortName(company)} has requested access to “${title}”. They won’t see any more details until you grant access.`,
     nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
     invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
   }[kind]
   return {
     subject: `${isGranted ? 'Access granted' : 'Access request'}: ${title}`,
-    heading: isGranted ? 'A member now has access' : 'A member requests access',
+    heading: isGranted ? 'A member now has access' : 'A member has requested access',
     paragraphs: [what],
     ...(message && { quote: { label: 'Their message', text: message } }),
     facts: [
@@ -53,7 +53,7 @@ export function receiptMail({ title, slug, kind }: About & { kind: RequestKind }
     heading: isGranted ? 'You now have access' : 'We sent your request to the owner',
     paragraphs: [
       {
-        asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you when they do.`,
+        asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you when they decide.`,
         nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
         invitation: `Your company used the owner’s invitation to “${title}” and can now see its details.`,
       }[kind],

@@ -3,11 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import { aGrant, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { anAccessDesk } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { accessJobs, remindEndingGrants } from './jobs.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -37,7 +37,7 @@ describe('a grant with an end', () => {
     expect(mails[0]?.text).toContain('11 May 2031')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'does not notify if it has no end, is revoked, over, paused or too short, or its listing is hidden · PUB-225',
     async () => {
       const soon = new Date(Date.now() + 3 * day)
@@ -56,7 +56,7 @@ describe('a grant with an end', () => {
       }
       const resting = await anInvestor()
       await aGrant((await listing()).id, resting, { endsAt: soon, grantedAt: long })
-      silent.push(await suspended(resting))
+      silent.push(await suspendCompany(resting))
       const late = await anInvestor()
       await aGrant((await listing({ listed: false })).id, late, { endsAt: soon, grantedAt: long })
       silent.push(late)
@@ -69,7 +69,7 @@ describe('a grant with an end', () => {
   )
 })
 
-test.runIf(isWhole)('one run notifies the holders of more than one batch', async () => {
+test.runIf(isDeepRun)('one run notifies the holders of more than one batch', async () => {
   const { id } = await listing()
   const soon = new Date(Date.now() + 3 * day)
   const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))

@@ -16,7 +16,7 @@ import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { revokeInvitation } from './invitations/commands/change-invitation.server.ts'
 import { inviteToListing } from './invitations/commands/invite.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ ACCESS_INVITATION_RATE: '100000/1d', GRANT_END_RATE: '100000/1h' })
@@ -182,7 +182,7 @@ test('random steps by random actors always follow the access tables · PUB-224 P
         }
       },
     ),
-    { numRuns: isWhole ? 40 : 4 },
+    { numRuns: isDeepRun ? 40 : 4 },
   )
 })
 

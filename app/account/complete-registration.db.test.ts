@@ -19,7 +19,7 @@ import { findRow, insertRow } from '#test/world/rows.ts'
 import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -66,7 +66,7 @@ test('a link shows the person, survives scanners, refuses weak and mismatched pa
   expect(again.location).toBe('/')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a failing update: "Password Update Failed" / "Something went wrong. Please try again." · MEM-074',
   async () => {
     const { path } = await aNewcomer()
@@ -115,7 +115,7 @@ test('a registration link never replaces a password', async () => {
   expect(signIn.status).toBe(303)
 })
 
-test.runIf(isWhole)('a member with a profile status goes where the gate sends them · MEM-078', async () => {
+test.runIf(isDeepRun)('a member with a profile status goes where the gate sends them · MEM-078', async () => {
   const account = await aMember()
   const values = {
     name: 'Kowalska Development',

@@ -12,7 +12,7 @@ import * as page from './routes/complete-registration.tsx'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signIn from './routes/signin.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
@@ -127,7 +127,7 @@ describe('in any other browser', () => {
     expect(pressed.location).toBe('/complete-registration?done=1')
   })
 
-  test.runIf(isWhole)('a wrong password counts as a failed sign-in', async () => {
+  test.runIf(isDeepRun)('a wrong password counts as a failed sign-in', async () => {
     const { path, email } = await aSignUp()
     for (let call = 0; call < 10; call += 1)
       await press(path, '', { password: `Wrong-harbour ${call} lifts` })
@@ -136,7 +136,7 @@ describe('in any other browser', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test.runIf(isWhole)('attempts by strangers never block the holder of the emailed link', async () => {
+  test.runIf(isDeepRun)('attempts by strangers never block the holder of the emailed link', async () => {
     const { path, email, userId } = await aSignUp()
     const wrong = { email, password: 'Wrong-harbour 9 lifts' }
     for (let tries = 0; tries < 11; tries += 1) await visit(signIn, '/signin', { form: wrong })

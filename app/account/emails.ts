@@ -9,10 +9,10 @@ export function leftUnchanged({ passkeys, devices, hasSecondFactor }: RemainingS
   const ways = [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
     ...(devices > 0 ? [count(devices, 'known device')] : []),
-    ...(hasSecondFactor ? ['the second factor'] : []),
+    ...(hasSecondFactor ? ['your second factor'] : []),
   ]
   if (ways.length === 0) return null
-  return `Unchanged: ${new Intl.ListFormat('en-GB').format(ways)}. Remove anything you don’t recognise in your settings.`
+  return `Still active: ${new Intl.ListFormat('en-GB').format(ways)}. In your settings, remove anything you don’t recognise.`
 }
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */

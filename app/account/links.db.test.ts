@@ -8,7 +8,7 @@ import { liveLinkSince, peekLink, consumeLink } from './links.server.ts'
 import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -39,7 +39,7 @@ test('a link requested by a stranger invalidates no earlier link, and using one 
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'of two windows that set a password concurrently one wins, and its password signs in',
   async () => {
     const { path, email } = await aNewcomer()
@@ -56,7 +56,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a link dated a year in the future is dead', async () => {
+test.runIf(isDeepRun)('a link dated a year in the future is dead', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { secret, userId } = await aNewcomer()
   const living = async () => [
@@ -71,7 +71,7 @@ test.runIf(isWhole)('a link dated a year in the future is dead', async () => {
   expect(await transaction((tx) => consumeLink(tx, ['set_password'], next))).not.toBeNull()
 })
 
-test.runIf(isWhole)('a correct password dated in the future does not open the code step', async () => {
+test.runIf(isDeepRun)('a correct password dated in the future does not open the code step', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { userId } = await aNewcomer()
   const cookie = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''

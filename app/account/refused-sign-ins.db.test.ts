@@ -9,7 +9,7 @@ import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
 import { createChallenge } from './security/passkeys/sign-in.server.ts'
 import * as signInPage from './routes/signin.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 testSettings({ PUBLIC_ORIGIN: 'http://localhost:3000' })
 const ORIGIN = 'http://localhost:3000'
@@ -51,7 +51,7 @@ test('a refused password is logged with its account, or with none for an unknown
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test.runIf(isWhole)('a rate-limited sign-in is logged with its account', async () => {
+test.runIf(isDeepRun)('a rate-limited sign-in is logged with its account', async () => {
   const member = await aMember()
   for (let tries = 0; tries < 10; tries += 1) await give(member.email, WRONG)
   refusals()
@@ -59,7 +59,7 @@ test.runIf(isWhole)('a rate-limited sign-in is logged with its account', async (
   expect(refusals()).toEqual([refused('password', 'too_many', member.userId)])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a refused code is logged with its account but never the code itself, even if it ends the step',
   async () => {
     const member = await aGuardedMember()
@@ -75,7 +75,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a refused passkey is logged with the account of its key', async () => {
+test.runIf(isDeepRun)('a refused passkey is logged with the account of its key', async () => {
   const { userId } = await aMember()
   const device = anAuthenticator(ORIGIN)
   const credentialId = randomUUID()

@@ -5,14 +5,14 @@ import { db } from '#app/db/client.server.ts'
 import * as about from '#app/site/routes/about.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aNewAddress, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
-import { invited } from '#test/world/colleagues.ts'
+import { aColleagueInvitation } from '#test/world/colleagues.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { accountOf, developerForm, investorForm, registration } from '#test/world/sign-up.ts'
 import * as developer from '#app/kyc/sign-up/routes/developer.tsx'
 import * as investor from '#app/kyc/sign-up/routes/investor.tsx'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
@@ -57,7 +57,7 @@ const sentTo = async (email: string) =>
       .execute()
   ).length
 
-describe.each(Object.entries(FORMS).slice(0, isWhole ? undefined : 1))('%s', (_, send) => {
+describe.each(Object.entries(FORMS).slice(0, isDeepRun ? undefined : 1))('%s', (_, send) => {
   test('gets the same answer however often strangers post it with the address, and emails stop', async () => {
     const email = aNewAddress()
     const answers = []
@@ -74,7 +74,7 @@ describe.each(Object.entries(FORMS).slice(0, isWhole ? undefined : 1))('%s', (_,
 test('strangers who sign up with an invited address do not keep the colleague out', async () => {
   const owner = await aDeveloper()
   const email = aNewAddress()
-  await invited(owner, { email })
+  await aColleagueInvitation(owner, { email })
   for (let sent = 0; sent < 6; sent += 1) await FORMS['a sign-up as an investor']?.(email, anAddress())
   const form = {
     fullName: 'Iga Invited',

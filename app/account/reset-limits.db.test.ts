@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import * as forgot from './routes/forgot-password.tsx'
@@ -31,7 +31,7 @@ test('the fourth reset in an hour from one network gets 429 with Retry-After, kn
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'resets requested by strangers neither block the owner nor end an emailed link',
   async () => {
     const { email } = await aMember()
@@ -51,7 +51,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the owner’s own device has its own budget for resets', async () => {
+test.runIf(isDeepRun)('the owner’s own device has its own budget for resets', async () => {
   const member = await aMember()
   const { cookie } = await visit(signInPage, '/signin', {
     form: { email: member.email, password: member.password },

@@ -32,10 +32,10 @@ test('a reset lists the other ways to sign in, and removes passkeys and known de
     expect(left).toEqual(removeOthers === 'on' ? [0, 0, 1] : [1, 1, 1])
     expect((await mailsTo(email)).at(-1)?.text).toContain(
       removeOthers === 'on'
-        ? 'Unchanged: the second factor.'
-        : 'Unchanged: 1 passkey, 1 known device and the second factor.',
+        ? 'Still active: your second factor.'
+        : 'Still active: 1 passkey, 1 known device and your second factor.',
     )
     const cookie = await signedInCookie(userId)
-    expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain('the second factor.')
+    expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain('your second factor.')
   }
 })

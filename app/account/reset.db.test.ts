@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -138,7 +138,7 @@ test('a reset from a fresh session keeps that session and ends all others · PUB
   expect(await isSignedIn(other)).toBe(false)
 })
 
-test.runIf(isWhole)('exactly one of several concurrent resets by one link wins · PUB-185', async () => {
+test.runIf(isDeepRun)('exactly one of several concurrent resets with one link wins · PUB-185', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const { resetPassword } = await import('./commands/reset.server.ts')

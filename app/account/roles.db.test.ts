@@ -7,7 +7,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { adminCommand } from './cli.server.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import * as registration from './routes/complete-registration.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -63,7 +63,7 @@ test('list names every admin · ADM-201', async () => {
   expect(said).toContain(`${email}  Lena Lister`)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the last admin is never demoted, not even by 50 concurrent demotions · ADM-201',
   async () => {
     for (let count = 0; count < 10; count += 1) await anAdmin()

@@ -11,7 +11,7 @@ import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
 import { readSession } from './session.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -26,7 +26,7 @@ test('/signin has email, password and links to /forgot-password and /signup · P
   expect(html).toContain('href="/signup"')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a process with a clock half a day ahead of the database still signs people in · PUB-174',
   async () => {
     const member = await aMember()
@@ -41,7 +41,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an address with an internationalised host signs in in either spelling', async () => {
+test.runIf(isDeepRun)('an address with an internationalised host signs in in either spelling', async () => {
   const { userId, password } = await aMember({ email: 'biuro@примерна-фирма.бг' })
   for (const email of ['Biuro@примерна-фирма.бг', 'biuro@xn----7sbbrodyefqlde8c.xn--90ae']) {
     const { cookie } = await visit(signInPage, '/signin', { form: { email, password } })
@@ -66,7 +66,7 @@ test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async ()
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
 })
 
-test.runIf(isWhole)('?from= leads only to a page of our own · PUB-174', async () => {
+test.runIf(isDeepRun)('?from= leads only to a page of our own · PUB-174', async () => {
   const { email, password } = await aMember()
   const to = async (from: string) =>
     (await visit(signInPage, `/signin?from=${encodeURIComponent(from)}`, { form: { email, password } }))
@@ -179,7 +179,7 @@ test('a session expires and times out when idle, and its last use is written at 
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an office of eleven signs in from one address; wrong passwords still exhaust it · MEM-051',
   async () => {
     const ip = anAddress()

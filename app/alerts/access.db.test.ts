@@ -6,8 +6,8 @@ import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspended } from '#test/world/access.ts'
-import { aChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspendCompany } from '#test/world/access.ts'
+import { aChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
@@ -21,7 +21,7 @@ import {
 } from './policy.ts'
 import { listAlerts, listFits } from './queries.server.ts'
 import { readSeen } from './seen.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -35,7 +35,7 @@ const people: Record<string, Member> = {
   seller: first,
   colleague: await aPerson({ company: second.company }),
   admin: await anAdmin(),
-  'a suspended one': await suspended(await anInvestor()),
+  'a suspended one': await suspendCompany(await anInvestor()),
 }
 beforeEach(clearEvents)
 
@@ -229,7 +229,7 @@ test(
           for (const [at, { edit }] of listings.entries())
             await aChange(ids[at] ?? 0, { ...edit, updatedAt: new Date() })
           const after = await sightOf(ids)
-          await workAlerts()
+          await runAlertWorkers()
           // One run in three is enough for the same generated worlds.
           for (const [name, member] of runs % 3 === 1 ? Object.entries(people) : [])
             expect([name, await fitsOf(member)]).toEqual([name, fitting(after.get(name), alerts)])
@@ -238,7 +238,7 @@ test(
           found += all.length
         },
       ),
-      { numRuns: isWhole ? 30 : 3 },
+      { numRuns: isDeepRun ? 30 : 3 },
     )
     expect(found).toBeGreaterThan(3 * runs)
   },

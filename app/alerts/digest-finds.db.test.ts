@@ -8,12 +8,12 @@ import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
-import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { waitingOf } from '#test/world/notices.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -53,7 +53,7 @@ describe('other entries of the digest', () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'at_once')
     const { revoke } = await threeOffices(owner)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await waitingOf(reader.userId)).toHaveLength(3)
     await revoke()
     const [mail] = await mailsOfMorning(reader)
@@ -66,13 +66,13 @@ describe('other entries of the digest', () => {
     expect(mail?.text.match(/€12,345,000/g)).toHaveLength(1)
   })
 
-  test.runIf(isWhole)('the entry of a daily search lists only what is still visible', async () => {
+  test.runIf(isDeepRun)('the entry of a daily search lists only what is still visible', async () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'daily')
     const { offices } = await threeOffices(owner)
-    await workAlerts()
+    await runAlertWorkers()
     at('2026-11-21T06:10:00Z')
-    await workAlerts()
+    await runAlertWorkers()
     expect((await waitingOf(reader.userId)).map(({ title }) => title)).toEqual(['3 new matches: Offices'])
     const [, hidden] = offices
     if (hidden) await setListed(hidden.listing.owner, hidden.listing.id, false)
@@ -82,13 +82,13 @@ describe('other entries of the digest', () => {
     expect(mail?.text).not.toContain('Closing Wharf')
   })
 
-  test.runIf(isWhole)('a new listing whose price is hidden by now is left out', async () => {
+  test.runIf(isDeepRun)('a new listing whose price is hidden by now is left out', async () => {
     const { reader } = await aDailyReader()
     const criteria = { property_type: 'commercial', price_max: 20_000_000, location: 'Gdańsk' } as const
     await anAlert(reader, { type: 'new_listing', ...criteria })
     await aListing({ fields: { title: 'Open Quay', price: 12_345_000 } })
     const closing = await aListing({ fields: { title: 'Closing Wharf', price: 9_000_000 } })
-    await workAlerts()
+    await runAlertWorkers()
     expect(await waitingOf(reader.userId)).toHaveLength(2)
     await tightenVisibility(closing.owner, closing.id, 'semi_public')
     const mails = await mailsOfMorning(reader)
@@ -96,7 +96,7 @@ describe('other entries of the digest', () => {
     expect(JSON.stringify(mails)).not.toContain('9,000,000')
   })
 
-  test.runIf(isWhole)('a recommendation does not give a hidden price as its reason', async () => {
+  test.runIf(isDeepRun)('a recommendation does not give a hidden price as its reason', async () => {
     const { owner, reader } = await aDailyReader()
     const favorite = await aListing({ fields: { price: 9_500_000 } })
     await addFavorite(reader, favorite.slug)
@@ -109,7 +109,7 @@ describe('other entries of the digest', () => {
     const grant = await aGrant(half.id, owner)
     await anAlert(reader, { type: 'recommendation' })
     await recommendListings()
-    await workAlerts()
+    await runAlertWorkers()
     const told = (await waitingOf(reader.userId)).find(({ title }) => title === 'Recommended: Half Mill')
     expect(told?.text).toContain('€9,100,000, close to your favourites')
     await revokeGrant(half.owner, half.id, grant)

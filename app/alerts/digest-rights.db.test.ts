@@ -12,12 +12,12 @@ import type { Visibility } from '#app/listings/schema.ts'
 import { claimOne } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant } from '#test/world/access.ts'
-import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { waitingOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -49,7 +49,7 @@ async function twoChanges(visibility: Visibility, grantEnds?: Date | null) {
       : await aGrant(closing.id, owner, { grantedAt: new Date('2026-11-19T12:00:00Z'), endsAt })
   await reprice(open, 'Open Quay', 'public', 18_000_000)
   await reprice(closing, 'Closing Wharf', visibility, 9_000_000)
-  await workAlerts()
+  await runAlertWorkers()
   expect((await waitingOf(reader.userId)).map(({ title }) => title).toSorted()).toEqual([
     'Price changed: Closing Wharf',
     'Price changed: Open Quay',
@@ -101,7 +101,7 @@ const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (w
 }
 
 describe('the digest shows what its reader may see when it is rendered', () => {
-  test.each(Object.entries(LOST).slice(0, isWhole ? undefined : 2))(
+  test.each(Object.entries(LOST).slice(0, isDeepRun ? undefined : 2))(
     'only the other price change once %s',
     async (_, lost) => {
       const world = await twoChanges(lost.from, lost.grantEnds)
@@ -115,7 +115,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     },
   )
 
-  test.runIf(isWhole)('nothing from an alert that was paused or deleted since', async () => {
+  test.runIf(isDeepRun)('nothing from an alert that was paused or deleted since', async () => {
     const { reader } = await twoChanges('public')
     await updateRows('alerts', { userId: reader.userId }, { isActive: false })
     expect(await mailsOfMorning(reader)).toEqual([])
@@ -132,7 +132,7 @@ const STOPPED: Record<string, (world: World) => unknown> = {
 }
 
 describe('a reader without any rights', () => {
-  test.each(Object.entries(STOPPED).slice(0, isWhole ? undefined : 1))(
+  test.each(Object.entries(STOPPED).slice(0, isDeepRun ? undefined : 1))(
     'gets no digest if %s',
     async (_, stop) => {
       const world = await twoChanges('private', null)
@@ -141,7 +141,7 @@ describe('a reader without any rights', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'gets no email that is still queued when they are removed from the company',
     async () => {
       const { owner, reader } = await twoChanges('public')
@@ -152,7 +152,7 @@ describe('a reader without any rights', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'gets what they may see by then on a later day, once they have rights again',
     async () => {
       const { owner, reader, closing, grant } = await twoChanges('semi_public', null)

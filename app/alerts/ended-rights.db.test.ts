@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -8,10 +8,10 @@ import { listNotices } from '#app/notices/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { aGrant } from '#test/world/access.ts'
-import { anAlert, aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, aPriceChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
-import { chose } from '#test/world/notices.ts'
+import { setChannels } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 
@@ -24,10 +24,10 @@ beforeEach(async () => {
   await clearEvents()
 })
 
-/** A reader with a grant for a private listing whose price has changed, and the same change of a public listing. */
+/** A reader with a grant for a private listing whose price has changed, and the same change to a public listing. */
 async function aListingSentTwice() {
   const { owner, reader } = await aDailyReader()
-  await chose(reader.userId, 'alert', true, true)
+  await setChannels(reader.userId, 'alert', true, true)
   const email = `r${crypto.randomUUID()}@reader.example`
   await updateRows('users', { id: reader.userId }, { email })
   await anAlert(reader, { type: 'price_change', location: 'Poland', threshold: 1 })
@@ -40,7 +40,7 @@ async function aListingSentTwice() {
   await clearEvents()
   await aPriceChange(open.id, 9_000_000)
   await aPriceChange(closing.id, 7_654_000)
-  await workAlerts()
+  await runAlertWorkers()
   const bell = async () => (await listNotices(reader, null)).notices
   return { email, bell, revoke: () => revokeGrant(closing.owner, closing.id, grant) }
 }
@@ -61,7 +61,7 @@ test('after a grant has ended, its listing’s price is gone from bell and email
   expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a withdrawn digest is rendered again on the same day, without what its reader may no longer see',
   async () => {
     const { email, revoke } = await aListingSentTwice()

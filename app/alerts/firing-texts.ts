@@ -1,4 +1,5 @@
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
+import { countryInSentence } from '#app/lib/name.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
@@ -62,7 +63,7 @@ export function figuresText(
   const name = MARKET_COUNTRIES[country]
   return {
     title: `New market figures: ${name}`,
-    text: `The figures for ${name} were updated. Your alert: ${alertName(criteria)}.`,
+    text: `The figures for ${countryInSentence(name)} were updated. Your alert: ${alertName(criteria)}.`,
     path: `/market-insights?country=${country}`,
     restsOn: [],
   }

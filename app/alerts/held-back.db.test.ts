@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { setListed } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import { aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import {
   ageFirings,
   anAlert,
@@ -11,12 +11,12 @@ import {
   clearEvents,
   firingsOf,
   alertTitlesOf,
-  workAlerts,
+  runAlertWorkers,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { listAlerts } from './queries.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -49,20 +49,20 @@ const lastTriggered = async (member: Member) =>
 
 describe('before approval', () => {
   test.each(
-    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 1),
+    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
   )(
     'firings for a %s profile are held back and invisible until it is approved · MEM-340',
     async (companyStatus) => {
       const member = await aPerson({ companyStatus, type: 'investor' })
       await anAlert(member, OFFICES)
       const { id } = await aListing({ fields: { title: 'Held Back' } })
-      await workAlerts()
+      await runAlertWorkers()
       expect(await alertTitlesOf(member)).toEqual([])
       expect(await lastTriggered(member)).toEqual([null])
       await ageFirings(40 * 86_400_000)
       await approve(member)
-      await workAlerts()
-      await workAlerts()
+      await runAlertWorkers()
+      await runAlertWorkers()
       expect(await alertTitlesOf(member)).toEqual(['New listing: Held Back'])
       expect(await lastTriggered(member)).toEqual([expect.any(Date)])
       expect(await firingsOf(member)).toHaveLength(1)
@@ -70,46 +70,46 @@ describe('before approval', () => {
     },
   )
 
-  test.runIf(isWhole)('firings that no longer hold by then are never delivered · MEM-340', async () => {
+  test.runIf(isDeepRun)('firings that no longer hold by then are never delivered · MEM-340', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     for (const criteria of [OFFICES, PRICES]) await anAlert(member, criteria)
     const withdrawn = await aListing({ fields: { title: 'Withdrawn' } })
     const owner = await aDeveloper()
     const dearer = await aMarketListing({ companyId: owner.company.id, title: 'Dearer', price: 10_000_000 })
     const closed = await aMarketListing({ companyId: owner.company.id, title: 'Closed', price: 10_000_000 })
-    await workAlerts()
+    await runAlertWorkers()
     await aPriceChange(dearer.id, 15_000_000)
-    await workAlerts()
+    await runAlertWorkers()
     await aPriceChange(dearer.id, 30_000_000)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await firingsOf(member)).toHaveLength(5)
     await setListed(withdrawn.owner, withdrawn.id, false)
     await updateRows('listings', { id: closed.id }, { isLocked: true })
     await ageFirings(86_400_000)
     await approve(member)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
     const settled = await firingsOf(member)
     expect(settled.filter(({ droppedAt }) => droppedAt !== null)).toHaveLength(4)
     // A dropped firing is final and does not come back with the listing.
     await setListed(withdrawn.owner, withdrawn.id, true)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
   })
 
-  test.runIf(isWhole)('an alert paused or deleted meanwhile delivers nothing', async () => {
+  test.runIf(isDeepRun)('an alert paused or deleted meanwhile delivers nothing', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     const [paused, deleted] = [
       await anAlert(member, OFFICES),
       await anAlert(member, { ...OFFICES, location: 'Poland' }),
     ]
     await aListing()
-    await workAlerts()
+    await runAlertWorkers()
     expect(await firingsOf(member)).toHaveLength(2)
     await updateRows('alerts', { id: paused }, { isActive: false })
     await db().deleteFrom('alerts').where('id', '=', deleted).execute()
     await approve(member)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual([])
   })
 })
@@ -118,33 +118,33 @@ describe('while suspended', () => {
   test('alerts stop, and resume with what comes after the suspension', async () => {
     const member = await anInvestor()
     await anAlert(member, OFFICES)
-    await suspended(member)
+    await suspendCompany(member)
     await aListing({ fields: { title: 'Meanwhile' } })
-    await workAlerts()
+    await runAlertWorkers()
     expect(await firingsOf(member)).toEqual([])
     await reinstate(member)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual([])
     await aListing({ fields: { title: 'Afterwards' } })
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual(['New listing: Afterwards'])
   })
 
-  test.runIf(isWhole)('earlier firings are held back until then', async () => {
+  test.runIf(isDeepRun)('earlier firings are held back until then', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     await anAlert(member, OFFICES)
     await aListing({ fields: { title: 'Noted' } })
-    await workAlerts()
+    await runAlertWorkers()
     await approve(member)
     await updateRows(
       'companies',
       { id: member.company?.id ?? '' },
       { suspendedAt: new Date(), suspensionReason: 'x' },
     )
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual([])
     await reinstate(member)
-    await workAlerts()
+    await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual(['New listing: Noted'])
   })
 })

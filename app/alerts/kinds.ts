@@ -18,7 +18,7 @@ export function isAlertType(value: unknown): value is AlertType {
 /** The description of each type in the form. */
 export const ALERT_HINTS = {
   price_change: 'Get notified when the price of a listing in your location changes by a set percentage.',
-  new_listing: 'Get notified when a listing of your type, location and budget comes on the market.',
+  new_listing: 'Get notified when a listing that matches your type, location and budget comes on the market.',
   market_update: 'Get notified when we publish or change a country’s market figures.',
   recommendation: 'Get daily recommendations of listings that you haven’t seen yet.',
 } as const satisfies Record<AlertType, string>

@@ -4,10 +4,10 @@ import { importFigures, loadOwnFigures } from '#app/market/commands/import-figur
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, runAlertWorkers } from '#test/world/alerts.ts'
 import { anAdmin } from '#test/world/listings.ts'
 import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('an import fires once for each watched country with new or changed figures 
   const both = await watching('PL', 'CZ')
   const one = await watching('RO')
   await importAs([{ value: 3 }, { country: 'CZ', value: 2 }])
-  await workAlerts()
+  await runAlertWorkers()
   expect((await alertTitlesOf(both)).toSorted()).toEqual([
     'New market figures: Czech Republic',
     'New market figures: Poland',
@@ -36,14 +36,14 @@ test('an import fires once for each watched country with new or changed figures 
   expect(await alertTitlesOf(one)).toEqual([])
   // Only the Czech figure changes; Poland's stays and Romania's is new.
   await importAs([{ value: 3 }, { country: 'CZ', value: 2.5 }, { country: 'RO', value: 1 }])
-  await workAlerts()
+  await runAlertWorkers()
   expect((await alertNoticesOf(both)).slice(2)).toMatchObject([
     { title: 'New market figures: Czech Republic', path: '/market-insights?country=CZ' },
   ])
   expect(await alertTitlesOf(one)).toEqual(['New market figures: Romania'])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'removed figures, another unit and another period are changes; another source alone is not',
   async () => {
     await importAs([{ value: 3 }, { period: '2023', value: 2 }])
@@ -52,7 +52,7 @@ test.runIf(isWhole)(
     const count = async () => (await alertTitlesOf(member)).length
     const again = async (...lines: FigureLine[]) => {
       await importAs(lines)
-      await workAlerts()
+      await runAlertWorkers()
       return count()
     }
     expect(await again({ value: 3 }, { period: '2023', value: 2, source: 'Another, "GDP"' })).toBe(0)
@@ -63,19 +63,19 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('the project’s own figures fire only where they replace others', async () => {
+test.runIf(isDeepRun)('the project’s own figures fire only where they replace others', async () => {
   await db().deleteFrom('marketImports').execute()
   const member = await watching('PL')
   const load = async (value: number, version: string) => {
     await loadOwnFigures(fileOf(figuresCsv([{ value }])), version)
-    await workAlerts()
+    await runAlertWorkers()
     return (await alertTitlesOf(member)).length
   }
   expect(await load(3, '2026-11-01')).toBe(0)
   expect(await load(4, '2026-11-02')).toBe(1)
 })
 
-test.runIf(isWhole)('valuation marks carried over by an import are not a change', async () => {
+test.runIf(isDeepRun)('valuation marks carried over by an import are not a change', async () => {
   const mark = (value: number, series: string): FigureLine => ({
     topic: 'valuation.mark',
     region: 'Warsaw',
@@ -91,6 +91,6 @@ test.runIf(isWhole)('valuation marks carried over by an import are not a change'
   await clearEvents()
   const member = await watching('PL')
   await importAs([{ value: 3 }, { country: 'CZ', value: 2 }])
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual([])
 })

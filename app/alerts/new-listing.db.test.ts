@@ -6,11 +6,11 @@ import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setListed } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import type { AlertPropertyType } from './kinds.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -31,10 +31,10 @@ test('alerts fire when the listing is approved: notice, digest, last triggered �
     await watch(member, 'residential', 'Gdańsk'),
   ]
   const { id } = await aListing({ status: 'pending', fields: { title: 'Granary Offices' } })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertNoticesOf(member)).toEqual([])
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertNoticesOf(member)).toEqual([
     {
       title: 'New listing: Granary Offices',
@@ -49,21 +49,21 @@ test('alerts fire when the listing is approved: notice, digest, last triggered �
   for (const alert of quiet) expect(await lastTriggered(alert)).toBeNull()
 })
 
-test.runIf(isWhole)('alerts from before match a place that becomes an alias of a city', async () => {
+test.runIf(isDeepRun)('alerts from before match a place that becomes an alias of a city', async () => {
   const owner = await aDeveloper()
   const member = await anInvestor()
   await watch(member, 'commercial', 'Trójmiasto Port')
   await aMarketListing({ companyId: owner.company.id, title: 'First', location: 'Trojmiasto port' })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual(['New listing: First'])
   const city = await selectRow('cities', { name: 'Gdynia' })
   await insertRow('cityAliases', { name: 'Trojmiasto port', cityId: city.id })
   await aMarketListing({ companyId: owner.company.id, title: 'Second', location: 'Gdynia' })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual(['New listing: First', 'New listing: Second'])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'residential, commercial and mixed map to listing types, land to a plot without a building · MEM-341',
   async () => {
     const owner = await aDeveloper()
@@ -105,7 +105,7 @@ test.runIf(isWhole)(
       propertyType: 'residential',
       ...land,
     })
-    await workAlerts()
+    await runAlertWorkers()
     const found: Record<string, string[]> = {}
     for (const [type, person] of watchers)
       found[type] = (await alertTitlesOf(person)).map((title) => title.replace('New listing: ', ''))
@@ -118,27 +118,27 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('own listings and paused alerts never fire · MEM-332', async () => {
+test.runIf(isDeepRun)('own listings and paused alerts never fire · MEM-332', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ company: owner.company })
   const paused = await anInvestor()
   for (const person of [owner, colleague, paused]) await watch(person, 'commercial', 'Gdynia')
   await updateRows('alerts', { userId: paused.userId }, { isActive: false })
   await aMarketListing({ companyId: owner.company.id, location: 'Gdynia' })
-  await workAlerts()
+  await runAlertWorkers()
   for (const person of [owner, colleague, paused]) expect(await alertTitlesOf(person)).toEqual([])
 })
 
-test.runIf(isWhole)('a relisted listing fires only for alerts that it has not fired before', async () => {
+test.runIf(isDeepRun)('a relisted listing fires only for alerts that it has not fired before', async () => {
   const member = await anInvestor()
   const { id, owner } = await aListing({ fields: { title: 'Returning' } })
-  await workAlerts()
+  await runAlertWorkers()
   await watch(member, 'commercial', 'Gdańsk')
   for (let time = 0; time < 3; time += 1) {
     await setListed(owner, id, false)
-    await workAlerts()
+    await runAlertWorkers()
     await setListed(owner, id, true)
-    await workAlerts()
+    await runAlertWorkers()
   }
   await sql`update companies set suspended_at = now(), suspension_reason = 'x' where id = ${owner.company.id}`.execute(
     db(),
@@ -146,7 +146,7 @@ test.runIf(isWhole)('a relisted listing fires only for alerts that it has not fi
   await sql`update companies set suspended_at = null, suspension_reason = null where id = ${owner.company.id}`.execute(
     db(),
   )
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual(['New listing: Returning'])
   const told = await selectRows('outboxEvents', { subjectId: String(id), kind: 'listing_published' }, [
     'processedAt',
@@ -160,6 +160,6 @@ test('a listing that leaves the market before delivery is not delivered', async 
   await watch(member, 'commercial', 'Gdańsk')
   const { id, owner } = await aListing()
   await setListed(owner, id, false)
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
   firingsOf,
   alertTitlesOf,
   alertNoticesOf,
-  workAlerts,
+  runAlertWorkers,
 } from '#test/world/alerts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
@@ -36,7 +36,7 @@ const at = (day: number, hour: number) => new Date(Date.UTC(2027, 1, day, hour -
 async function runAt(day: number, hour: number) {
   setClock(() => at(day, hour))
   await recommendListings()
-  await workAlerts()
+  await runAlertWorkers()
   await sendDigests(refreshEntries)
 }
 

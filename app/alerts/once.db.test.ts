@@ -6,13 +6,13 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { emit } from '#app/review/outbox.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, aPriceChange, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, aPriceChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchBatch } from './commands/match-events.server.ts'
 import { recordFirings } from './match-sql.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -67,7 +67,7 @@ const STEPS = {
   both: () => Promise.all([matchBatch(), deliverFirings()]),
   'two matchers': () => Promise.all([matchBatch(), matchBatch()]),
   'two tellers': () => Promise.all([deliverFirings(), deliverFirings()]),
-  'two workers': () => Promise.all([workAlerts(), workAlerts()]),
+  'two workers': () => Promise.all([runAlertWorkers(), runAlertWorkers()]),
   'a matcher dies': dyingMatcher,
   'a teller dies': dyingWorker,
   'an event is delivered again': () =>
@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const TITLE =
   'each cause is delivered once, whatever the order, restarts, crashes and concurrent workers · MEM-336'
-test.runIf(isWhole)(TITLE, { timeout: 300_000 }, async () => {
+test.runIf(isDeepRun)(TITLE, { timeout: 300_000 }, async () => {
   let [runs, told] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {
@@ -131,8 +131,8 @@ test.runIf(isWhole)(TITLE, { timeout: 300_000 }, async () => {
         if ('cause' in one) await cause(one.cause, one.at)
         else await STEPS[one.work]()
       }
-      await workAlerts()
-      await workAlerts()
+      await runAlertWorkers()
+      await runAlertWorkers()
       const each = listings.length + changes + imports
       // One notice per listing and day, one per import.
       const notices = listings.length + imports
@@ -165,13 +165,13 @@ test('50 concurrent workers deliver one cause once', async () => {
     await anAlert(member, { type: 'price_change', location: 'Ełk', threshold: 1 + copy })
   const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Ełk', price: 5_000_000 })
   await aPriceChange(id, 6_000_000)
-  await Promise.all(Array.from({ length: 50 }, () => workAlerts()))
+  await Promise.all(Array.from({ length: 50 }, () => runAlertWorkers()))
   expect(await selectRows('notices', { userId: member.userId })).toHaveLength(1)
   const told = await selectRows('alertFirings', { userId: member.userId, listingId: id })
   expect(told.filter(({ deliveredAt }) => deliveredAt !== null)).toHaveLength(3)
 })
 
-test.runIf(isWhole)('an event that keeps failing does not block the others', async () => {
+test.runIf(isDeepRun)('an event that keeps failing does not block the others', async () => {
   const member = members[1] ?? owner
   await db().deleteFrom('alerts').execute()
   await db().deleteFrom('notices').execute()
@@ -184,7 +184,7 @@ test.runIf(isWhole)('an event that keeps failing does not block the others', asy
   await db().insertInto('outboxEvents').values(broken).execute()
   const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Gniezno', price: 5_000_000 })
   await aPriceChange(id, 6_000_000)
-  for (let round = 0; round < 3; round += 1) await workAlerts().catch(() => undefined)
+  for (let round = 0; round < 3; round += 1) await runAlertWorkers().catch(() => undefined)
   await deliverFirings()
   expect(await selectRows('notices', { userId: member.userId })).toHaveLength(1)
   const waiting = db().selectFrom('outboxEvents').where('processedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#app/lib/name.ts'
 import { SIZES } from '#app/directory/schema.ts'
 import { formatEur } from '#app/lib/money.ts'
 import { fold } from '#app/lib/visible-text.ts'
@@ -74,7 +75,7 @@ export function scoreListing(
   const isKnownPlace = card.city !== null && names.some((name) => favorites.places.includes(name))
   if (isKnownPlace) count(2, `In ${card.city}, like your favourites`)
   else if (profile.countries.some((one) => fold(one) === fold(country)))
-    count(1, `In ${country}, where your company is active`)
+    count(1, `In ${countryInSentence(country)}, where your company is active`)
   if (risk && profile.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, as in your profile`)
   else if (risk && favorites.risks.includes(risk)) count(1, `${RISK_PROFILES[risk]}, like your favourites`)
   const price = card.figures.price.value

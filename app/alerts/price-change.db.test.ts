@@ -13,10 +13,10 @@ import {
   firingsOf,
   alertTitlesOf,
   alertNoticesOf,
-  workAlerts,
+  runAlertWorkers,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -41,11 +41,11 @@ test('fires once per change, when the revision with the new price is approved ·
   const alert = await watch(member, 10, 'danzig')
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
   await reprice(listing, { price: 9_000_000 })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertNoticesOf(member)).toEqual([])
   await approve(listing)
-  await workAlerts()
-  await workAlerts()
+  await runAlertWorkers()
+  await runAlertWorkers()
   expect(await alertNoticesOf(member)).toMatchObject([
     {
       title: 'Price changed: Quay House',
@@ -60,7 +60,7 @@ test('fires once per change, when the revision with the new price is approved ·
   await approve(listing)
   await reprice(listing, { price: 9_000_000 })
   await approve(listing)
-  await workAlerts()
+  await runAlertWorkers()
   // One notice per day, which moves to the top again.
   const words = 'in Gdańsk'
   expect((await alertNoticesOf(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
@@ -68,7 +68,7 @@ test('fires once per change, when the revision with the new price is approved ·
   expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
-test.runIf(isWhole)('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
+test.runIf(isDeepRun)('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
   const owner = await aDeveloper()
   const thresholds = [0.01, 9.99, 10, 10.01, 100]
   const people = await Promise.all(thresholds.map(() => anInvestor()))
@@ -76,24 +76,24 @@ test.runIf(isWhole)('the percentage is of the previous price, to the hundredth �
   const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Radom', price: 10_000_000 })
   await clearEvents()
   await aPriceChange(id, 11_000_000)
-  await workAlerts()
+  await runAlertWorkers()
   const told = () =>
     Promise.all(
       people.map(async (person) => (await firingsOf(person)).filter(({ deliveredAt }) => deliveredAt).length),
     )
   expect(await told()).toEqual([1, 1, 1, 0, 0])
   await aPriceChange(id, 22_000_000)
-  await workAlerts()
+  await runAlertWorkers()
   expect(await told()).toEqual([2, 2, 2, 1, 1])
 })
 
-test.runIf(isWhole)('a listing that is hidden before delivery notifies nobody', async () => {
+test.runIf(isDeepRun)('a listing that is hidden before delivery notifies nobody', async () => {
   const member = await anInvestor()
   await watch(member, 1)
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
   await reprice(listing, { price: 9_000_000 })
   await approve(listing)
   await tightenVisibility(listing.owner, listing.id, 'semi_public')
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertTitlesOf(member)).toEqual([])
 })

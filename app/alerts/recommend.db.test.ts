@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -7,7 +7,7 @@ import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, alertTitlesOf, alertNoticesOf, runAlertWorkers } from '#test/world/alerts.ts'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
@@ -24,7 +24,7 @@ const at = (day: number, hour: number) => new Date(Date.UTC(2027, 0, day, hour -
 async function dayAt(moment: Date): Promise<void> {
   setClock(() => moment)
   await recommendListings()
-  await workAlerts()
+  await runAlertWorkers()
 }
 const recommend = (member: Member) => anAlert(member, { type: 'recommendation' })
 const titlesFor = async (member: Member) =>
@@ -88,7 +88,7 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
   expect((await alertTitlesOf(member)).slice(3)).toEqual(['Recommended: Late'])
 })
 
-test.runIf(isWhole)('the company profile counts as the market circle reads it · MEM-339', async () => {
+test.runIf(isDeepRun)('the company profile counts as the market circle reads it · MEM-339', async () => {
   const { member } = await anInvestorCompany({
     questionnaire: {
       investment_focus: ['industrial_logistics'],
@@ -129,7 +129,7 @@ test.runIf(isWhole)('the company profile counts as the market circle reads it ·
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'own listings are never recommended; without profile and favourites the newest are, and say so',
   async () => {
     const owner = await aDeveloper()
@@ -160,6 +160,6 @@ test('nothing is recommended before approval; two concurrent jobs deliver once �
   )
   setClock(() => at(10, 10))
   await Promise.all(Array.from({ length: 8 }, () => recommendListings()))
-  await Promise.all([workAlerts(), workAlerts()])
+  await Promise.all([runAlertWorkers(), runAlertWorkers()])
   expect(await alertTitlesOf(member)).toEqual(['Recommended: Waiting'])
 })

@@ -15,13 +15,13 @@ import {
   firingsOf,
   alertTitlesOf,
   alertNoticesOf,
-  workAlerts,
+  runAlertWorkers,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -48,7 +48,7 @@ async function aSearch(
 const at = (day: number, hour: number, minute = 0) => new Date(Date.UTC(2027, 0, day, hour - 1, minute))
 const runAt = async (moment: Date) => {
   setClock(() => moment)
-  await workAlerts()
+  await runAlertWorkers()
 }
 
 test('"immediately" delivers each new match, "off" none, and the page shows the time · PUB-079', async () => {
@@ -63,7 +63,7 @@ test('"immediately" delivers each new match, "off" none, and the page shows the 
   await aMarketListing({ ...city, title: 'Mill Homes', price: 4_000_000, propertyType: 'residential' })
   await aMarketListing({ ...city, title: 'Mill Tower', price: 40_000_000 })
   await aMarketListing({ ...city, title: 'Mill Closed', price: 4_000_000, visibility: 'semi_public' })
-  await workAlerts()
+  await runAlertWorkers()
   expect(await alertNoticesOf(member)).toMatchObject([
     {
       title: 'New match: Mill Offices',
@@ -102,7 +102,7 @@ test('daily delivery is at 07:00 in the member’s time zone, before the digest 
   expect(await alertTitlesOf(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
 })
 
-test.runIf(isWhole)('one batch is delivered in title order, whatever was published first', async () => {
+test.runIf(isDeepRun)('one batch is delivered in title order, whichever was published first', async () => {
   const owner = await aDeveloper()
   const toldIn = async (location: string, titles: string[]) => {
     const member = await anInvestor()
@@ -133,7 +133,7 @@ test.runIf(isWhole)('one batch is delivered in title order, whatever was publish
   expect(await toldIn('Ustka', ['Hidden Quay', 'Open Quay'])).toEqual(told)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'daily firings recorded while the clock ran ahead are delivered on the next day',
   async () => {
     const member = await anInvestor()
@@ -151,7 +151,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('nothing is delivered when switched off or before approval', async () => {
+test.runIf(isDeepRun)('nothing is delivered when switched off or before approval', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const id = await aSearch(member, 'location=Kielce', 'daily')

@@ -1,4 +1,4 @@
-import { withFullStop } from '#app/lib/name.ts'
+import { countryInSentence, withFullStop } from '#app/lib/name.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
@@ -46,7 +46,7 @@ export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?ta
 /** For a typed location that matches no known place. */
 export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${withFullStop(term)}`
 
-/** An alert's name, made of its criteria. */
+/** An alert's name, built from its criteria. */
 export function alertName(criteria: AlertCriteria): string {
   switch (criteria.type) {
     case 'price_change':
@@ -56,7 +56,7 @@ export function alertName(criteria: AlertCriteria): string {
       return `${type} in ${criteria.location} up to ${formatEur(criteria.price_max)}`
     }
     case 'market_update':
-      return `Market figures for ${list.format(criteria.countries.map((code) => ALERT_COUNTRIES[code]))}`
+      return `Market figures for ${list.format(criteria.countries.map((code) => countryInSentence(ALERT_COUNTRIES[code])))}`
     case 'recommendation':
       return 'Recommended listings'
   }

@@ -7,7 +7,7 @@ import { open, press, valueOf } from '#test/world/apply-page.ts'
 import { aDraft, aNewLink, anApplication, applicationRow, submitDraft } from '#test/world/applications.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { endLinks, readToken } from './links.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -84,7 +84,7 @@ test('a token only ever opens and changes its own application, whatever is issue
           else expect(read).toMatchObject({ state: 'active', holder: { applicationId: one.id } })
         }
     }),
-    { numRuns: isWhole ? 25 : 3 },
+    { numRuns: isDeepRun ? 25 : 3 },
   )
 }, 300_000)
 

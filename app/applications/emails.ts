@@ -6,7 +6,7 @@ const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so d
 type About = { companyName: string | null }
 /** The day the link expires, formatted. */
 type Linked = { linkEnds: string }
-/** Retention of documents after the last link expires; null once the application was submitted. */
+/** Retention of documents after the last link expires; null once the application has been submitted. */
 type Retention = { uploadSeconds: number | null }
 
 /** Unsubmitted applications are purged; their emails announce it (decision 118). */
@@ -75,7 +75,7 @@ export function applicationReminderMail({
     ],
     facts: [
       ...company(companyName),
-      { label: 'Still missing', value: missing.join(', ') },
+      { label: 'Still to do', value: missing.join(', ') },
       ...linkDay(linkEnds),
     ],
     action: { label: 'Open the application', oneTimeLink: true },
@@ -88,7 +88,7 @@ export function receivedApplicationMail({ companyName, again }: About & { again:
     subject: again ? own`We received your updated application` : own`We received your application`,
     heading: again ? own`We received your updated application` : own`We received your application`,
     paragraphs: [
-      own`Our team is reviewing your company’s application. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
+      own`Our team is reviewing your company’s application. Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
     ],
     facts: company(companyName),
   }

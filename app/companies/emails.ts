@@ -29,7 +29,7 @@ export const RETURNED = {
   profile: {
     subject: 'Your profile is back in review',
     arrived: (company: string) =>
-      `We received your documents, and the profile of ${company} is back in review. Review takes ${REVIEW_TIME}.`,
+      `We received your documents for ${withFullStop(company)} Review takes ${REVIEW_TIME}.`,
     action: { label: 'See the status', path: '/profile/pending' },
   },
   changes: {

@@ -26,9 +26,9 @@ export type DatabaseSettings = {
   /** Prepares frequent statements with a fixed plan. */
   prepares?: boolean | undefined
   /** Timeout in milliseconds for getting a connection and for each query; by default a page answers 503 within 2 s. */
-  queryLimitMs?: number
-  beatEveryMs?: number
-  beatLimitMs?: number
+  queryTimeoutMs?: number
+  heartbeatIntervalMs?: number
+  heartbeatTimeoutMs?: number
   onDown?: (cause: unknown) => void
   onUp?: () => void
   onReadOnly?: (isReadOnly: boolean) => void
@@ -58,20 +58,20 @@ const connected = processWide('database', (): { current: Database | undefined } 
 /** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is already connected')
-  const { url, readUrl, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
-  const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs, prepares })
+  const { url, readUrl, poolSize = 10, queryTimeoutMs = 1500, prepares = false } = settings
+  const pool = new OutagePool({ url, max: poolSize, limitMs: queryTimeoutMs, prepares })
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
-  const beat = { everyMs: settings.beatEveryMs ?? 500, limitMs: settings.beatLimitMs ?? 1000 }
+  const beat = { everyMs: settings.heartbeatIntervalMs ?? 500, limitMs: settings.heartbeatTimeoutMs ?? 1000 }
   // A hanging replica is given up early enough for the primary to answer in time.
   const replicaSettings = {
     poolSize,
     prepares,
-    limitMs: queryLimitMs / 2,
-    beatEveryMs: beat.everyMs,
-    beatLimitMs: beat.limitMs / 2,
+    limitMs: queryTimeoutMs / 2,
+    heartbeatIntervalMs: beat.everyMs,
+    heartbeatTimeoutMs: beat.limitMs / 2,
     onDown: settings.onReplicaDown,
     onUp: settings.onReplicaUp,
   }
@@ -116,7 +116,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       if (connected.current === database) connected.current = undefined
       heartbeat.stop()
       // A hanging server or dead connection never completes a graceful close.
-      const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
+      const giveUp = setTimeout(() => pool.release(), up ? queryTimeoutMs : 0)
       await Promise.all([kysely.destroy(), lagging?.close()])
       clearTimeout(giveUp)
     },

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 async function open(settings: Partial<DatabaseSettings>) {
-  database = await connectDatabase({ url: embedded.url, poolSize: 2, queryLimitMs: LIMIT_MS, ...settings })
+  database = await connectDatabase({ url: embedded.url, poolSize: 2, queryTimeoutMs: LIMIT_MS, ...settings })
 }
 
 /** Retries up to a limit and returns the number of attempts. Only outages are allowed as failures. */
@@ -91,14 +91,14 @@ test('a transaction with a late query is rolled back before its connection is re
 
 test('a connection slower than its caller’s timeout serves the next caller', async () => {
   wire = await wireTo(embedded.url, COLD_MS)
-  await open({ url: wire.url, beatLimitMs: 60_000 })
+  await open({ url: wire.url, heartbeatTimeoutMs: 60_000 })
   expect(await triesOf(() => sql`select 1`.execute(db()))).toBeGreaterThan(1)
   expect(poolFigures().waiting).toBe(0)
 })
 
 test('the heartbeat recovers a database that needs longer than a beat per connection', async () => {
   wire = await wireTo(embedded.url, COLD_MS)
-  await open({ url: wire.url, beatLimitMs: COLD_MS / 4, beatEveryMs: 100 })
+  await open({ url: wire.url, heartbeatTimeoutMs: COLD_MS / 4, heartbeatIntervalMs: 100 })
   expect(isDatabaseUp()).toBe(false)
   await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onServer, withDatabase } from '#test/server.ts'
 import { migrate } from './migrate.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 const serverUrl = inject('serverUrl')
 const name = `test_migrate_${process.pid}`
@@ -52,7 +52,7 @@ test('a release keeps working on a database migrated by a newer one', async () =
   await writeFile(join(folder, '0005_newer.sql'), 'select 1;')
 })
 
-test.runIf(isWhole)('a migration waits for a busy table without blocking later queries', async () => {
+test.runIf(isDeepRun)('a migration waits for a busy table without blocking later queries', async () => {
   await writeFile(join(folder, '0006_table.sql'), 'alter table one add column more text;')
   await onServer(url, async (busy) => {
     await busy.query('begin')
@@ -68,7 +68,7 @@ test.runIf(isWhole)('a migration waits for a busy table without blocking later q
   })
 })
 
-test.runIf(isWhole)('in a deadlock with a request the migration gives way and is retried', async () => {
+test.runIf(isDeepRun)('in a deadlock with a request the migration gives way and is retried', async () => {
   const others = `relation = 'two'::regclass and pid <> pg_backend_pid()`
   await writeFile(
     join(folder, '0007_both.sql'),

@@ -96,7 +96,7 @@ test('callers of a hanging server are released within 2 s, shutdown does not han
 test('a dead connection is given up within 2 s, outside and inside a transaction', async () => {
   const wire = await wireTo(embedded.url)
   try {
-    database = await connectDatabase({ url: wire.url, poolSize: 1, beatEveryMs: 60_000 })
+    database = await connectDatabase({ url: wire.url, poolSize: 1, heartbeatIntervalMs: 60_000 })
     await ask()
     wire.blackHole()
     const plain = await timed(ask)
@@ -122,7 +122,7 @@ test('a dead connection is given up within 2 s, outside and inside a transaction
 })
 
 test('a query over its timeout gives up its connection, and a fresh one replaces it', async () => {
-  database = await connectDatabase({ url: embedded.url, poolSize: 1, queryLimitMs: 200 })
+  database = await connectDatabase({ url: embedded.url, poolSize: 1, queryTimeoutMs: 200 })
   const slow = await timed(() => sql`select pg_sleep(5)`.execute(db()))
   expect(slow.outage).toBe(true)
   expect(slow.ms).toBeLessThan(1000)
@@ -134,9 +134,9 @@ test('a query over its timeout gives up its connection, and a fresh one replaces
 test('a busy process does not mistake its own pause for a silent database', async () => {
   database = await connectDatabase({
     url: embedded.url,
-    queryLimitMs: 300,
-    beatEveryMs: 20,
-    beatLimitMs: 200,
+    queryTimeoutMs: 300,
+    heartbeatIntervalMs: 20,
+    heartbeatTimeoutMs: 200,
   })
   const answer = ask()
   const until = performance.now() + 600

@@ -5,16 +5,16 @@ import { Outage } from '#app/lib/outage.ts'
 import { createHash } from 'node:crypto'
 
 /** Executions after which a statement is prepared, since planning then costs more than keeping it. */
-const OFTEN = 10
+const PREPARE_AFTER = 10
 /** Maximum prepared statements per process, each prepared on every connection. */
-const LIMIT = 200
+const MAX_PREPARED = 200
 /** Maximum texts counted; then counting restarts, and frequent ones show up again. */
-const COUNTED = 5000
+const MAX_COUNTED = 5000
 
 /** PostgreSQL error code for changed result columns of a prepared statement. */
 const COLUMNS_CHANGED = '0A000'
 /** Error codes for a duplicate or unknown statement name: processes share connections. */
-const MISPLACED = new Set(['42P05', '26000'])
+const SHARED_CONNECTION_CODES = new Set(['42P05', '26000'])
 
 /**
  * Reads only: the generic plan of an insert finds no partial index for an ON CONFLICT condition with a parameter.
@@ -35,11 +35,11 @@ export class StatementNames {
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= LIMIT || this.#never.has(text)) return known
+    if (known !== undefined || this.#names.size >= MAX_PREPARED || this.#never.has(text)) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
-    if (this.#uses.size >= COUNTED) this.#uses.clear()
+    if (this.#uses.size >= MAX_COUNTED) this.#uses.clear()
     this.#uses.set(text, uses)
-    if (uses < OFTEN) return undefined
+    if (uses < PREPARE_AFTER) return undefined
     this.#uses.delete(text)
     if (!READ.test(text) || WRITE.test(text) || STAR.test(text)) {
       this.#never.add(text)
@@ -53,7 +53,7 @@ export class StatementNames {
   /** Handles a failed prepared statement: no longer prepared if its plan was the cause. */
   noteFailure(text: string, error: unknown): void {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-    if (MISPLACED.has(code)) this.#isOff = true
+    if (SHARED_CONNECTION_CODES.has(code)) this.#isOff = true
     if (code !== COLUMNS_CHANGED) return
     this.#names.delete(text)
     this.#never.add(text)
@@ -115,7 +115,7 @@ const CONNECT_TIMEOUT_FACTOR = 3
 type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void }
 
 /**
- * A pool whose callers wait at most `limitMs`, and which `release()` frees when the database is down. A pending or late
+ * A pool whose callers wait at most `limitMs`, or until `release()` when the database is down. A pending or late
  * connection outlives its caller's timeout and serves the next one; otherwise a server that is slow to connect would open
  * new connections forever.
  */
@@ -126,7 +126,7 @@ export class OutagePool extends pg.Pool {
   #limitMs: number
   /** Connections in use, including late and pending ones. */
   #held = 0
-  #coming = 0
+  #connecting = 0
 
   constructor({ url, max, limitMs, prepares = false }: PoolSettings) {
     const live = new Set<ClientBase>()
@@ -194,14 +194,14 @@ export class OutagePool extends pg.Pool {
   #get() {
     // `waitingCount` counts requests that the driver's pool will serve from idle connections.
     while (
-      this.#held + this.#coming < this.#max &&
-      this.#waiters.size > (this.idleCount > this.waitingCount ? this.waitingCount : this.#coming)
+      this.#held + this.#connecting < this.#max &&
+      this.#waiters.size > (this.idleCount > this.waitingCount ? this.waitingCount : this.#connecting)
     ) {
-      this.#coming += 1
+      this.#connecting += 1
       super.connect().then(
         (client) => this.#give(client),
         (error: Error) => {
-          this.#coming -= 1
+          this.#connecting -= 1
           this.#next()?.fail(error)
           this.#get()
         },
@@ -216,7 +216,7 @@ export class OutagePool extends pg.Pool {
   }
 
   #give(client: PoolClient) {
-    this.#coming -= 1
+    this.#connecting -= 1
     const waiter = this.#next()
     if (!waiter) return client.release()
     this.#held += 1

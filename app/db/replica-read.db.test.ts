@@ -8,7 +8,7 @@ import { connectDatabase, type Database, db, isOutage, replica, transaction } fr
 import { walPositionAfterWrite, readFromReplica } from './replica-read.server.ts'
 import { hasReplayed, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 // Two databases on one server: their contents show which one answered. The cluster drill covers real replication.
 const serverUrl = inject('serverUrl')
@@ -24,9 +24,9 @@ beforeAll(async () => {
   database = await connectDatabase({
     url: withDatabase(serverUrl, primary),
     readUrl: withDatabase(serverUrl, lagging),
-    queryLimitMs: 20_000,
-    beatEveryMs: 100,
-    beatLimitMs: 20_000,
+    queryTimeoutMs: 20_000,
+    heartbeatIntervalMs: 100,
+    heartbeatTimeoutMs: 20_000,
   })
 })
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe('which database answers a read that may lag', () => {
     expect(await answered()).toBe(lagging)
   })
 
-  test.runIf(isWhole)('a query that fails on the replica is answered by the primary', async () => {
+  test.runIf(isDeepRun)('a query that fails on the replica is answered by the primary', async () => {
     await onServer(withDatabase(serverUrl, lagging), (client) =>
       client.query('drop table market_log cascade'),
     )
@@ -95,7 +95,7 @@ describe('which database answers a read that may lag', () => {
     })
   })
 
-  test.runIf(isWhole)('nothing is written to the replica', async () => {
+  test.runIf(isDeepRun)('nothing is written to the replica', async () => {
     const write = (from: Kysely<DB>) => sql`update market_version set changes = 99`.execute(from)
     await eventually(async () => {
       await ofGet('', () => readFromReplica((from) => whoAnswers(from)))
@@ -109,7 +109,7 @@ describe('which database answers a read that may lag', () => {
     expect(Number(rows[0]?.changes)).not.toBe(99)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'an unavailable replica is skipped, and its reads continue on the primary',
     async () => {
       await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
@@ -125,7 +125,7 @@ describe('which database answers a read that may lag', () => {
 })
 
 describe('how old an answer may be', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the oldest position that is recent enough counts; without one the replica is not used',
     async () => {
       const url = withDatabase(serverUrl, primary)
@@ -133,8 +133,8 @@ describe('how old an answer may be', () => {
         url,
         poolSize: 1,
         limitMs: 1000,
-        beatEveryMs: 1000,
-        beatLimitMs: 1000,
+        heartbeatIntervalMs: 1000,
+        heartbeatTimeoutMs: 1000,
         maxLagMs: 1000,
       })
       expect(one.oldestAllowed()).toBeNull()

@@ -11,8 +11,8 @@ export type ReplicaSettings = {
   prepares?: boolean | undefined
   /** Timeout in milliseconds for a connection and for each query; then the primary is asked. */
   limitMs: number
-  beatEveryMs: number
-  beatLimitMs: number
+  heartbeatIntervalMs: number
+  heartbeatTimeoutMs: number
   /** Maximum staleness in milliseconds. */
   maxLagMs?: number
   onDown?: ((cause: unknown) => void) | undefined
@@ -45,7 +45,7 @@ export class Replica {
   #places: { at: number; place: string }[] = []
 
   constructor(settings: ReplicaSettings) {
-    const { url, poolSize, prepares, limitMs, beatEveryMs, beatLimitMs } = settings
+    const { url, poolSize, prepares, limitMs, heartbeatIntervalMs, heartbeatTimeoutMs } = settings
     this.#maxLagMs = settings.maxLagMs ?? 2000
     this.#pool = new OutagePool({ url, max: poolSize, limitMs, prepares })
     this.#kysely = new Kysely<DB>({
@@ -54,8 +54,8 @@ export class Replica {
     })
     this.#heartbeat = new Heartbeat({
       url,
-      everyMs: beatEveryMs,
-      limitMs: beatLimitMs,
+      everyMs: heartbeatIntervalMs,
+      limitMs: heartbeatTimeoutMs,
       onDown: (cause) => {
         this.#isUp = false
         this.#pool.release()

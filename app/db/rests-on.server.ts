@@ -110,7 +110,7 @@ const readers = () => sql`(
   where m.closed_at is null)`
 
 /**
- * Whether all grounds of a mail or notice still hold for its reader, or without an account if the reader is null. Unknown
+ * Whether all grounds of an email or notice still hold for its reader, or without an account if the reader is null. Unknown
  * grounds do not hold.
  */
 export function rightsStillHold(

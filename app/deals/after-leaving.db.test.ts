@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { asked, postThread, threadCast, writeThread } from '#test/world/threads.ts'
+import { startThread, postThread, threadCast, writeThread } from '#test/world/threads.ts'
 
 await testDatabase()
 
@@ -22,7 +22,7 @@ test.each([
     const cast = await threadCast()
     const boss = cast.asker
     const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
-    const id = await asked({ ...cast, asker: person })
+    const id = await startThread({ ...cast, asker: person })
     await leave(boss, person.userId)
     await writeThread(cast.owner, id, 'The roof is from 2019.')
     await postThread(cast.owner, id, { intent: 'close' })

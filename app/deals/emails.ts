@@ -14,9 +14,9 @@ type Asked = {
 }
 
 const HEADINGS = {
-  inquiry: 'A member asks about your listing',
+  inquiry: 'A member has asked about your listing',
   deal_interest: 'A member wants to proceed',
-  more_information: 'A member requests more information',
+  more_information: 'A member has requested more information',
 } as const satisfies Record<InquiryKind, string>
 
 export const INQUIRY_MAILS = {

@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -125,7 +125,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isWhole)('the twenty-first in a day is refused with a message', async () => {
+  test.runIf(isDeepRun)('the twenty-first in a day is refused with a message', async () => {
     const eager = await anInvestor('Ewa Eager')
     const cookie = await welcomedCookie(eager)
     for (let n = 1; n <= 20; n += 1)
@@ -174,7 +174,7 @@ describe('/early-access?listing={slug}', () => {
     expect((await proceed(house.slug, { kind: 'inquiry', message: 'Hello' })).status).toBe(422)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'redirects a signed-in member without a listing, and answers 404 for an unknown one · MEM-016',
     async () => {
       const cookie = cookies.asker ?? ''

@@ -1,11 +1,11 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
-import { asked, threadCast, writeThread } from '#test/world/threads.ts'
+import { startThread, threadCast, writeThread } from '#test/world/threads.ts'
 import * as threadPage from './routes/thread.tsx'
 
 await testDatabase()
@@ -14,7 +14,7 @@ const MESSAGES = 1001
 const words = (number: number) => `Message ${String(number).padStart(4, '0')} ${'long '.repeat(60)}end`
 
 const cast = await threadCast()
-const id = await asked(cast)
+const id = await startThread(cast)
 const from = Date.now() - MESSAGES * 1000
 const rows = Array.from({ length: MESSAGES }, (_, at) => ({
   inquiryId: id,
@@ -63,7 +63,7 @@ test('a thread of a thousand messages shows its newest 200, and links lead to ev
   )
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an answer on an earlier page still keeps the inquiry from being deleted · MEM-385',
   async () => {
     expect((await open()).text).not.toContain('Delete the inquiry')
@@ -80,7 +80,7 @@ test('an invalid cursor shows the newest messages, and one of another thread rev
     '%00',
   ])
     expect(numbersOf(await open(`?before=${cursor}`)), cursor).toEqual(newest)
-  const other = await asked({ ...cast, asker: cast.stranger }, 'A secret of somebody else')
+  const other = await startThread({ ...cast, asker: cast.stranger }, 'A secret of somebody else')
   await writeThread(cast.stranger, other, 'Nobody else reads this')
   const place = await selectRow('inquiryMessages', { inquiryId: other })
   const search = `?${new URLSearchParams({ before: `${place.createdAt.toISOString()}|${place.id}` }).toString()}`

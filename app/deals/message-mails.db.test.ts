@@ -13,14 +13,14 @@ import { readThread } from './commands/read-thread.server.ts'
 import { findThread } from './queries/threads.server.ts'
 import * as threadPage from './routes/thread.tsx'
 import {
-  asked,
+  startThread,
   askedAnotherHouse,
   openThread,
   type ThreadCast,
   threadCast,
   writeThread,
 } from '#test/world/threads.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -63,7 +63,7 @@ const sendDue = () =>
     and next_attempt_at <= clock_timestamp()`.execute(db())
 
 test('the first message is emailed immediately, later ones together ten minutes after it · MEM-385', async () => {
-  const id = await asked(cast)
+  const id = await startThread(cast)
   for (let number = 1; number <= 20; number += 1) await writeThread(cast.owner, id, `Word ${number}`)
   const [first, waiting, ...more] = await mails()
   expect(more).toEqual([])
@@ -76,7 +76,7 @@ test('the first message is emailed immediately, later ones together ten minutes 
 })
 
 test('a deleted inquiry drops its queued email · PUB-084', async () => {
-  const id = await asked(cast)
+  const id = await startThread(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.asker, id, words)
   await sendDue()
   const waiting = async () => (await mails(cast.owner.email)).filter(({ status }) => status === 'pending')
@@ -85,8 +85,8 @@ test('a deleted inquiry drops its queued email · PUB-084', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test.runIf(isWhole)('concurrent messages cause two emails, and the second counts them', async () => {
-  const id = await asked(cast)
+test.runIf(isDeepRun)('concurrent messages cause two emails, and the second counts them', async () => {
+  const id = await startThread(cast)
   const all = Array.from({ length: 20 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([303]))
   expect((await mails()).map(({ subject }) => subject)).toEqual([
@@ -95,8 +95,8 @@ test.runIf(isWhole)('concurrent messages cause two emails, and the second counts
   ])
 })
 
-test.runIf(isWhole)('while unread, emails of a thread are at least ten minutes apart', async () => {
-  const id = await asked(cast)
+test.runIf(isDeepRun)('while unread, emails of a thread are at least ten minutes apart', async () => {
+  const id = await startThread(cast)
   for (const step of [0, 4, 4, 4, 9]) {
     await minutesPass(step)
     await sendDue()
@@ -114,7 +114,7 @@ test.each(['with the bell', 'without the bell'])(
   'opening the thread within the ten minutes drops the email, and the next message is emailed immediately, %s · MEM-385',
   async (bell) => {
     if (bell === 'without the bell') await bellOff(cast.asker.userId)
-    const id = await asked(cast)
+    const id = await startThread(cast)
     for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
     await sendDue()
     expect((await mails()).map(({ status }) => status)).toEqual(['sent', 'pending'])
@@ -132,10 +132,10 @@ test.each(['with the bell', 'without the bell'])(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an earlier page, a colleague, the writer and an admin drop no email of an unread thread',
   async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
     await sendDue()
     for (const person of [cast.owner, cast.colleague, cast.admin]) await openThread(person, id)
@@ -155,8 +155,8 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a message that arrives while the thread is opened still notifies', async () => {
-  const id = await asked(cast)
+test.runIf(isDeepRun)('a message that arrives while the thread is opened still notifies', async () => {
+  const id = await startThread(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
   await sendDue()
   const thread = await findThread(cast.asker, id)
@@ -166,8 +166,8 @@ test.runIf(isWhole)('a message that arrives while the thread is opened still not
   expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
-test.runIf(isWhole)('the last of many messages still notifies while the thread is opened', async () => {
-  const id = await asked(cast)
+test.runIf(isDeepRun)('the last of many messages still notifies while the thread is opened', async () => {
+  const id = await startThread(cast)
   const open = async () => {
     for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
   }
@@ -180,7 +180,7 @@ test.runIf(isWhole)('the last of many messages still notifies while the thread i
   expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
 })
 
-test.runIf(isWhole)('messages beyond a member’s limit are emailed the next morning', async () => {
+test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next morning', async () => {
   await bellOff(cast.asker.userId)
   const threads: string[] = []
   for (let number = 0; number < 15; number += 1)
@@ -211,7 +211,7 @@ test.runIf(isWhole)('messages beyond a member’s limit are emailed the next mor
   setClock(null)
 })
 
-test.runIf(isWhole)('a member’s thirteenth email to a mailbox in a day is held for admins', async () => {
+test.runIf(isDeepRun)('a member’s thirteenth email to a mailbox in a day is held for admins', async () => {
   const threads: string[] = []
   for (let number = 0; number < 13; number += 1)
     threads.push(await askedAnotherHouse(cast, `Question ${number}`))

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ test('expired months are dropped one by one, each with its record', async () => 
   expect(await oldParts()).toEqual([])
 })
 
-test.runIf(isWhole)('two processes dropping the same months count each row once', async () => {
+test.runIf(isDeepRun)('two processes dropping the same months count each row once', async () => {
   const [one, other] = await Promise.all([purgeViews(), purgeViews()])
   expect(one + other + (await purgeViews())).toBe(3)
   expect(await oldParts()).toEqual([])
@@ -68,8 +68,8 @@ async function listWithoutLocks(): Promise<void> {
       join pg_class c on c.relname = k.part order by 3 $$`.execute(db())
 }
 
-test.runIf(isWhole)(
-  'a month that takes long to count blocks nobody, and earlier ones are dropped already',
+test.runIf(isDeepRun)(
+  'a month that takes a long time to count blocks nobody, and earlier ones are dropped first',
   async () => {
     await listWithoutLocks()
     const { removal } = await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -39,21 +39,21 @@ const onlyThread = async () => {
 test('a company’s next question about a listing joins its open thread, even from a colleague · PUB-081 MEM-385', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
-  await writeThread(cast.owner, id, 'Of 2019.')
+  await writeThread(cast.owner, id, 'From 2019.')
   const toAdmin = (await mailsTo(cast.admin.email)).length
   const second = await ask(partner, 'And the lift?', '+48 600 100 200')
   expect(second.location).toBe(`/deal/${slug}`)
   expect(second.toast).toMatchObject({ title: 'Inquiry submitted', link: { to: `/inquiries/${id}` } })
   expect(await onlyThread()).toMatchObject({ id, kind: 'inquiry', phone: '+48 600 100 200' })
-  expect([await bodiesOf(id), await statusOf(id)]).toEqual([['Of 2019.', 'And the lift?'], 'in_progress'])
+  expect([await bodiesOf(id), await statusOf(id)]).toEqual([['From 2019.', 'And the lift?'], 'in_progress'])
   expect((await mailsTo(cast.owner.email)).at(-1)?.text).toContain('And the lift?')
   const told = (await mailsTo(cast.admin.email)).slice(toAdmin)
   expect(told.map(({ subject }) => subject)).toEqual(['Inquiry: Alpha House'])
   expect(told[0]?.text).not.toContain('And the lift?')
 })
 
-test.runIf(isWhole)(
-  'an interest changes the open thread’s kind, and its owner sees which · PUB-112 PUB-115',
+test.runIf(isDeepRun)(
+  'expressing interest changes the open thread’s kind, and the listing’s owner sees the new one · PUB-112 PUB-115',
   async () => {
     await ask(cast.asker, 'Is the roof new?')
     for (const [kind, words] of [
@@ -90,7 +90,7 @@ test('two members of a company who ask concurrently start one thread, and each s
   expect(await bodiesOf((await onlyThread()).id)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a question in which a colleague has written cannot be deleted by its sender · PUB-084',
   async () => {
     await ask(cast.asker, 'Is the roof new?')

@@ -12,8 +12,8 @@ import { aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { anInvestor } from '#test/world/access.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
-import { isWhole } from '#test/runs.ts'
+import { startThread, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -88,7 +88,7 @@ test.each(ENDS)('a queued email to a reader who is then %s is never sent', async
   expect(await ids()).not.toContain(reading.mailId)
 })
 
-test.each(ENDS.slice(0, isWhole ? undefined : 1))(
+test.each(ENDS.slice(0, isDeepRun ? undefined : 1))(
   'an email claimed before its reader is %s is not sent afterwards',
   async (_, who, end) => {
     const reading = await waitingFor(who)
@@ -100,7 +100,7 @@ test.each(ENDS.slice(0, isWhole ? undefined : 1))(
   },
 )
 
-test.runIf(isWhole)('a deferred email is sent to its reader’s new address', async () => {
+test.runIf(isDeepRun)('a deferred email is sent to its reader’s new address', async () => {
   const { reader, mailId } = await waitingFor('asker')
   const [mail] = await claimDue(100)
   if (!mail) throw new Error('not claimed')
@@ -111,7 +111,7 @@ test.runIf(isWhole)('a deferred email is sent to its reader’s new address', as
   expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
-test.runIf(isWhole)('an admin who presses “Send” cannot send it either', async () => {
+test.runIf(isDeepRun)('an admin who presses “Send” cannot send it either', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',
@@ -127,7 +127,7 @@ test('an inquiry email to admins is sent to current ones, and to nobody if the i
   const [gone, stays] = office.map(({ userId }) => userId)
   for (const { userId } of office)
     await updateRows('users', { id: userId }, { email: `${userId}@office.example` })
-  const id = await asked(cast)
+  const id = await startThread(cast)
   await updateRows('members', { userId: gone ?? '' }, { role: 'member' })
   await updateRows('emailQueue', {}, { held: false })
   const told = (await claimDue(100)).map(({ toEmail }) => toEmail)
@@ -152,21 +152,24 @@ test('emails about the reader reach a suspended account, and emails without an a
   expect((await claimed()).toSorted()).toEqual([mailId, other].toSorted())
 })
 
-test.runIf(isWhole)('a new address takes over queued emails, and invalidates unsubscribe links', async () => {
-  const id = await asked(cast)
-  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
-  const { userId, email } = cast.asker
-  await transaction((tx) => issueUnsubscribePath(tx, userId, 'alert'))
-  const next = aNewAddress()
-  expect(await requestEmailChange(cast.asker, next)).toMatchObject({ ok: true })
-  for (const address of [email, next]) {
-    const path = (await mailsTo(address)).findLast((mail) => mail.path !== null)?.path ?? ''
-    const secret = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
-    expect(await confirmEmailChange(secret, userId)).toMatchObject({ ok: true })
-  }
-  await writeThread(cast.owner, id, 'Three, after the change')
-  const answers = await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['toEmail', 'textBody'])
-  expect(new Set(answers.map(({ toEmail }) => toEmail))).toEqual(new Set([next]))
-  expect(answers.some(({ textBody }) => textBody.includes('Three, after the change'))).toBe(true)
-  expect(await findRow('unsubscribeTokens', { userId })).toBeUndefined()
-})
+test.runIf(isDeepRun)(
+  'a new address takes over queued emails, and invalidates unsubscribe links',
+  async () => {
+    const id = await startThread(cast)
+    for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
+    const { userId, email } = cast.asker
+    await transaction((tx) => issueUnsubscribePath(tx, userId, 'alert'))
+    const next = aNewAddress()
+    expect(await requestEmailChange(cast.asker, next)).toMatchObject({ ok: true })
+    for (const address of [email, next]) {
+      const path = (await mailsTo(address)).findLast((mail) => mail.path !== null)?.path ?? ''
+      const secret = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
+      expect(await confirmEmailChange(secret, userId)).toMatchObject({ ok: true })
+    }
+    await writeThread(cast.owner, id, 'Three, after the change')
+    const answers = await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['toEmail', 'textBody'])
+    expect(new Set(answers.map(({ toEmail }) => toEmail))).toEqual(new Set([next]))
+    expect(answers.some(({ textBody }) => textBody.includes('Three, after the change'))).toBe(true)
+    expect(await findRow('unsubscribeTokens', { userId })).toBeUndefined()
+  },
+)

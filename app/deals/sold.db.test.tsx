@@ -12,7 +12,7 @@ import { sendInquiry } from './commands/send-inquiry.server.ts'
 import * as earlyAccess from './routes/early-access.tsx'
 import * as inquiry from './routes/inquiry.tsx'
 import { untilOneWaits } from '#test/world/locks.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -21,6 +21,7 @@ const investor = await anInvestor()
 const member = await welcomedCookie(investor)
 const { id: companyId } = owner.company
 const sold = await aMarketListing({ companyId, title: 'Sold Court', slug: 'sold-court', saleStatus: 'sold' })
+await aMarketListing({ companyId, slug: 'reserved-court', saleStatus: 'reserved' })
 const secret = await aMarketListing({ companyId, saleStatus: 'sold', visibility: 'private' })
 
 const WAYS_ON = /Proceed with Deal|Request More Information/
@@ -43,7 +44,7 @@ test('a sold listing is labelled and accepts no interest on its page, in a compa
   expect(compared.html.match(/aria-label="Proceed with Deal/g)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a notice and up to three similar listings open to the viewer replace the form',
   async () => {
     const like = (title: string, more: object = {}) =>
@@ -107,7 +108,7 @@ test('a private listing’s sale is visible only to viewers of its sale status',
   expect((await proceed(secret.slug, { kind: 'deal_interest', message: 'And now?' })).status).toBe(409)
 })
 
-test.runIf(isWhole)('of concurrent interest and sale, accepted interest precedes the sale', async () => {
+test.runIf(isDeepRun)('of concurrent interest and sale, accepted interest precedes the sale', async () => {
   const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
   for (let round = 0; round < 5; round += 1) {
     const { id, slug } = await aMarketListing({ companyId })
@@ -134,7 +135,7 @@ test.runIf(isWhole)('of concurrent interest and sale, accepted interest precedes
   }
 })
 
-test.runIf(isWhole)('interest that meets a sale under way waits for it and is refused', async () => {
+test.runIf(isDeepRun)('interest that meets a sale under way waits for it and is refused', async () => {
   const { id, slug } = await aMarketListing({ companyId })
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sale = db()

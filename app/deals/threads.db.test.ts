@@ -5,7 +5,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import {
-  asked,
+  startThread,
   bodiesOf,
   openThread,
   postThread,
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('the thread of an inquiry', () => {
   test('is Waiting until the owner answers, In Progress after that, Closed once either side closes it · MEM-385', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     const badge = async (words: string) => {
       for (const person of [cast.asker, cast.owner])
         expect((await openThread(person, id)).text).toContain(words)
@@ -47,7 +47,7 @@ describe('the thread of an inquiry', () => {
   })
 
   test('expects an answer from the owner while the asker wrote last, until they mark that none is needed', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     const turns = async () => {
       const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
       return pages.map(({ text }) => [text.includes('Action needed'), text.includes('No answer needed')])
@@ -76,7 +76,7 @@ describe('the thread of an inquiry', () => {
   })
 
   test('is read by its two sides and by admins, and does not exist for anybody else · MEM-385 · PUB-084', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     await writeThread(cast.colleague, id, 'We look it up.')
     for (const person of [cast.asker, cast.owner, cast.colleague, cast.admin]) {
       const page = await openThread(person, id)
@@ -107,14 +107,14 @@ describe('the thread of an inquiry', () => {
   })
 
   test('an admin reads it and writes nothing', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     expect((await openThread(cast.admin, id)).html).not.toContain('<textarea')
     expect((await writeThread(cast.admin, id, 'Hello')).status).toBe(403)
     expect(await statusOf(id)).toBe('waiting')
   })
 
   test('emails every answer to the other side, with a notice · MEM-385 · MEM-382', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     const mail = (await mailsTo(cast.asker.email)).at(-1)
     expect(mail).toMatchObject({ kind: 'inquiry.answered', subject: 'New message: Alpha House' })
@@ -138,7 +138,7 @@ describe('the thread of an inquiry', () => {
       {
         userId: cast.owner.userId,
         kind: 'inquiry',
-        title: `${cast.asker.company.name} asks about Alpha House`,
+        title: `${cast.asker.company.name} asked about Alpha House`,
       },
       { userId: cast.asker.userId, kind: 'inquiry', title: 'New message from Olga Owner: Alpha House' },
       { userId: cast.owner.userId, kind: 'inquiry', title: 'New message from Ada Asker: Alpha House' },
@@ -147,7 +147,7 @@ describe('the thread of an inquiry', () => {
   })
 
   test('closed by the owner without an answer names none of their people in email, notice or page · MEM-385', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     await postThread(cast.colleague, id, { intent: 'close' })
     const mail = (await mailsTo(cast.asker.email)).at(-1)
     expect(mail?.kind).toBe('inquiry.closed')
@@ -161,8 +161,8 @@ describe('the thread of an inquiry', () => {
       expect(bytes, hidden).not.toContain(hidden)
   })
 
-  test('reveals neither the owner before they answer nor later changes of the listing', async () => {
-    const id = await asked(cast)
+  test('reveals neither the owner before they answer nor later changes to the listing', async () => {
+    const id = await startThread(cast)
     await updateRows('listings', { id: cast.house.id }, { title: 'Secret new title', listed: false })
     const page = await openThread(cast.asker, id)
     const bytes = page.html + JSON.stringify(page.data)
@@ -177,7 +177,7 @@ describe('the thread of an inquiry', () => {
 
 describe('deleting an inquiry', () => {
   test('only its sender may, while nobody has answered · PUB-084', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     for (const person of [cast.owner, cast.colleague])
       expect((await postThread(person, id, { intent: 'delete' })).status).toBe(404)
     expect((await openThread(cast.owner, id)).text).not.toContain('Delete the inquiry')
@@ -187,7 +187,7 @@ describe('deleting an inquiry', () => {
   })
 
   test('after an answer it can only be closed', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     expect((await openThread(cast.asker, id)).text).not.toContain('Delete the inquiry')
     const refused = await postThread(cast.asker, id, { intent: 'delete' })

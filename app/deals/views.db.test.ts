@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import { aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -15,7 +15,7 @@ import { gatherView } from './commands/gather-views.server.ts'
 import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from '#test/world/views.ts'
 import * as view from './routes/view.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -63,7 +63,7 @@ test('one page view counts once, however often it is reported · PUB-085', async
   expect(await stored()).toHaveLength(1)
 })
 
-test.runIf(isWhole)('a view lasts a day at most, and invalid values are refused', async () => {
+test.runIf(isDeepRun)('a view lasts a day at most, and invalid values are refused', async () => {
   await leave(house.slug, report({ seconds: '9999999' }))
   expect((await stored()).map(({ viewDuration }) => viewDuration)).toEqual([86_400])
   for (const wrong of [{ seconds: '-3' }, { seconds: 'long' }, { view: 'x' }, { session: "'; drop" }])
@@ -85,7 +85,7 @@ test('a suspended member or a member of a suspended company leaves none', async 
     const own = await welcomedCookie(person)
     const end = { suspendedAt: new Date(), suspensionReason: 'For the test.' }
     if (what === 'account') await updateRows('members', { userId: person.userId }, end)
-    else await suspended(person)
+    else await suspendCompany(person)
     expect((await leave(house.slug, report(), { cookie: own })).status).toBe(403)
     // The right ends between the gate and the write.
     const late = { viewer: { isAdmin: false, companyId: null }, slug: house.slug, userId: person.userId }
@@ -101,7 +101,7 @@ test('bots’ views are not stored · PUB-085', async () => {
   expect(await stored()).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the hundred and twenty-first in an hour from one address is refused · PUB-085',
   async () => {
     const ip = anAddress()
@@ -120,7 +120,7 @@ const parts = async () =>
     ({ part }) => part,
   )
 
-test.runIf(isWhole)('more than one batch of expired views is removed in one run', async () => {
+test.runIf(isDeepRun)('more than one batch of expired views is removed in one run', async () => {
   await sql`insert into deal_views (view_id, listing_id, session_id, view_duration, created_at)
     select gen_random_uuid(), ${house.id}, gen_random_uuid(), 1, ${new Date(Date.now() - 731 * DAY)}::timestamptz
     from generate_series(1, 10001)`.execute(db())
@@ -129,7 +129,7 @@ test.runIf(isWhole)('more than one batch of expired views is removed in one run'
   expect(await stored()).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the previous release keeps writing and reading its table while this one serves',
   async () => {
     const [view, session] = [randomUUID(), randomUUID()]
@@ -158,7 +158,7 @@ async function untilAWriterWaits(): Promise<void> {
   }
 }
 
-test.runIf(isWhole)('deleting a listing or account during batching drops no other view', async () => {
+test.runIf(isDeepRun)('deleting a listing or account during batching drops no other view', async () => {
   const gone = await aMarketListing({ companyId: owner.company.id })
   const leaver = await aMember({ password: null })
   const leaversCookie = await welcomedCookie(leaver)
@@ -191,7 +191,7 @@ test('views older than two years are removed', async () => {
   expect(await stored()).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a month is a partition, created ahead or with its first view, and dropped as a whole',
   async () => {
     const year = new Date().getUTCFullYear() + 2
@@ -210,7 +210,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a page view reported again in the next month is one row · PUB-085', async () => {
+test.runIf(isDeepRun)('a page view reported again in the next month is one row · PUB-085', async () => {
   const once = report()
   for (const moment of ['2031-01-31T23:00:00Z', '2031-02-01T01:00:00Z', '2031-02-01T01:00:00Z']) {
     setTo(moment)
@@ -219,7 +219,7 @@ test.runIf(isWhole)('a page view reported again in the next month is one row · 
   expect(await stored()).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a partition under a long read is left for the next run, and blocks no writers',
   async () => {
     setTo('2033-01-15T12:00:00Z')

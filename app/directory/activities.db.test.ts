@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
@@ -56,7 +56,7 @@ test('a connection shows on a company’s page only to its own members, not to s
   expect(told.map(({ company }) => company)).toEqual([null, null])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'listing numbers are not sequential and hide the order of approval within a day',
   async () => {
     const { rows } = await aDayOfListings()

@@ -6,7 +6,7 @@ import { aListedCompany, type Insider, setSuspended } from '#test/world/director
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith, listConnections } from './queries/connections.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ CONNECTION_RATE: '100000/1d' })
@@ -134,7 +134,7 @@ test('any sequence of moves by two companies ends as the table says · MEM-367 M
         }
       }
     }),
-    { numRuns: isWhole ? 30 : 3, examples: [[EVERY_ANSWER]] },
+    { numRuns: isDeepRun ? 30 : 3, examples: [[EVERY_ANSWER]] },
   )
   for (const met of [
     'ask ok',

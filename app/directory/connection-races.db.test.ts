@@ -1,8 +1,8 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import { asked, later, outcome, pair, tally } from '#test/world/connections.ts'
+import { aConnectionRequest, later, outcome, pair, tally } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aColleague, aListedCompany, type Insider, storedRequests } from '#test/world/directory.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -30,7 +30,7 @@ test('fifty equal concurrent requests store one, and the database refuses a seco
   expect(told).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'two companies that ask each other concurrently store one request · MEM-367',
   async () => {
     const [one, two] = await pair()
@@ -48,7 +48,7 @@ test.runIf(isWhole)(
 
 test('one of fifty concurrent answers and withdrawals takes effect · MEM-369', async () => {
   const [from, to] = await pair()
-  const id = await asked(from, to)
+  const id = await aConnectionRequest(from, to)
   const moves = [
     () => answerConnection(to.member, id, 'accept'),
     () => answerConnection(to.member, id, 'decline'),
@@ -69,27 +69,27 @@ test('one of fifty concurrent answers and withdrawals takes effect · MEM-369', 
   expect(rows).toHaveLength(2)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'after a decline the requester must wait 90 days, and the other side may ask immediately · MEM-367 MEM-386',
   async () => {
     const [from, to] = await pair()
-    await answerConnection(to.member, await asked(from, to), 'decline')
+    await answerConnection(to.member, await aConnectionRequest(from, to), 'decline')
     later(89.9)
     expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('duplicate')
     later(90.1)
     expect(outcome(await requestConnection(from.member, to.companyId, null))).toBe('ok')
     const [third, fourth] = await pair()
     setClock(null)
-    await answerConnection(fourth.member, await asked(third, fourth), 'decline')
+    await answerConnection(fourth.member, await aConnectionRequest(third, fourth), 'decline')
     expect(outcome(await requestConnection(fourth.member, third.companyId, null))).toBe('ok')
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a request sent while the previous one is being declined is refused too · MEM-367',
   async () => {
     const [from, to] = await pair()
-    const id = await asked(from, to)
+    const id = await aConnectionRequest(from, to)
     const results = await Promise.all([
       answerConnection(to.member, id, 'decline').then(() => 'declined'),
       ...Array.from({ length: 30 }, () => requestConnection(from.member, to.companyId, null).then(outcome)),
@@ -98,14 +98,17 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a member can send 20 requests a day, even of 50 concurrent ones · MEM-386', async () => {
-  const from = await aListedCompany()
-  const others: Insider[] = []
-  for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))
-  const results = await Promise.all(
-    others.map(({ companyId }) => requestConnection(from.member, companyId, null).then(outcome)),
-  )
-  expect(tally(results)).toEqual({ ok: 20, too_many: 10 })
-  const stored = (await storedRequests()).filter(({ requesterId }) => requesterId === from.userId)
-  expect(stored).toHaveLength(20)
-})
+test.runIf(isDeepRun)(
+  'a member can send 20 requests a day, even of 50 concurrent ones · MEM-386',
+  async () => {
+    const from = await aListedCompany()
+    const others: Insider[] = []
+    for (let at = 0; at < 30; at += 1) others.push(await aListedCompany({ type: 'investor' }))
+    const results = await Promise.all(
+      others.map(({ companyId }) => requestConnection(from.member, companyId, null).then(outcome)),
+    )
+    expect(tally(results)).toEqual({ ok: 20, too_many: 10 })
+    const stored = (await storedRequests()).filter(({ requesterId }) => requesterId === from.userId)
+    expect(stored).toHaveLength(20)
+  },
+)

@@ -1,7 +1,7 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { asked, outcome, pair } from '#test/world/connections.ts'
+import { aConnectionRequest, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aColleague, aListedCompany, type Insider, setSuspended } from '#test/world/directory.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -14,7 +14,7 @@ await testDatabase()
 test('the recipient is notified in the app and by email, the requester only of acceptance · MEM-369', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(to)
-  const id = await asked(from, to, 'Our words')
+  const id = await aConnectionRequest(from, to, 'Our words')
   const noticesOf = (userId: string) => selectRows('notices', { userId }, ['title', 'path', 'kind'])
   const mailsTo = (address: string) => selectRows('emailQueue', { toEmail: address }, ['subject', 'textBody'])
   for (const person of [to, colleague]) {
@@ -36,11 +36,11 @@ test('the recipient is notified in the app and by email, the requester only of a
   ])
   expect(await mailsTo(from.email)).toHaveLength(1)
   const [silent, shy] = await pair()
-  await answerConnection(shy.member, await asked(silent, shy), 'decline')
+  await answerConnection(shy.member, await aConnectionRequest(silent, shy), 'decline')
   expect(await noticesOf(silent.userId)).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'own requests are the ones sent by the member, newest first, with status · MEM-370',
   async () => {
     const from = await aListedCompany()
@@ -49,10 +49,10 @@ test.runIf(isWhole)(
     const ids: string[] = []
     for (const [at, other] of others.entries()) {
       setClock(() => new Date(Date.now() + at * 1000))
-      ids.push(await asked(from, other))
+      ids.push(await aConnectionRequest(from, other))
     }
     const fourth = await aListedCompany()
-    await asked(colleague, fourth)
+    await aConnectionRequest(colleague, fourth)
     await answerConnection((others[1] as Insider).member, ids[1] ?? '', 'decline')
     const { rows: own } = await listOwnRequests(from.member)
     expect(own.map(({ id, status }) => [id, status])).toEqual([
@@ -66,12 +66,12 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'both sides see contacts after acceptance, except while one is suspended · MEM-369 MEM-386',
   async () => {
     const from = await aListedCompany({ name: 'Asker', phone: '+48221112233', fullName: 'Żaneta Pytająca' })
     const to = await aListedCompany({ name: 'Asked', phone: '+49301112233', fullName: 'Otto Antwort' })
-    const id = await asked(from, to)
+    const id = await aConnectionRequest(from, to)
     for (const side of [from, to]) expect((await listConnections(side.member)).rows).toEqual([])
     await answerConnection(to.member, id, 'accept')
     const [theirs] = (await listConnections(from.member)).rows
@@ -98,7 +98,7 @@ test.runIf(isWhole)(
 
 test('an open request of a suspended company is hidden and cannot be accepted · MEM-098', async () => {
   const [from, to] = await pair()
-  const id = await asked(from, to)
+  const id = await aConnectionRequest(from, to)
   await setSuspended(from.companyId, true)
   expect((await listConnectionRequestsTo(to.member)).rows).toEqual([])
   expect(outcome(await answerConnection(to.member, id, 'accept'))).toBe('not_found')
@@ -106,7 +106,7 @@ test('an open request of a suspended company is hidden and cannot be accepted ·
   expect((await listConnectionRequestsTo(to.member)).rows).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'companies to meet are the best of each kind, except asked, connected or ignored ones · MEM-315',
   async () => {
     const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
@@ -128,8 +128,8 @@ test.runIf(isWhole)(
       )
     expect(await names()).toEqual(['Alfa', 'Beta'])
     const [alfa, beta, gama] = good as [Insider, Insider, Insider, Insider]
-    await asked(me, alfa)
-    await answerConnection(me.member, await asked(beta, me), 'accept')
+    await aConnectionRequest(me, alfa)
+    await answerConnection(me.member, await aConnectionRequest(beta, me), 'accept')
     expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
     expect(outcome(await ignoreMatch(me.member, gama.companyId))).toBe('ok')
     expect((await names())[0]).toBe('Delta')
@@ -142,11 +142,11 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a connection is an activity of both companies that does not name the other · MEM-364',
   async () => {
     const [from, to] = await pair()
-    await answerConnection(to.member, await asked(from, to), 'accept')
+    await answerConnection(to.member, await aConnectionRequest(from, to), 'accept')
     const textOf = async (companyId: string) =>
       (await selectRows('companyActivities', { companyId })).map(({ kind, text }) => [kind, text])
     expect(await textOf(from.companyId)).toEqual([['connected', 'Made a connection: Developer']])

@@ -1,7 +1,7 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { asked, outcome, pair } from '#test/world/connections.ts'
+import { aConnectionRequest, outcome, pair } from '#test/world/connections.ts'
 import { testDatabase } from '#test/database.ts'
 import { aListedCompany, setSuspended, storedRequests } from '#test/world/directory.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -12,7 +12,7 @@ await testDatabase()
 
 test('a request stores the session’s user as sender, the company and the message · MEM-365', async () => {
   const [from, to] = await pair()
-  await asked(from, to, 'May we talk about Łódź?')
+  await aConnectionRequest(from, to, 'May we talk about Łódź?')
   const [row] = (await storedRequests()).filter(({ companyId }) => companyId === to.companyId)
   expect(row).toMatchObject({
     requesterId: from.userId,
@@ -38,7 +38,7 @@ test('a company can ask neither itself nor one outside the directory · MEM-368'
 test('nobody else can answer or withdraw a request · MEM-369', async () => {
   const [from, to] = await pair()
   const stranger = await aListedCompany()
-  const id = await asked(from, to)
+  const id = await aConnectionRequest(from, to)
   for (const answer of ['accept', 'decline'] as const) {
     expect(outcome(await answerConnection(from.member, id, answer))).toBe('not_found')
     expect(outcome(await answerConnection(stranger.member, id, answer))).toBe('not_found')
@@ -49,11 +49,11 @@ test('nobody else can answer or withdraw a request · MEM-369', async () => {
   expect(await connectionWith(to.member, from.companyId)).toMatchObject({ state: 'asks_you' })
 })
 
-test.runIf(isWhole).each(['accept', 'decline', 'withdraw'] as const)(
+test.runIf(isDeepRun).each(['accept', 'decline', 'withdraw'] as const)(
   'after %s the request leaves every bell · MEM-369 · MEM-383',
   async (step) => {
     const [from, to] = await pair()
-    const id = await asked(from, to)
+    const id = await aConnectionRequest(from, to)
     const unread = () =>
       selectRows('notices', { userId: to.userId, key: `connection:${id}:asked`, readAt: null }, ['id'])
     expect(await unread()).toHaveLength(1)

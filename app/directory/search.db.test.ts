@@ -13,7 +13,7 @@ import { loadMatchFacts } from './queries/match-sql.server.ts'
 import { type DirectoryRow, PAGE_SIZE, searchDirectory, countDirectory } from './queries/search.server.ts'
 import { criteriaOf } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -74,7 +74,7 @@ test('every search finds exactly the matching companies · MEM-343 MEM-354', asy
       expect(idsOf(await walk(null, asked))).toEqual(idsOf(expected))
       expect((await countDirectory(asked)).count).toBe(expected.length)
     }),
-    { numRuns: isWhole ? 150 : 4 },
+    { numRuns: isDeepRun ? 150 : 4 },
   )
 })
 
@@ -98,7 +98,7 @@ test('each filter value’s count equals a search with it alone in its group · 
           ])
         }
     }),
-    { numRuns: isWhole ? 60 : 3 },
+    { numRuns: isDeepRun ? 60 : 3 },
   )
 })
 
@@ -151,7 +151,7 @@ test('no row has figures of a confidential track record, not even for the compan
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a provider matches every region of its coverage, including Poland for Eastern Europe · MEM-232',
   async () => {
     const met = new Set<string>()
@@ -178,7 +178,7 @@ describe('the score in SQL', () => {
   test('and the compared criteria equal the formula for every pair of companies · MEM-103', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
-    for (const viewer of listed.slice(0, isWhole ? 25 : 4)) {
+    for (const viewer of listed.slice(0, isDeepRun ? 25 : 4)) {
       const facts = await loadMatchFacts(viewer.id)
       const rows = await walk(viewer.id, criteriaOf(new URLSearchParams()))
       for (const row of rows) {
@@ -189,10 +189,10 @@ describe('the score in SQL', () => {
         scores.add(row.score)
       }
     }
-    expect(scores.size).toBeGreaterThan(isWhole ? 5 : 1)
+    expect(scores.size).toBeGreaterThan(isDeepRun ? 5 : 1)
   })
 
-  test.runIf(isWhole)('sorts by score, then by compared criteria, then by name', async () => {
+  test.runIf(isDeepRun)('sorts by score, then by compared criteria, then by name', async () => {
     const isFiner: boolean[] = []
     for (const { id } of world.filter(({ isListed }) => isListed).slice(0, 25)) {
       const rows = await walk(id, criteriaOf(new URLSearchParams({ sort: 'match' })))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ACTIVE_PDFS, packed, SCRIPT, withObjects } from '#test/world/active-pdf.ts'
 import { smallPdf, streamedPdf } from '#test/world/files.ts'
 import { objectionTo } from './pdf.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&')
 
@@ -97,7 +97,7 @@ function costOf(bytes: Buffer) {
 const times = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / text.length))
 const inStream = (body: string) => `9 0 obj\n<</Length ${body.length}>>\nstream\n${body}\nendstream\nendobj\n`
 
-test.runIf(isWhole).each([
+test.runIf(isDeepRun).each([
   ['mentions streams', inStream(times('a stream of a document, ', 10_000_000)), [null]],
   ['has many objects', times('9 0 obj<</A/B>>endobj\n', 8_000_000), [null]],
   ['references itself', '9 0 obj 9 0 R endobj\n', [null]],

@@ -53,7 +53,7 @@ export const BODY_LIMITS = {
 type Handlers = {
   field?: (name: string, value: string) => void
   filesLimit?: () => void
-  /** Starts to take a file; undefined skips it. */
+  /** Starts receiving a file; returning undefined skips it. */
   file: (
     name: string | undefined,
     stream: Readable,
@@ -144,7 +144,7 @@ async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
   return reading
 }
 
-/** A part of a body that was cut off cannot be whole; otherwise the disk failed. */
+/** Ignores the error of a part whose body was cut off; throws it otherwise, since the disk failed. */
 export function unlessCut(isWhole: boolean, error: unknown): null {
   if (isWhole) throw error
   return null
@@ -166,9 +166,9 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   }
   if (reading.refused) return refuse(reading.refused)
   if (!part) return refuse('no_file')
-  const looked = await inspectPart(part)
-  if (typeof looked === 'string') return refuse(looked)
-  return { ok: true, value: { fields, file: looked } }
+  const inspected = await inspectPart(part)
+  if (typeof inspected === 'string') return refuse(inspected)
+  return { ok: true, value: { fields, file: inspected } }
 }
 
 /** Why a part is refused before inspection. */

@@ -2,10 +2,10 @@ import { log } from '#app/lib/log.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
 
 /** Milliseconds between probes of a failed store; other callers fail fast. */
-const REST_MS = 2000
+const PROBE_INTERVAL_MS = 2000
 
 /**
- * A circuit breaker for the store, per process: after a failure callers fail fast, and one per REST_MS retries. A hanging
+ * A circuit breaker for the store, per process: after a failure, callers fail fast and one per PROBE_INTERVAL_MS retries. A hanging
  * store then blocks one request at a time instead of every database connection.
  */
 export class StoreWatch {
@@ -25,7 +25,7 @@ export class StoreWatch {
   enter(): void {
     if (this.#isUp) return
     if (performance.now() < this.#tryAt) throw new StoreUnavailable('the file store does not answer')
-    this.#tryAt = performance.now() + REST_MS
+    this.#tryAt = performance.now() + PROBE_INTERVAL_MS
   }
 
   answered(): void {
@@ -35,7 +35,7 @@ export class StoreWatch {
 
   /** Records a failure and returns it as a StoreUnavailable. */
   failed(error: unknown): StoreUnavailable {
-    this.#tryAt = performance.now() + REST_MS
+    this.#tryAt = performance.now() + PROBE_INTERVAL_MS
     if (this.#isUp) log.error('store.lost', { store: this.#name, error: reason(error) })
     this.#isUp = false
     return error instanceof StoreUnavailable

@@ -12,7 +12,7 @@ import { sweepFiles } from './sweep.server.ts'
 await testDatabase()
 const data = testDataFolder()
 
-async function left(name: string, hours: number): Promise<void> {
+async function addLeftover(name: string, hours: number): Promise<void> {
   const path = join(data.path, 'files', name)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, smallPdf())
@@ -20,14 +20,14 @@ async function left(name: string, hours: number): Promise<void> {
   await utimes(path, at, at)
 }
 
-test('a store unknown to the database belongs to another one: nothing is removed', async () => {
-  for (let file = 0; file < 20; file += 1) await left(`kyc-documents/u/${file}.pdf`, 90)
+test('a store unknown to the database belongs to another database, so nothing is removed', async () => {
+  for (let file = 0; file < 20; file += 1) await addLeftover(`kyc-documents/u/${file}.pdf`, 90)
   await expect(sweepFiles()).rejects.toThrow('the database knows none of 20 stored files')
   expect(await data.files('files')).toHaveLength(20)
   await rm(join(data.path, 'files'), { recursive: true })
 })
 
-test('leftovers of a killed process are removed after a delay; objects with a row stay, with variants', async () => {
+test('leftovers from a killed process are removed after a delay; objects with a row stay, with their variants', async () => {
   const { userId } = await aMember()
   const storageKey = `${userId}/1-1795268119665-eb25b1bd351320cb.jpg`
   await insertRow('files', {
@@ -40,15 +40,15 @@ test('leftovers of a killed process are removed after a delay; objects with a ro
     sha256: Buffer.alloc(32),
     category: 'listing',
   })
-  await left('tmp/0123', 2)
-  await left('tmp/4567', 0)
-  await left(`property-images/${storageKey}`, 90)
-  await left(`property-images/${storageKey}.card.webp`, 90)
-  await left(`kyc-documents/${storageKey}`, 90)
-  await left(`kyc-documents/${userId}/young.pdf`, 2)
+  await addLeftover('tmp/0123', 2)
+  await addLeftover('tmp/4567', 0)
+  await addLeftover(`property-images/${storageKey}`, 90)
+  await addLeftover(`property-images/${storageKey}.card.webp`, 90)
+  await addLeftover(`kyc-documents/${storageKey}`, 90)
+  await addLeftover(`kyc-documents/${userId}/young.pdf`, 2)
   // A bucket may be shared with backups or another installation.
-  await left('backups/parcela-2026-11-21.tar', 90)
-  await left(`staging/kyc-documents/${userId}/theirs.pdf`, 90)
+  await addLeftover('backups/parcela-2026-11-21.tar', 90)
+  await addLeftover(`staging/kyc-documents/${userId}/theirs.pdf`, 90)
   expect(await sweepFiles()).toEqual({ temporary: 1, orphans: 1 })
   expect(await data.files('files')).toEqual([
     'backups/parcela-2026-11-21.tar',

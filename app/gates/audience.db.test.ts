@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asked, threadCast, writeThread } from '#test/world/threads.ts'
+import { startThread, threadCast, writeThread } from '#test/world/threads.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { hearing } from '#test/world/heard.ts'
 import { aSubmission } from '#test/world/kyc-review.ts'
@@ -9,7 +9,7 @@ import { db } from '#app/db/client.server.ts'
 import { claimRecord } from '#app/review/claims.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 const { url } = await testDatabase()
 
@@ -17,8 +17,8 @@ const { hears } = await hearing(url())
 
 const cast = await threadCast()
 const { owner, colleague, asker, stranger, admin, house } = cast
-const thread = await asked(cast)
-const otherThread = await asked({ ...cast, asker: stranger })
+const thread = await startThread(cast)
+const otherThread = await startThread({ ...cast, asker: stranger })
 const document = await aSubmission(asker.userId, 'company_registration')
 const strangersDocument = await aSubmission(stranger.userId, 'company_registration')
 
@@ -29,7 +29,7 @@ const touch = (id: string, values: object) => updateRows('companies', { id }, va
 const shown: Steps = {
   'the owner writes': () => writeThread(owner, thread, 'Since 2019.'),
   'access is granted': async () => aGrant((await aMarketListing({ companyId: owner.company.id })).id, asker),
-  'the own document is rejected': () =>
+  'the asker’s own document is rejected': () =>
     updateRows('kycSubmissions', { id: document.id }, { rejectionReason: crypto.randomUUID() }),
   'a reason is given': () => touch(asker.company.id, { memberNotes: crypto.randomUUID() }),
 }
@@ -77,7 +77,7 @@ test('a viewer gets an event for each step that concerns them, and for none that
   expect(heard).toEqual(Object.fromEntries(expected))
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'in twin worlds that differ in hidden facts, number and kind of events are the same',
   async () => {
     const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
@@ -99,7 +99,7 @@ test.runIf(isWhole)(
           )
         expect(beside).toEqual(alone)
       }),
-      { numRuns: isWhole ? 10 : 3 },
+      { numRuns: isDeepRun ? 10 : 3 },
     )
   },
 )
@@ -125,14 +125,14 @@ test('a person who has lost the right gets no more events: colleague removed, su
   expect(await hears(second.userId, write)).toEqual([])
 
   const company = await anInvestor('Ina Investor')
-  const own = await asked({ ...cast, asker: company })
+  const own = await startThread({ ...cast, asker: company })
   const answer = () => writeThread(owner, own, crypto.randomUUID())
   expect(await hears(company.userId, answer)).toEqual([`inquiry ${own}`])
   await touch(company.company.id, { approvalStatus: 'rejected' })
   expect(await hears(company.userId, answer)).toEqual([])
 })
 
-test.runIf(isWhole)("admins' windows get events for new reviews, but not for a renewed claim", async () => {
+test.runIf(isDeepRun)("admins' windows get events for new reviews, but not for a renewed claim", async () => {
   const heard = await hears(admin.userId, () =>
     insertRow('contactMessages', {
       formId: crypto.randomUUID(),
@@ -148,7 +148,7 @@ test.runIf(isWhole)("admins' windows get events for new reviews, but not for a r
   expect(await hears(admin.userId, claim)).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a change of contact details causes an event only for the company that sees them',
   async () => {
     const [one, two, third] = [await anInvestor('One'), await aDeveloper(), await anInvestor('Third')]

@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import * as account from '#app/settings/routes/account.tsx'
 import * as close from '#app/settings/routes/close.tsx'
 import { testDatabase } from '#test/database.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
@@ -12,7 +12,7 @@ import { selectRows } from '#test/world/rows.ts'
 await testDatabase()
 
 const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }
-const ROUNDS = isWhole ? 200 : 12
+const ROUNDS = isDeepRun ? 200 : 12
 const saveName = (cookie: string) => visit(account, '/settings', { cookie, form: NAME })
 const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
@@ -20,7 +20,7 @@ const endSessions = (userId: string) =>
 describe('a write and the concurrent end of its right', () => {
   test('never leave a write after the end', async () => {
     const seen = { saved: 0, refused: 0 }
-    const rounds = isWhole ? ROUNDS : 5
+    const rounds = isDeepRun ? ROUNDS : 5
     for (let round = 0; round < rounds; round += 1) {
       const { userId } = await aMember({ fullName: 'Before', password: null })
       const cookie = await signedInCookie(userId)

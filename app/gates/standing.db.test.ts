@@ -15,7 +15,7 @@ import { aDeveloperCompany, aNewcomer, developerValues } from '#test/world/compa
 import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import * as world from '#test/world/sign-up.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -24,7 +24,7 @@ const open = async (module: object, path: string, { userId }: Pick<Member, 'user
   visit(module, path, { cookie: await signedInCookie(userId) })
 
 describe('the statuses', () => {
-  test('no company counts as incomplete · PUB-189', async () => {
+  test('having no company counts as incomplete · PUB-189', async () => {
     const member = await aNewcomer()
     expect(standingOf(member)).toBe('incomplete')
     expect((await open(myProfile, '/my-profile', member)).text).toContain('Profile Incomplete')
@@ -42,12 +42,12 @@ describe('the statuses', () => {
       )
   })
 
-  test.runIf(isWhole)('pending leads to /profile/pending · PUB-191', async () => {
+  test.runIf(isDeepRun)('pending leads to /profile/pending · PUB-191', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await open(platform, '/platform', member)).location).toBe('/profile/pending')
   })
 
-  test('approved leads to /profile/approved until the welcome was seen, then to the platform · PUB-193', async () => {
+  test('approved leads to /profile/approved until the welcome has been seen, then to the platform · PUB-193', async () => {
     const { member } = await aDeveloperCompany({ status: 'approved' })
     const first = await open(platform, '/platform', member)
     expect([first.status, first.location]).toEqual([302, '/profile/approved'])
@@ -68,8 +68,8 @@ const application = (email: string, changed: Record<string, string> = {}) => ({
   ...changed,
 })
 
-/** Extra fields that a form might send to write the server's column. */
-const WISHES = {
+/** Extra fields with which a forged form might set the role column. */
+const FORGED_ROLE_FIELDS = {
   role: 'admin',
   'role[]': 'admin',
   user_role: 'admin',
@@ -79,19 +79,19 @@ const WISHES = {
   is_admin: 'true',
 }
 /** Without the two spellings of the form's own field, which accepts a member kind only. */
-const { role: _, 'role[]': __, ...BESIDE_ROLE } = WISHES
+const { role: _, 'role[]': __, ...FORGED_FIELDS_EXCEPT_ROLE } = FORGED_ROLE_FIELDS
 
 const roleOf = async (userId: string) => (await findRow('members', { userId }))?.role
 
 describe('an account', () => {
-  test.runIf(isWhole).each(
+  test.runIf(isDeepRun).each(
     (
       [
         ['Investor', 'investor', 'Investor'],
         ['Developer', 'developer', 'Developer'],
         ['Due Diligence', 'due_diligence', 'Due Diligence'],
       ] as const
-    ).slice(0, isWhole ? undefined : 1),
+    ).slice(0, isDeepRun ? undefined : 1),
   )(
     '%s: stores user_type, role, full_name, company_name and position · PUB-203',
     async (role, type, label) => {
@@ -117,10 +117,10 @@ describe('an account', () => {
   )
 })
 
-describe.runIf(isWhole)('a successful form writes everything but the role', () => {
+describe.runIf(isDeepRun)('a successful form writes everything but the role', () => {
   test('early access, setting the password, signing in and changing the password · PUB-204', async () => {
     const email = aNewAddress()
-    const form = { ...application(email), ...BESIDE_ROLE }
+    const form = { ...application(email), ...FORGED_FIELDS_EXCEPT_ROLE }
     expect((await visit(earlyAccess, '/early-access', { form })).status).toBe(303)
     const { userId } = (await world.accountOf(email)) ?? { userId: '' }
     expect(await roleOf(userId)).toBe('member')
@@ -128,17 +128,21 @@ describe.runIf(isWhole)('a successful form writes everything but the role', () =
     const path = (await mailsTo(email))[0]?.path ?? ''
     const password = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
     const set = await visit(completeRegistration, path, {
-      form: { intent: 'set-password', ...password, ...WISHES },
+      form: { intent: 'set-password', ...password, ...FORGED_ROLE_FIELDS },
     })
     expect(set.location).toBe('/complete-registration?done=1')
     expect(await roleOf(userId)).toBe('member')
 
     const signedIn = await visit(signIn, '/signin', {
-      form: { email, password: GOOD_PASSWORD, ...WISHES },
+      form: { email, password: GOOD_PASSWORD, ...FORGED_ROLE_FIELDS },
     })
     expect(signedIn).toMatchObject({ status: 303, location: '/' })
     const changed = await visit(resetPassword, '/reset-password', {
-      form: { password: 'Quay-side 42 cranes', confirmPassword: 'Quay-side 42 cranes', ...WISHES },
+      form: {
+        password: 'Quay-side 42 cranes',
+        confirmPassword: 'Quay-side 42 cranes',
+        ...FORGED_ROLE_FIELDS,
+      },
       cookie: signedIn.cookie,
     })
     expect(changed.location).toBe('/reset-password?done=1')
@@ -156,16 +160,16 @@ describe.runIf(isWhole)('a successful form writes everything but the role', () =
 
   test('both registrations · PUB-204', async () => {
     const [investor, developer] = [world.investorForm(), world.developerForm()]
-    expect((await world.asInvestor({ ...investor, ...WISHES })).status).toBe(303)
-    expect((await world.asDeveloper({ ...developer, ...WISHES })).status).toBe(303)
+    expect((await world.asInvestor({ ...investor, ...FORGED_ROLE_FIELDS })).status).toBe(303)
+    expect((await world.asDeveloper({ ...developer, ...FORGED_ROLE_FIELDS })).status).toBe(303)
     for (const { email } of [investor, developer]) expect((await world.accountOf(email))?.role).toBe('member')
   })
 
-  test('a step of the company profile, which is refused with them and accepted without · PUB-204', async () => {
+  test('a company profile step, which is refused with these fields and accepted without them · PUB-204', async () => {
     const member = await aNewcomer()
     const cookie = await signedInCookie(member.userId)
     const shown = await visit(developerForm, '/profile/developer?step=1', { cookie })
-    const form = new URLSearchParams({ ...WISHES, intent: 'next' })
+    const form = new URLSearchParams({ ...FORGED_ROLE_FIELDS, intent: 'next' })
     for (const name of developerSteps[0]?.fields ?? [])
       for (const one of [developerValues[name] ?? ''].flat()) form.append(name, one)
     for (const name of ['draft_version', 'seen_version'])
@@ -173,7 +177,7 @@ describe.runIf(isWhole)('a successful form writes everything but the role', () =
     const smuggled = await visit(developerForm, '/profile/developer?step=1', { cookie, form })
     expect(smuggled.status).toBe(422)
     expect(await roleOf(member.userId)).toBe('member')
-    for (const name of Object.keys(WISHES)) form.delete(name)
+    for (const name of Object.keys(FORGED_ROLE_FIELDS)) form.delete(name)
     const next = await visit(developerForm, '/profile/developer?step=1', { cookie, form })
     expect(next.location).toBe('/profile/developer?step=2')
     expect(await roleOf(member.userId)).toBe('member')

@@ -10,5 +10,5 @@ test('the tax snapshot has the specified figures, marked as samples · PUB-136',
     ['Closing timeline', '45-60 days'],
   ])
   expect(TAX_LABEL).toBe('Sample data')
-  expect(TAX_NOTE).toMatch(/^Sample figures for orientation, not tax advice\./)
+  expect(TAX_NOTE).toMatch(/^Sample figures for guidance only, not tax advice\./)
 })

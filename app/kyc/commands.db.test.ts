@@ -13,7 +13,7 @@ import { removeDocument, storeDocument as storeFor } from './commands.server.ts'
 import { linkDocuments } from './own/link.server.ts'
 import { listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -106,7 +106,7 @@ test('an unreviewed document is deleted when it is replaced, and its submission 
   })
 })
 
-test.runIf(isWhole)('twelve concurrent uploads to one slot leave one current document', async () => {
+test.runIf(isDeepRun)('twelve concurrent uploads to one slot leave one current document', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, index) => received(`copy ${index}`)))
   await Promise.all(
     files.map((file) => storeDocument(member, file, { documentType: 'personal_id', slot: 1 })),
@@ -117,7 +117,7 @@ test.runIf(isWhole)('twelve concurrent uploads to one slot leave one current doc
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'eight concurrent files for the next free slot fill the group’s five slots in order, and the rest are refused',
   async () => {
     const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
@@ -135,7 +135,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a file sent twice to the next free slot is stored once', async () => {
+test.runIf(isDeepRun)('a file sent twice to the next free slot is stored once', async () => {
   const files = [await received('same'), await received('same'), await received('other')]
   for (const file of files)
     await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })
@@ -174,8 +174,8 @@ test('approved and required documents cannot be removed; a spare rejected one ca
   expect(kept).toEqual({ status: 'rejected', rejectionReason: 'Not readable', isCurrent: false })
 })
 
-test.runIf(isWhole)(
-  'of two documents in one group one can be removed and the last one stays, even concurrently',
+test.runIf(isDeepRun)(
+  'of two documents in one group, one can be removed and the last one stays, even concurrently',
   async () => {
     const [one, two] = [await store('personal_id'), await store('passport_or_id')]
     await submitProfile()

@@ -68,7 +68,7 @@ export function rejectedCandidateDocumentMail({ documents }: About): StrangerCon
   }
 }
 
-/** The same for a candidate. */
+/** A candidate's documents reopened: pending again. */
 export function reopenedCandidateDocumentMail({ documents }: About): StrangerContent {
   const one = isOne(documents)
   return {

@@ -208,7 +208,7 @@ const unpurged = (tx: Tx) =>
     .limit(PURGE_BATCH)
     .select(['f.id', 'f.userId', 'f.storageKey'])
 
-/** Documents of companies that stayed rejected, once the deletion was announced. */
+/** Documents of companies that stayed rejected, once the deletion has been announced. */
 function findRejected(tx: Tx, before: Date) {
   return (
     unpurged(tx)

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -48,7 +48,7 @@ test('the email about a legal text cannot be switched off, its bell can · ADM-2
   expect(await bellsOf(member.userId)).toEqual([])
 })
 
-test.runIf(isWhole)('an interrupted run resumes, and announces only the live version', async () => {
+test.runIf(isDeepRun)('an interrupted run resumes, and announces only the live version', async () => {
   const member = await aMember()
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'terms', withPart('terms', 'Third'))
@@ -62,7 +62,7 @@ test.runIf(isWhole)('an interrupted run resumes, and announces only the live ver
   expect(rows.map(({ version }) => version)).toEqual([2, 4])
 })
 
-test.runIf(isWhole)('a change to the FAQ notifies nobody · ADM-203', async () => {
+test.runIf(isDeepRun)('a change to the FAQ notifies nobody · ADM-203', async () => {
   const member = await aMember()
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'faq', withPart('faq', 'More'))

@@ -16,7 +16,7 @@ export function blocksOf(sheet: Sheet): Block[] {
 
 const keyOf = ({ kind, text }: Block) => `${kind} ${text}`
 
-/** The blocks that the other text does not have as often, in reading order. */
+/** Blocks that occur more often here than in the other text, in reading order. */
 function without(blocks: readonly Block[], other: readonly Block[]): Block[] {
   const left = new Map<string, number>()
   for (const block of other) left.set(keyOf(block), (left.get(keyOf(block)) ?? 0) + 1)

@@ -61,7 +61,7 @@ export const FAQ: readonly FaqGroup[] = [
       },
       {
         question: 'Can I sell shares instead of the property?',
-        answer: 'Yes. Both asset deals and share deals are supported. Co-investment comes later.',
+        answer: 'Yes. Both asset deals and share deals are supported. Co-investment will follow.',
       },
       {
         question: 'What happens when I change an approved listing?',

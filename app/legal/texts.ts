@@ -35,7 +35,7 @@ export const TERMS: LegalText = {
     {
       heading: 'What you see',
       paragraphs: [
-        'What you learn through access or under an NDA stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
+        'What you learn through your access or under an NDA stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
         'Listings and figures that are marked as illustrative are samples and describe no real property, company or market.',
       ],
     },
@@ -76,7 +76,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'Only our reviewers and the person who uploaded them can open KYC documents. We record every opening. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, accepts an NDA or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
+        'Only our reviewers and the person who uploaded them can open KYC documents. We record each time a document is opened. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, accepts an NDA or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
         'We sell no data, and no page loads anything from a third party.',
       ],
     },

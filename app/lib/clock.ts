@@ -16,7 +16,7 @@ export function setClock(clock: (() => Date) | null): void {
  */
 export const CLOCK_SKEW_MS = 3_600_000
 
-/** Whether a past timestamp is ahead of `at`, so written by a clock that ran ahead. */
+/** Whether a stored timestamp is so far ahead of `at` that the clock that wrote it must have run ahead. */
 export function isInFuture(moment: Date, at: Date): boolean {
   return moment.getTime() - at.getTime() > CLOCK_SKEW_MS
 }

@@ -23,7 +23,7 @@ test('both forms of an international host are one address, shown in its own scri
     '@x.pl',
     'a@1.2.3.4',
     `${'a'.repeat(65)}@x.pl`,
-    // IDNA maps these to capitals and to a fraction, which the stored form is not.
+    // IDNA maps these to capitals and to a fraction, which the stored form must not contain.
     'a@ᎠᎡᎢ.com',
     'a@½.com',
   ])

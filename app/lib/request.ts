@@ -48,7 +48,7 @@ export type RequestFacts = {
   /** Client address, taken from trusted proxies only. */
   readonly ip: string
   readonly userAgent: string
-  /** Aborted once the client has left or was cut off. */
+  /** Aborted once the client has left or been cut off. */
   readonly signal?: AbortSignal
   /** CSP nonce for inline scripts. */
   readonly nonce: string
@@ -103,8 +103,8 @@ function plainAddress(text: string): string | null {
 
 /**
  * The client's address: the socket peer or, with `hops` trusted proxies, the X-Forwarded-For entry of the outermost one.
- * Entries further left are client-controlled and ignored. `onUnreadable` gets an invalid entry, since every visitor then
- * counts as the peer.
+ * Entries further left are client-controlled and ignored. `onUnreadable` is called for an invalid entry, since every
+ * visitor then counts as the peer.
  */
 export function clientIp(
   peer: string,

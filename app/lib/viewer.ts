@@ -48,7 +48,7 @@ export type Member = {
   welcomeSeen: boolean
   /** IANA time zone for displayed times (decision 17). */
   timeZone: string
-  /** The account has its company's name as full name; the member has to enter their own. */
+  /** The account has its company's name as its full name; the member has to enter their own. */
   asksName: boolean
 }
 

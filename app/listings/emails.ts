@@ -106,7 +106,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Analytics unlocked: ${title}`,
         heading: 'The analytics of your listing are unlocked',
         paragraphs: [
-          `We unlocked the analytics of “${title}”. The visibility of the listing now decides who sees them.`,
+          `We unlocked the analytics of “${title}”. The visibility of the listing now determines who sees them.`,
         ],
         reasonLabel: 'From our team',
       }
@@ -150,7 +150,7 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
       subject: `Received: ${listings.length} listings`,
       heading: 'We received your listings',
       paragraphs: [
-        `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
+        `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you when we decide on each one, or if we need more information.`,
         'Previously approved versions stay on the market in the meantime.',
       ],
       facts: listings.map((one) => ({ label: one.label, value: one.text })),
@@ -160,7 +160,7 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
     heading: isChange ? 'We received your changes' : 'We received your listing',
     paragraphs: [
-      `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
+      `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
       ...(isChange ? ['The approved version is not affected.'] : []),
     ],
     action: { label: 'Open my listings', path: '/my-listings' },

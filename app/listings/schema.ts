@@ -47,7 +47,7 @@ export const UNLOCK_RULES = {
 export const ASSET_STAGES = {
   standing: 'Standing',
   under_construction: 'Under construction',
-  permitted_land: 'Permitted land',
+  permitted_land: 'Land with permit',
   land: 'Land',
 } as const
 
@@ -76,7 +76,7 @@ export const ANALYTICS_LOCKS = {
 export type AnalyticsLock = keyof typeof ANALYTICS_LOCKS
 
 export const LOCK_HINTS = {
-  no: 'The visibility above decides who sees the figures.',
+  no: 'The visibility above determines who sees the figures.',
   yes: 'Approved members see the city, your company and the photo. They see figures once you grant access, even on a public listing.',
 } as const satisfies Record<AnalyticsLock, string>
 
@@ -157,5 +157,5 @@ export function isTighter(next: Visibility, current: Visibility): boolean {
   return OPENNESS.indexOf(next) > OPENNESS.indexOf(current)
 }
 
-/** Address of the editor with the requested items only. */
+/** URL of the editor with the requested items only. */
 export const listingAskedPath = (id: number) => requestPath({ path: `/my-listings/${id}` })

@@ -12,7 +12,7 @@ import { SentMarks } from './sent-marks.server.ts'
 import { type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import '#test/secret-key.ts'
 
 await testDatabase()
@@ -40,7 +40,7 @@ function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   }
 }
 
-test.runIf(isWhole)('a claim reads open emails only, however many were sent · ADM-167', async () => {
+test.runIf(isDeepRun)('a claim reads open emails only, however many were sent · ADM-167', async () => {
   await sql`insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id, status, sent_at)
     select id, 'message.receipt', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
     from (select gen_random_uuid() as id from generate_series(1, 5000)) m`.execute(db())
@@ -55,7 +55,7 @@ test.runIf(isWhole)('a claim reads open emails only, however many were sent · A
   ).toBe(true)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a queue of several batches arrives complete, each email once, and is recorded so · ADM-153 · ADM-167',
   async () => {
     await queueMany(130)
@@ -66,22 +66,25 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('of the accepted emails at most 16, plus those on the wire, are unrecorded', async () => {
-  await queueMany(90)
-  let taken = 0
-  let max = 0
-  const sent = await sendDue(
-    takesAll(async () => {
-      const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
-      max = Math.max(max, taken - marked)
-      taken += 1
-    }),
-  )
-  expect(sent).toBe(90)
-  expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
-  // Sixteen unrecorded, as many being recorded, and one per connection.
-  expect(max).toBeLessThanOrEqual(36)
-})
+test.runIf(isDeepRun)(
+  'of the accepted emails at most 16, plus those on the wire, are unrecorded',
+  async () => {
+    await queueMany(90)
+    let taken = 0
+    let max = 0
+    const sent = await sendDue(
+      takesAll(async () => {
+        const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
+        max = Math.max(max, taken - marked)
+        taken += 1
+      }),
+    )
+    expect(sent).toBe(90)
+    expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
+    // Sixteen unrecorded, as many being recorded, and one per connection.
+    expect(max).toBeLessThanOrEqual(36)
+  },
+)
 
 test('a failed write is thrown, and its emails are sent again after their lease', async () => {
   await queueMany(5)
@@ -95,7 +98,7 @@ test('a failed write is thrown, and its emails are sent again after their lease'
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
 })
 
-test.runIf(isWhole)('after a failed write the ones queued behind it are still written', async () => {
+test.runIf(isDeepRun)('after a failed write the ones queued behind it are still written', async () => {
   await queueMany(2)
   const [first, second] = await claimDue(2)
   if (!first || !second) throw new Error('two mails were to be claimed')
@@ -120,7 +123,7 @@ async function tries(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an email sent as the database went down is recorded afterwards, however long the outage',
   async () => {
     await queueMany(5)
@@ -149,7 +152,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an email is given up only after real attempts, however often its lease ended before it started · ADM-167',
   async () => {
     // The size of one claim.

@@ -55,7 +55,7 @@ const rowSchema = z.object({
 export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   readable: true
   /** Why a pending email is not sent automatically; null if it is. */
-  waits: 'demo' | 'held' | null
+  holdReason: 'demo' | 'held' | null
   /** Sending would fail: the address belongs to the demo world. */
   isDemo: boolean
 }
@@ -68,8 +68,8 @@ export function presentMail(row: unknown): QueueRow {
   if (read.success) {
     const { held, ...mail } = read.data
     const isDemo = isDemoAddress(mail.toEmail)
-    const waits = mail.status !== 'pending' || !held ? null : isDemo ? 'demo' : 'held'
-    return { readable: true, ...mail, waits, isDemo }
+    const holdReason = mail.status !== 'pending' || !held ? null : isDemo ? 'demo' : 'held'
+    return { readable: true, ...mail, holdReason, isDemo }
   }
   const found = z.object({ seq: z.number(), status: z.unknown() }).safeParse(row)
   const field = String(read.error.issues[0]?.path[0] ?? 'row')
@@ -170,7 +170,7 @@ export async function listMails(_admin: AdminViewer, { words, limit, ...asked }:
   return { ...page, rows: page.rows.map(presentMail) }
 }
 
-/** One email of the queue; null for an unknown id. */
+/** One email in the queue; null for an unknown id. */
 export async function findMail(_admin: AdminViewer, id: string): Promise<QueueRow | null> {
   if (!isUuid(id)) return null
   const row = await db().selectFrom('emailQueue').where('id', '=', id).select(COLUMNS).executeTakeFirst()

@@ -11,7 +11,7 @@ import { classify, CONNECTIONS, smtpTransport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 import '#test/secret-key.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(arrived?.raw).toContain('Auto-Submitted: auto-generated')
   })
 
-  test.runIf(isWhole)('an email to an internationalised host goes to its ASCII form', async () => {
+  test.runIf(isDeepRun)('an email to an internationalised host goes to its ASCII form', async () => {
     const id = await queue({ to: { address: 'biuro@примерна-фирма.бг', name: 'Biuro' } })
     await sendDue(transport)
     expect(await rowOf(id)).toMatchObject({ status: 'sent', toEmail: 'biuro@примерна-фирма.бг' })
@@ -88,7 +88,7 @@ describe('sending', () => {
     ['421 at the recipient', { reject: 421 }],
     ['452 after the message', { rejectData: 452 }],
     ['a connection dropped before the final 250', 'drop before'],
-    ...(isWhole ? [['a server that falls silent', 'stall'] as [string, 'stall']] : []),
+    ...(isDeepRun ? [['a server that falls silent', 'stall'] as [string, 'stall']] : []),
   ])('%s: retried later', async (_what, behaviour) => {
     const id = await queue()
     mailbox.behave(behaviour)
@@ -128,7 +128,7 @@ describe('sending', () => {
     expect(row.errorMessage).toContain('550 says the test server')
   })
 
-  test.runIf(isWhole).each(
+  test.runIf(isDeepRun).each(
     (
       [
         ['550 5.4.5 Daily user sending limit exceeded', 'message'],
@@ -141,7 +141,7 @@ describe('sending', () => {
         ['550 5.6.0 Content rejected', 'message'],
         ['552 5.3.4 Message too big', 'message'],
       ] as const
-    ).slice(0, isWhole ? undefined : 3),
+    ).slice(0, isDeepRun ? undefined : 3),
   )(
     '%s (to the %s) concerns our account or message: retried, and not held against the mailbox',
     async (says, to) => {
@@ -168,7 +168,7 @@ describe('sending', () => {
         ['552 5.2.2 Mailbox full', 'message'],
         ['550 5.4.1 Recipient address rejected', 'recipient'],
       ] as const
-    ).slice(0, isWhole ? undefined : 1),
+    ).slice(0, isDeepRun ? undefined : 1),
   )('%s (to the %s) concerns the mailbox: final', async (says, to) => {
     const id = await queue()
     mailbox.behave({ says, to })

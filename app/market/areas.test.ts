@@ -39,13 +39,7 @@ const marksOf = (region: string, series: string, fair: number): [Of, readonly nu
 
 test('orders areas from city to agglomeration to country', () => {
   const words = (city: string, country = 'Poland') => areasFor(city, country).map((area) => area.words)
-  expect(words('gdynia')).toEqual([
-    'Gdynia',
-    'Tricity',
-    'Gdańsk, for Tricity',
-    'Pomorskie province',
-    'Poland',
-  ])
+  expect(words('gdynia')).toEqual(['Gdynia', 'Tricity', 'Gdańsk (Tricity)', 'Pomorskie province', 'Poland'])
   expect(words('Gdańsk')).toEqual(['Gdańsk', 'Tricity', 'Pomorskie province', 'Poland'])
   expect(words('Lublin')).toEqual(['Lublin', 'Poland'])
   expect(words('Prague', 'Czech Republic')).toEqual(['Prague', 'Czech Republic'])
@@ -63,7 +57,7 @@ test('marks come from the closest area, for one basis, and only in ascending ord
     const found = readMarks({ city, country: 'Poland', type: 'office', basis }, all)
     return found && [found.level, found.place, found.fair]
   }
-  expect(marks('Gliwice')).toEqual(['agglomeration', 'Katowice, for Upper Silesia', 1200])
+  expect(marks('Gliwice')).toEqual(['agglomeration', 'Katowice (Upper Silesia)', 1200])
   expect(marks('Katowice')).toEqual(['city', 'Katowice', 1200])
   expect(marks('Lublin')).toEqual(['country', 'Poland', 1000])
   expect(marks('Katowice', 'plot')).toEqual(['country', 'Poland', 300])

@@ -94,7 +94,7 @@ export function areasFor(city: string, country: string): Area[] {
     ...(around
       ? [
           wide(around.name, around.name),
-          ...(around.core === name ? [] : [wide(around.core, `${around.core}, for ${around.name}`)]),
+          ...(around.core === name ? [] : [wide(around.core, `${around.core} (${around.name})`)]),
           wide(around.province, `${around.province} province`),
         ]
       : []),

@@ -63,7 +63,7 @@ const NO_LICENCE = 'none (illustrative)'
 const shown = (text: string) =>
   `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`.replace(/\p{Cc}/gu, '·')
 
-/** The problem of the header line; null for a valid one. */
+/** The problem with the header line; null for a valid one. */
 export function headerProblem(cells: readonly string[]): Problem | null {
   const names = cells.map((cell) =>
     cell

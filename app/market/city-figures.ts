@@ -86,7 +86,7 @@ const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; l
     of: 'office',
     topic: 'cre.rent',
     series: 'Prime office rent, high end',
-    label: 'Prime office rent, up to',
+    label: 'Prime office rent, upper end',
   },
   { of: 'office', topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
   {

@@ -1,4 +1,4 @@
-/** A problem of a file; `line` is null for the file as a whole. */
+/** A problem with a file; `line` is null for the file as a whole. */
 export type Problem = { line: number | null; reason: string }
 
 /** Stops parsing, since the rest is unreadable. */

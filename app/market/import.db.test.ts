@@ -13,7 +13,7 @@ import { importFigures } from './commands/import-figures.server.ts'
 import { stageFigures } from './commands/staged-figures.server.ts'
 import { listSeries, marketMarks, marketVersion } from './queries.server.ts'
 import { TOPICS } from './schema.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -22,7 +22,7 @@ beforeEach(emptyMarket)
 const marksOf = (city: string, type: string) =>
   marketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
 
-test.runIf(isWhole)('imports a file of 3,700 lines over every topic and country · PUB-014', async () => {
+test.runIf(isDeepRun)('imports a file of 3,700 lines over every topic and country · PUB-014', async () => {
   const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
   const lines = topics.flatMap((topic, at) =>
     ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'DE', 'EU', 'CEE6'].flatMap((country) =>
@@ -83,7 +83,7 @@ test('a file with one invalid line is refused as a whole, and the live figures s
   expect((await listSeries()).map(({ points }) => points.length)).toEqual([1])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'stops at a hundred wrong lines, and reports an empty file and too many lines',
   async () => {
     const wrong = await importFigures(
@@ -117,7 +117,7 @@ test('an import replaces all figures, stores actor, time and hash, and is audite
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
 })
 
-test.runIf(isWhole)('a file whose sender disconnected before the commit stages nothing', async () => {
+test.runIf(isDeepRun)('a file whose sender disconnected before the commit stages nothing', async () => {
   const admin = await anAdminViewer()
   const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   const sender = new AbortController()
@@ -133,7 +133,7 @@ test.runIf(isWhole)('a file whose sender disconnected before the commit stages n
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
-test.runIf(isWhole)('concurrent imports stay consistent, and exactly one is live in the end', async () => {
+test.runIf(isDeepRun)('concurrent imports stay consistent, and exactly one is live in the end', async () => {
   const texts = Array.from({ length: 12 }, (_, at) =>
     figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
   )
@@ -215,7 +215,7 @@ test('the command imports a file from the caller’s folder and reports the erro
   expect(await marketCommand(['status'])).toBe(2)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   "an import before the first start keeps the built-in file's valuation marks",
   async () => {
     await writeFile(join(folder, 'good.csv'), figuresCsv([{}]))

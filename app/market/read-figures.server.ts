@@ -7,15 +7,15 @@ import { FigureStore } from './store-figures.server.ts'
 
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** Maximum problems to report. */
+/** Maximum number of problems to report. */
 const MAX_PROBLEMS = 100
 
-/** Every problem of a refused file; nothing of it is imported (ADM-204). */
+/** Every problem with a refused file; none of it is imported (ADM-204). */
 export class FiguresRefused extends Error {
   readonly problems: Problem[]
   readonly hasMore: boolean
   constructor(problems: readonly Problem[]) {
-    super('the figures are refused')
+    super('the figures were refused')
     this.problems = problems.slice(0, MAX_PROBLEMS)
     this.hasMore = problems.length >= MAX_PROBLEMS
   }

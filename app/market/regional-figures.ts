@@ -108,7 +108,11 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
   if (INDUSTRIAL.includes(type))
     return of('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
   if (type === 'residential') {
-    return of('national', 'Prime yield, residential/PRS, high end', 'Prime residential yield, Poland, up to')
+    return of(
+      'national',
+      'Prime yield, residential/PRS, high end',
+      'Prime residential yield, Poland, upper end',
+    )
   }
   return null
 }
@@ -127,7 +131,7 @@ export function summariseRegion(city: string, type: MarketAssetType, byKey: Seri
   } as const
   const rent = isIndustrial
     ? { series: 'Prime big-box warehouse rent, typical', label: 'Prime warehouse rent' }
-    : { series: 'Prime office rent, high end', label: 'Prime office rent, up to' }
+    : { series: 'Prime office rent, high end', label: 'Prime office rent, upper end' }
   const vacancy = isIndustrial
     ? { series: 'Industrial vacancy rate', label: 'Industrial vacancy' }
     : { series: 'Office vacancy rate', label: 'Office vacancy' }

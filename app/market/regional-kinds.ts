@@ -3,6 +3,6 @@ export const REGIONAL_KINDS = {
   rent: 'rent',
   vacancy: 'vacancy',
   yield: 'yield',
-  prices: 'price index',
+  prices: 'prices',
 } as const
 export type RegionalKind = keyof typeof REGIONAL_KINDS

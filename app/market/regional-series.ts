@@ -6,14 +6,14 @@ import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
 type Wanted = { topic: Topic; series: string; label: string }
 
 const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
-  rent: [{ topic: 'cre.rent', series: 'Prime office rent, high end', label: 'Prime office rent, up to' }],
+  rent: [{ topic: 'cre.rent', series: 'Prime office rent, high end', label: 'Prime office rent, upper end' }],
   vacancy: [{ topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' }],
   yield: [
     { topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
     {
       topic: 'cre.yield',
       series: 'Median transaction yield, offices',
-      label: 'Median office yield in sales',
+      label: 'Median office transaction yield',
     },
   ],
 }
@@ -28,7 +28,7 @@ const INDUSTRIAL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
     {
       topic: 'cre.rent',
       series: 'Prime big-box warehouse rent, high end',
-      label: 'Prime warehouse rent, up to',
+      label: 'Prime warehouse rent, upper end',
     },
   ],
   vacancy: [{ topic: 'cre.vacancy', series: 'Industrial vacancy rate', label: 'Industrial vacancy' }],
@@ -63,7 +63,7 @@ const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Want
       {
         topic: 'cre.yield',
         series: 'Prime yield, residential/PRS, high end',
-        label: 'Prime residential yield, up to',
+        label: 'Prime residential yield, upper end',
       },
     ],
     prices: HOME_PRICES,

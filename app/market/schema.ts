@@ -189,7 +189,7 @@ export type RegionalFigures = {
   /** Percent over 12 and 36 months, for national house prices. */
   growth1y: MarketFigure | null
   growth3y: MarketFigure | null
-  /** EUR per m² and month: prime rent for offices or warehouses, by type. */
+  /** EUR per m² per month: prime rent for offices or warehouses, by type. */
   rent: MarketFigure | null
   /** Percent: office or warehouse vacancy. */
   vacancy: MarketFigure | null
@@ -205,6 +205,8 @@ export function seriesKey(
 }
 
 const UNIT_LABELS: Readonly<Record<string, string>> = {
+  persons: 'people',
+  'thousand persons': 'thousand people',
   m2: 'm²',
   'PLN per m2': 'PLN/m²',
   'EUR per m2': 'EUR/m²',

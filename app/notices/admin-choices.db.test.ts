@@ -25,13 +25,13 @@ describe('the admin kinds in /settings/notifications', () => {
   test('are listed for an admin, with descriptions and defaults · ADM-206', async () => {
     const { html, text } = await open((await aSignedInAdmin()).cookie)
     for (const label of LABELS) expect(text).toContain(label)
-    expect(text).toContain('A review is more than 3 business days old.')
+    expect(text).toContain('A review has been open for more than 3 business days.')
     expect(
       ['work.bell', 'work.mail', 'overdue.bell', 'overdue.mail', 'failure.bell', 'failure.mail'].map((name) =>
         box(html, name),
       ),
     ).toEqual([['on'], ['on'], [], ['on'], ['on'], ['fixed']])
-    expect(text).toContain('Email: Never by email, because that email may fail too.')
+    expect(text).toContain('Email: Never by email, because the email could fail too.')
     expect(text).toContain('Alert matches and new reviews appear in the app immediately')
   })
 
@@ -50,7 +50,7 @@ describe('the admin kinds in /settings/notifications', () => {
     expect(kept.map(({ kind }) => kind)).toContain('alert')
   })
 
-  test('an admin turns each of them off and on separately', async () => {
+  test('an admin can turn each of them on and off separately', async () => {
     const admin = await aSignedInAdmin()
     await visit(choicesPage, '/settings/notifications', {
       cookie: admin.cookie,
@@ -65,7 +65,7 @@ describe('the admin kinds in /settings/notifications', () => {
   })
 })
 
-test('admin notices are listed for admins, and sent to no former admin', async () => {
+test('admin notices are listed for admins, but not for former admins', async () => {
   const admin = await aSignedInAdmin()
   await aSignedInAdmin()
   await transaction(async (tx) => {
@@ -77,14 +77,14 @@ test('admin notices are listed for admins, and sent to no former admin', async (
     })
     await notifyAdminsOfFailure(tx, {
       what: 'mail',
-      title: 'A mail could not be sent',
+      title: 'An email could not be sent',
       path: '/admin/email-queue',
     })
   })
   const read = () => visit(notificationsPage, '/notifications', { cookie: admin.cookie })
   const { text } = await read()
   expect(text).toContain('Profile to review: Łódź Yards')
-  expect(text).toContain('A mail could not be sent')
+  expect(text).toContain('An email could not be sent')
   await updateRows('members', { userId: admin.userId }, { role: 'member' })
   const later = await read()
   expect(JSON.stringify(later.data)).not.toMatch(/Łódź|could not be sent/)

@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { bellOf, chose, sendNotice, waitingOf } from '#test/world/notices.ts'
+import { bellOf, setChannels, sendNotice, waitingOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
@@ -17,7 +17,7 @@ import { type RefreshEntries, sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -83,7 +83,7 @@ describe('the daily email', () => {
     expect(second?.text).not.toContain('Mill Lane')
   })
 
-  test.runIf(isWhole)('includes alerts dated in the future on the next day', async () => {
+  test.runIf(isDeepRun)('includes alerts dated in the future on the next day', async () => {
     const person = await aReader()
     at('2027-11-20T15:00:00Z')
     await sendNotice(person.userId, { kind: 'alert' })
@@ -104,7 +104,7 @@ describe('the daily email', () => {
   test('is not sent to a person who has switched it off since, nor while a company is suspended', async () => {
     const [off, suspended] = [await aReader(), await aDeveloper()]
     for (const { userId } of [off, suspended]) await sendNotice(userId, { kind: 'alert' })
-    await chose(off.userId, 'alert', true, false)
+    await setChannels(off.userId, 'alert', true, false)
     const company = () => db().updateTable('companies').where('id', '=', suspended.company.id)
     await company().set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' }).execute()
     at('2026-11-21T09:00:00Z')
@@ -116,7 +116,7 @@ describe('the daily email', () => {
     expect(await waitingOf(off.userId)).toEqual([])
   })
 
-  test.runIf(isWhole)('lists the 20 latest of many, and their number', async () => {
+  test.runIf(isDeepRun)('lists the 20 latest of many, and their number', async () => {
     const person = await aReader()
     for (let number = 1; number <= 23; number += 1)
       await sendNotice(person.userId, { kind: 'alert', title: `Find ${number}.` })
@@ -188,19 +188,22 @@ describe('stopping the emails', () => {
     expect((await visit(unsubscribePage, path, { params })).text).toContain('Emails stopped')
   })
 
-  test.runIf(isWhole)('it keeps the choice for the bell, and turns re-enabled emails off again', async () => {
-    const { path, params, person } = await aDailyMail()
-    const post = () => visit(unsubscribePage, path, { params, form: {} })
-    const kept = () => selectRows('noticePreferences', { userId: person.userId }, ['kind', 'bell', 'mail'])
-    await chose(person.userId, 'alert', false, true)
-    await post()
-    expect(await kept()).toEqual([{ kind: 'alert', bell: false, mail: false }])
-    await chose(person.userId, 'alert', true, true)
-    await Promise.all(Array.from({ length: 20 }, post))
-    expect(await kept()).toEqual([{ kind: 'alert', bell: true, mail: false }])
-  })
+  test.runIf(isDeepRun)(
+    'it keeps the choice for the bell, and turns re-enabled emails off again',
+    async () => {
+      const { path, params, person } = await aDailyMail()
+      const post = () => visit(unsubscribePage, path, { params, form: {} })
+      const kept = () => selectRows('noticePreferences', { userId: person.userId }, ['kind', 'bell', 'mail'])
+      await setChannels(person.userId, 'alert', false, true)
+      await post()
+      expect(await kept()).toEqual([{ kind: 'alert', bell: false, mail: false }])
+      await setChannels(person.userId, 'alert', true, true)
+      await Promise.all(Array.from({ length: 20 }, post))
+      expect(await kept()).toEqual([{ kind: 'alert', bell: true, mail: false }])
+    },
+  )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a link works for 400 days; an unknown or older one shows a message and changes nothing',
     async () => {
       const { path, params } = await aDailyMail()

@@ -1,11 +1,11 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { memberOf } from '#test/world/kyc-review.ts'
-import { bellOf, chose } from '#test/world/notices.ts'
+import { bellOf, setChannels } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { removeAdmins } from '#test/world/admin-mails.ts'
 import { readAllNotices } from './commands/read-notices.server.ts'
@@ -14,7 +14,7 @@ import { settleWork, notifyAdmins, type PendingReview } from './notify-admins.se
 
 await testDatabase()
 
-const aWork = (changes: Partial<PendingReview> = {}): PendingReview => ({
+const aPendingReview = (changes: Partial<PendingReview> = {}): PendingReview => ({
   work: 'profile',
   subjectId: crypto.randomUUID(),
   title: 'Profile to review: Łódź Yards',
@@ -30,7 +30,7 @@ beforeEach(removeAdmins)
 describe('new reviews under the bell', () => {
   test('notify every admin immediately, by bell and without an email, and nobody else · ADM-206', async () => {
     const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
-    await notifyAbout(aWork())
+    await notifyAbout(aPendingReview())
     for (const { userId, email } of [one, other]) {
       expect(await bellOf(userId)).toMatchObject([
         { kind: 'work', title: 'Profile to review: Łódź Yards', path: '/admin/profiles', readAt: null },
@@ -42,13 +42,13 @@ describe('new reviews under the bell', () => {
 
   test('start with a promotion and end with a demotion, which hides earlier notices · ADM-206', async () => {
     const [admin, person] = [await anAdmin(), await aMember()]
-    await notifyAbout(aWork())
+    await notifyAbout(aPendingReview())
     await role(person.userId, 'admin')
-    await notifyAbout(aWork({ title: 'Second' }))
+    await notifyAbout(aPendingReview({ title: 'Second' }))
     expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
     expect(await countUnread(person.userId)).toBe(1)
     await role(person.userId, 'member')
-    await notifyAbout(aWork({ title: 'Third' }))
+    await notifyAbout(aPendingReview({ title: 'Third' }))
     expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
     expect(await countUnread(person.userId)).toBe(0)
     expect((await listNotices(await memberOf(person.userId), null)).notices).toEqual([])
@@ -56,28 +56,28 @@ describe('new reviews under the bell', () => {
   })
 
   test('skip an admin who turned the bell off; a failed cause notifies nobody', async () => {
-    const [deaf, admin] = [await anAdmin(), await anAdmin()]
-    await chose(deaf.userId, 'work', false, true)
+    const [muted, admin] = [await anAdmin(), await anAdmin()]
+    await setChannels(muted.userId, 'work', false, true)
     const failing = transaction(async (tx) => {
-      await notifyAdmins(tx, aWork())
+      await notifyAdmins(tx, aPendingReview())
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')
-    await notifyAbout(aWork())
-    expect([await bellOf(deaf.userId), await bellOf(admin.userId)]).toMatchObject([[], [{ kind: 'work' }]])
+    await notifyAbout(aPendingReview())
+    expect([await bellOf(muted.userId), await bellOf(admin.userId)]).toMatchObject([[], [{ kind: 'work' }]])
   })
 })
 
 describe('fifty concurrent notices', () => {
-  test('of one cause ring each admin once, and so do repeats · ADM-206', async () => {
+  test('of one cause ring each admin once, even when repeated · ADM-206', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
-    const work = aWork({ cause: 3 })
+    const work = aPendingReview({ cause: 3 })
     await Promise.all(Array.from({ length: 50 }, () => notifyAbout(work)))
     await notifyAbout(work)
     for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'of many causes of one record leave one unread per admin, even while others settle it',
     async () => {
       const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
@@ -86,16 +86,16 @@ describe('fifty concurrent notices', () => {
         Array.from({ length: 50 }, (_, index) =>
           index % 5 === 4
             ? transaction((tx) => settleWork(tx, 'profile', subjectId))
-            : notifyAbout(aWork({ subjectId, cause: index })),
+            : notifyAbout(aPendingReview({ subjectId, cause: index })),
         ),
       )
-      await notifyAbout(aWork({ subjectId, cause: 'last' }))
+      await notifyAbout(aPendingReview({ subjectId, cause: 'last' }))
       for (const { userId } of admins) expect(await unreadOf(userId)).toHaveLength(1)
     },
   )
 })
 
-test('in any order of new, settled and read: at most one unread per record, once for each cause', async () => {
+test('notifying, settling and reading in any order leave at most one unread notice per record, and one per cause', async () => {
   const step = fc.record({
     thing: fc.integer({ min: 0, max: 2 }),
     what: fc.constantFrom('tell', 'tell', 'settle', 'read'),
@@ -112,7 +112,7 @@ test('in any order of new, settled and read: at most one unread per record, once
       for (const { thing, what, cause } of steps) {
         const subjectId = subject(thing)
         if (what === 'tell') {
-          await notifyAbout(aWork({ subjectId, cause }))
+          await notifyAbout(aPendingReview({ subjectId, cause }))
           const causes = told.get(subjectId) ?? new Set()
           if (!calls.has(subjectId) && !causes.has(cause)) {
             told.set(subjectId, causes.add(cause))

@@ -4,7 +4,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
-import { anEvent, bellOf, chose, sendNotice, waitingOf } from '#test/world/notices.ts'
+import { anEvent, bellOf, setChannels, sendNotice, waitingOf } from '#test/world/notices.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { channelsFor, isDaily, kindsFor } from './schema.ts'
 import { type PersonalKind, notify, notifyCompany } from './notify.server.ts'
@@ -29,8 +29,8 @@ test('for any choice of any kind exactly those channels are used, and security i
       fc.boolean(),
       async (kind, other, bell, mail) => {
         const person = await aMember({ password: null })
-        await chose(person.userId, kind, bell, mail)
-        if (other !== kind) await chose(person.userId, other, !bell, !mail)
+        await setChannels(person.userId, kind, bell, mail)
+        if (other !== kind) await setChannels(person.userId, other, !bell, !mail)
         await sendNotice(person.userId, { kind })
         const on = channelsFor(kind, { bell, mail })
         expect(on.mail).toBe(kind === 'security' || kind === 'legal' || mail)
@@ -62,7 +62,7 @@ test('many concurrent or repeated notices of one cause create one notice and one
 test('a company notice goes to owner and colleagues, each by name and by their own choices · MEM-382', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ name: 'Żaneta Wójcik', company: owner.company })
-  await chose(colleague.userId, 'decided', false, true)
+  await setChannels(colleague.userId, 'decided', false, true)
   const stranger = await aDeveloper()
   await transaction((tx) => notifyCompany(tx, { companyId: owner.company.id, ...anEvent() }))
   expect(await channelsUsed(owner)).toEqual({ bell: 1, mail: 1, daily: 0 })
@@ -71,7 +71,7 @@ test('a company notice goes to owner and colleagues, each by name and by their o
   expect((await selectRow('emailQueue', { toEmail: colleague.email })).toName).toBe('Żaneta Wójcik')
 })
 
-test('long text is cut, control characters are removed, and the database refuses a path off the site', async () => {
+test('long text is truncated, control characters are removed, and the database refuses a path to another site', async () => {
   const person = await aMember({ password: null })
   await sendNotice(person.userId, {
     title: `A\r\nB\0 ${'ż'.repeat(10_000)}`,

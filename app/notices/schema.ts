@@ -89,7 +89,7 @@ export const NOTICE_KINDS = {
   },
   overdue: {
     label: 'Overdue reviews',
-    about: `A review is more than ${OVERDUE_BUSINESS_DAYS} business days old.`,
+    about: `A review has been open for more than ${OVERDUE_BUSINESS_DAYS} business days.`,
     channels: { bell: false, mail: true },
     isForAdmins: true,
   },
@@ -97,7 +97,7 @@ export const NOTICE_KINDS = {
     label: 'Failures',
     about: 'An email could not be sent, or a background job failed.',
     channels: { bell: true, mail: false },
-    fixed: { channel: 'mail', why: 'Never by email, because that email may fail too.' },
+    fixed: { channel: 'mail', why: 'Never by email, because the email could fail too.' },
     isForAdmins: true,
   },
 } as const satisfies Record<string, KindFacts>

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('listens again after its connection was cut, and reports it, since it may h
   await until(() => heard.includes(userId))
 })
 
-test.runIf(isWhole)('holds one connection, and none once it is stopped', async () => {
+test.runIf(isDeepRun)('holds one connection, and none once it is stopped', async () => {
   const listening = listen()
   await until(() => begun === 1)
   expect((await connections()).rows).toHaveLength(1)

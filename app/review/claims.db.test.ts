@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -46,7 +46,7 @@ test('a claim expires after 10 minutes without activity, which renews it · ADM-
   expect(await purgeClaims()).toBe(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'of fifty admins who open a record concurrently one has the claim, and all see the same · ADM-199',
   async () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))

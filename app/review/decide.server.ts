@@ -16,8 +16,8 @@ const isSame = (one: NewItem, other: NewItem) =>
   one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
 
 /**
- * Gives each item a key, which its answer is stored under. An item that was requested before keeps its key, so that a
- * corrected request keeps the typed answers.
+ * Gives each item a key, under which its answer is stored. An item that was requested before keeps its key, so that a
+ * corrected request keeps the answers already typed.
  */
 const withKeys = (items: readonly NewItem[], former: readonly RequestedItem[] = []): RequestedItem[] =>
   items.map((item) => ({
@@ -39,14 +39,14 @@ export type DecisionTexts = {
 /** The requested step, with the version on the page for versioned records. */
 type Asked<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
 
-/** The record as the engine decides on it. */
+/** What the engine needs to know about the record. */
 type Found = {
   status: string
   /** It belongs to the decider, who therefore must not decide. */
   own: boolean
   /** The current version of versioned records. */
   current?: number
-  /** Number of the content that was decided on. */
+  /** Number of the revision that was decided on. */
   revision?: number | undefined
   /** Items of the previous request. */
   asked?: readonly RequestedItem[]
@@ -90,7 +90,7 @@ export async function recordDecision(
     .insertInto('reviewDecisions')
     .values({
       ...decision,
-      // Earlier values stay with the record only, which may delete them.
+      // Previous values are kept on the record only, where they can be deleted.
       asked: JSON.stringify(
         items.map(({ key, kind, name, label, words }) => ({ key, kind, name, label, words })),
       ),
@@ -126,7 +126,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   details?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
   /** Follow-up work, such as clearing notifications. */
   after?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
-  /** Notifies those concerned, except for a corrected reason. */
+  /** Notifies those affected; not called when only the reason is corrected. */
   notify?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }

@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { RowTurn } from './turn-rows.ts'
 import { TURN } from './turn-texts.ts'
 
-/** Who acts next in a row, and since when; `company` is the other side. */
+/** Who acts next on a list row, and since when; `company` is the other side. */
 export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
   if (!turn) return null
   const words =

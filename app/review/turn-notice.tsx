@@ -32,8 +32,8 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
       {turn.more ? <p className="mt-2">{TURN.more(turn.more)}</p> : null}
       {turn.unansweredSince && (
         <p className="mt-2 text-ink-2">
-          {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />. We won’t send another reminder. Nothing
-          has been closed, and you can still continue.
+          {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />. We won’t send another reminder. You can
+          still complete this.
         </p>
       )}
       {turn.actingOwner !== null && (
@@ -110,7 +110,9 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
     <>
       <span className={clsx('font-medium', fold && 'underline underline-offset-3')}>{under}</span>{' '}
       {isShared && <Since at={first?.since ?? null} />}
-      {fold && <span className="text-ink-2"> · {missing.length}</span>}
+      {fold && (
+        <span className="text-ink-2"> · {missing.length === 1 ? '1 item' : `${missing.length} items`}</span>
+      )}
     </>
   )
   if (!fold)

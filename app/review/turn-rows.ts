@@ -1,4 +1,4 @@
-/** Who acts next in a row, as seen by the reader's company. */
+/** Who acts next on a list row, as seen by the reader's company. */
 export type RowTurn = {
   whose: 'yours' | 'reviewers' | 'company'
   since: string

@@ -78,7 +78,7 @@ async function newAddress(member: Member, formData: FormData) {
     return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
   if (!asked.ok) return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
   const text = 'Open the links that we sent to your current and your new address.'
-  return backTo({ title: 'We sent you two emails', text, tone: 'ok' }, 'email')
+  return backTo({ title: 'We sent you 2 emails', text, tone: 'ok' }, 'email')
 }
 
 /**

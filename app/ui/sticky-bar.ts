@@ -3,7 +3,7 @@ import type { RefCallback } from 'react'
 type Edge = 'top' | 'bottom'
 
 const GAP = 16
-/** "Back to top" with its distance from the bar below it. */
+/** Height of "Back to top" plus its distance from the bar below it. */
 const TOP_BUTTON = 80
 const bars = new Map<HTMLElement, Edge>()
 const padded = new Set<HTMLElement>()
@@ -52,7 +52,7 @@ const stickyBar =
   (edge: Edge): RefCallback<HTMLElement> =>
   (bar) => {
     if (!bar) return
-    // A bar may start to stick at a window width without a change of its own height.
+    // A bar can become sticky at another window width without changing its height.
     if (bars.size === 0) addEventListener('resize', measure)
     bars.set(bar, edge)
     heights?.observe(bar)
@@ -65,7 +65,7 @@ const stickyBar =
   }
 
 /**
- * Refs of a sticky bar. While it sticks, whatever is focused scrolls clear of it; the bottom one also lifts toasts and
+ * Refs for sticky bars. While one sticks, anything focused scrolls clear of it; the bottom one also lifts toasts and
  * "Back to top", by `--foot`.
  */
 export const topBar = stickyBar('top')

@@ -38,7 +38,7 @@ const REQUIRED: Record<CompanyType, readonly DocumentType[]> = {
   due_diligence: ['professional_license', 'company_documents', 'insurance_certificate'],
 }
 
-const DOCUMENT_WORDS: Partial<Record<DocumentType, string>> = {
+const DOCUMENT_TITLES: Partial<Record<DocumentType, string>> = {
   company_registration_cert: 'Company registration certificate',
   personal_id: 'Identity document',
   professional_license: 'Professional licence',
@@ -53,7 +53,7 @@ async function addDocument(
   documentType: DocumentType,
   reviewerId: string,
 ): Promise<string> {
-  const title = DOCUMENT_WORDS[documentType] ?? documentType
+  const title = DOCUMENT_TITLES[documentType] ?? documentType
   const pdf = samplePdf(title, [
     `Company: ${company.name}`,
     `Person: ${company.ownerName}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isPassword } from '#app/account/password.server.ts'
-import { workAlerts } from '#test/world/alerts.ts'
+import { runAlertWorkers } from '#test/world/alerts.ts'
 import { db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
@@ -124,7 +124,7 @@ test('sample members have alerts, and nobody is notified of sample listings as n
   expect(new Set(alerts.map(({ alertType }) => alertType)).size).toBe(4)
   expect(alerts.some(({ isActive }) => !isActive)).toBe(true)
   const before = await selectRows('alertFirings')
-  await workAlerts()
+  await runAlertWorkers()
   expect(await selectRows('alertFirings')).toEqual(before)
 })
 

@@ -111,7 +111,7 @@ const REQUESTS: readonly Request[] = [
     from: 'bralin',
     to: 'kalvera',
     message:
-      'We buy finished rental houses of up to EUR 8M in Warsaw. Are you open to discussing one of yours this winter?',
+      'We buy completed rental buildings of up to EUR 8M in Warsaw. Are you open to discussing one of yours this winter?',
     askedDays: 1,
   },
   {

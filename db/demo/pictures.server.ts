@@ -25,8 +25,8 @@ function picturesOf({ key, slug, title, property_type }: SampleListing): Picture
   }
   return [
     photo(0, '', `Elevation drawing of ${title}`),
-    photo(1, '-court', `Courtyard elevation of ${title}, drawing`),
-    photo(2, '-side', `Side elevation of ${title}, drawing`),
+    photo(1, '-court', `Drawing of the courtyard elevation of ${title}`),
+    photo(2, '-side', `Drawing of the side elevation of ${title}`),
     plan(0, '-plan', `Floor plan of ${title}`),
     plan(1, '-plan-2', `Plan of the upper floor of ${title}`),
   ]

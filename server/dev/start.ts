@@ -20,7 +20,7 @@ const migrationsFolder = join(root, 'db', 'migrations')
 process.env.NODE_ENV = 'development'
 Object.assign(globalThis, { parcelaKept: new Map() })
 
-/** Vite gets the upgrades of a server that does not exist yet when Vite starts. */
+/** Passes Vite the upgrade requests of the HTTP server, which does not exist yet when Vite starts. */
 const upgrades = new EventEmitter()
 const vite = await createServer({
   root,
@@ -43,11 +43,15 @@ let last = await load().catch((error: unknown) => {
 })
 
 const settings = last.env()
-const sql = migrations(migrationsFolder, join(settings.dataDir, 'dev-migrations.json'), async () => {
-  const applied = await last.migrateFrom(migrationsFolder)
-  for (const name of applied) process.stdout.write(`applied db/migrations/${name}.sql\n`)
-  return applied
-})
+const devMigrations = migrations(
+  migrationsFolder,
+  join(settings.dataDir, 'dev-migrations.json'),
+  async () => {
+    const applied = await last.migrateFrom(migrationsFolder)
+    for (const name of applied) process.stdout.write(`applied db/migrations/${name}.sql\n`)
+    return applied
+  },
+)
 
 async function current(): Promise<Product> {
   last = await load()
@@ -64,7 +68,7 @@ const site: Site = async (request) => {
   const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
   let broken: unknown
   try {
-    await sql.migrateIfStale()
+    await devMigrations.migrateIfStale()
     const product = await current()
     const response = await product.site((error) => {
       const isExpectedError = product.isOutage(error) || product.isClientAbort(error, request.signal)
@@ -83,7 +87,7 @@ const site: Site = async (request) => {
 
 function watch({ watcher, environments }: ViteDevServer): void {
   watcher.on('all', (_, path) => {
-    if (path.startsWith(migrationsFolder + sep)) sql.edited()
+    if (path.startsWith(migrationsFolder + sep)) devMigrations.edited()
     if (path.startsWith(join(root, 'server') + sep) && !path.includes('.test.'))
       process.stdout.write('A file in server/ was edited: restart to load it into the HTTP layer\n')
   })

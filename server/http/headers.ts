@@ -1,6 +1,6 @@
 import { isSecretAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 
-type AnswerFacts = { requestId: string; nonce: string; viewerUserId?: string }
+type ResponseFacts = { requestId: string; nonce: string; viewerUserId?: string }
 
 export type PolicySettings = {
   publicOrigin: string
@@ -46,7 +46,7 @@ const ALWAYS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const
 
-/** Two years, the minimum of browsers' preload lists. */
+/** Two years, the minimum for browsers' preload lists. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
@@ -56,7 +56,7 @@ const HSTS = 'max-age=63072000; includeSubDomains'
  */
 export function secure(
   headers: Headers,
-  facts: AnswerFacts,
+  facts: ResponseFacts,
   { publicOrigin, connect, sockets }: PolicySettings,
   address?: string,
 ): void {

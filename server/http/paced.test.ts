@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Listens with this pace for a page that takes a document, and sends these chunks, each once the previous one was taken. */
+/** Listens with this pace for a page that takes a document, and sends these chunks, each once the previous one has been taken. */
 async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Promise<string> {
   const app = await createHttp({
     site: async (request) => {

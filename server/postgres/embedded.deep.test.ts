@@ -14,7 +14,7 @@ import { clearStalePid, isAlive, processIdOf } from './postmaster.ts'
 const projectRoot = process.cwd()
 const program = join(projectRoot, 'test/embedded-process.ts')
 const asRoot = process.getuid?.() === 0
-/** An account of every system: initdb needs one with a name. */
+/** An account that every system has: initdb needs one with a name. */
 const somebody = { uid: 1, gid: 1 }
 const somebodyCanRunNode =
   asRoot && (await canReach(somebody, process.execPath, 5)) && (await canReach(somebody, program, 4))
@@ -104,7 +104,7 @@ test('a killed app leaves the server running; the next one attaches and stops it
   expect(await processIdOf(dataDir)).toBe(0)
 })
 
-test('a killed server is restarted with its data, by everyone attached', async () => {
+test('a killed server is restarted with its data by any attached process', async () => {
   const [first, second] = await Promise.all([
     startEmbedded({ dataDir, projectRoot }),
     startEmbedded({ dataDir, projectRoot }),
@@ -127,7 +127,7 @@ test.runIf(process.platform === 'linux')('after a crash the data folder is synce
   await leave(child)
 })
 
-test('a deep folder, too long for a socket, works too', async () => {
+test('a data folder whose path is too long for a socket works too', async () => {
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
   const embedded = await startEmbedded({ dataDir: deep, projectRoot, durable: false })
   await remember(embedded.url)
@@ -159,7 +159,7 @@ test('a platform without binaries gets one line that names DATABASE_URL', async 
 })
 
 test.runIf(process.platform === 'linux')(
-  'the pid file of a process id that another process has reused is removed',
+  'a pid file is removed if another process has reused its process id',
   async () => {
     const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
     const cluster = join(embedded.folder, 'cluster')

@@ -6,7 +6,7 @@ import type { TestBed } from './test-bed.ts'
 
 type Question = {
   what: string
-  /** The requests of an outsider about something that exists and about something that does not. */
+  /** An outsider's requests about something that exists and about something that does not. */
   known: () => Promise<Sent & { name: string }>
   unknown: () => Promise<Sent & { name: string }>
 }
@@ -59,7 +59,7 @@ function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Que
     ...about('forgotten password', '/forgot-password', (email) => ({ email })),
     ...about('a new registration link', '/signin', (email) => ({ intent: 'resend', email })),
     ...about('early access', '/early-access', (companyEmail) => ({ ...APPLICATION, companyEmail })),
-    ...about('a new own address', '/settings', (email) => ({ intent: 'email', email }), investor),
+    ...about('changing one’s own address', '/settings', (email) => ({ intent: 'email', email }), investor),
     ...about(
       'inviting a colleague',
       '/settings/company',
@@ -68,18 +68,23 @@ function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Que
     ),
     there('a hidden listing', `/deal/${hiddenSlug}`, none, ''),
     there('a hidden listing, for a member', `/deal/${hiddenSlug}`, none, investor),
-    there('a file of somebody else', `/files/${world.kycFile}`, `/files/${NOWHERE}`, investor),
+    there('somebody else’s file', `/files/${world.kycFile}`, `/files/${NOWHERE}`, investor),
     there('a file, for a guest', `/files/${world.kycFile}`, `/files/${NOWHERE}`, ''),
-    there('a thread of others', `/inquiries/${world.otherInquiry}`, `/inquiries/${NOWHERE}`, investor),
-    there('a listing of others', `/my-listings/${world.foreignListing}`, '/my-listings/987654', developer),
+    there('somebody else’s thread', `/inquiries/${world.otherInquiry}`, `/inquiries/${NOWHERE}`, investor),
+    there(
+      'another company’s listing',
+      `/my-listings/${world.foreignListing}`,
+      '/my-listings/987654',
+      developer,
+    ),
     there('an application', `/apply/${'A'.repeat(43)}`, '/apply/x', ''),
   ]
 }
 
-/** Headers that differ with every answer. */
+/** Headers that differ in every response. */
 const VARIABLE = /^(?:date|x-request-id|content-security-policy|etag|content-length|keep-alive|connection)$/
 
-/** An answer without its variable parts and without the requested value. */
+/** A response without its variable parts and without the requested value. */
 function plainText({ status, headers, body }: Answer, name: string): string {
   const kept = Object.entries(headers)
     .filter(([key]) => !VARIABLE.test(key))
@@ -126,5 +131,5 @@ export const enumeration: Attack = async (testBed) => {
     const [yes, no] = [await ask(testBed, known), await ask(testBed, unknown)]
     if (yes !== no) findings.push(`${what}: ${difference(yes, no)}`)
   }
-  return [nothing('questions whose words or headers tell what there is', asked.length, findings)]
+  return [nothing('questions whose text or headers reveal what exists', asked.length, findings)]
 }

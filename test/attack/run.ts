@@ -2,7 +2,7 @@
 // Options: --seed N, --requests N, --from N, --only NAMES, --quick.
 import { parseArgs } from 'node:util'
 import { chosenOf, openDrill } from '#test/faults/drill.ts'
-import { given } from '#test/faults/row.ts'
+import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import './tsx.ts'
 import type { Attack } from './scenario.ts'
@@ -34,9 +34,9 @@ const { values } = parseArgs({
   },
 })
 const options = {
-  seed: given('seed', values.seed, Date.now() % 1_000_000, 0),
-  requests: given('requests', values.requests, 100_000),
-  from: given('from', values.from, 0, 0),
+  seed: numberOption('seed', values.seed, Date.now() % 1_000_000, 0),
+  requests: numberOption('requests', values.requests, 100_000),
+  from: numberOption('from', values.from, 0, 0),
   quick: values.quick,
 }
 const chosen = chosenOf(Object.keys(ATTACKS), values.only)

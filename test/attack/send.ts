@@ -78,7 +78,7 @@ export type Sender = {
   close: () => void
 }
 
-/** Sends raw requests over kept connections, and checks the headers of every answer. */
+/** Sends raw requests over kept connections, and checks the headers of every response. */
 export function sender(origin: string, sockets = 16): Sender {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })

@@ -197,7 +197,7 @@ export const stored: Attack = async (testBed, { quick }) => {
       await dataFindings(testBed, quick ? [] : pages),
     ),
     nothing(
-      'mails that draw it as markup',
+      'emails that render it as markup',
       mails.length,
       mails.filter(({ htmlBody }) => htmlBody.includes(MARK)).map(({ subject }) => subject),
     ),

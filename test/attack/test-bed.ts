@@ -58,9 +58,9 @@ export async function startTestBed(): Promise<TestBed> {
     ending.push(() => built.stop())
     const database = await connectDatabase({
       url: databaseUrl,
-      queryLimitMs: 300_000,
-      beatEveryMs: 5000,
-      beatLimitMs: 30_000,
+      queryTimeoutMs: 300_000,
+      heartbeatIntervalMs: 5000,
+      heartbeatTimeoutMs: 30_000,
     })
     ending.push(() => database.close())
     const sending = sender(built.origin)

@@ -172,7 +172,7 @@ export const uploads: Attack = async (testBed, { quick }) => {
   const leavers = quick ? 2 : 10
   rows.push(
     nothing(
-      'uploads that were kept though their sender left before the answer',
+      'uploads that were kept although their sender disconnected before the response',
       leavers,
       await keptOfLeavers(testBed, owner, leavers),
     ),

@@ -9,7 +9,7 @@ import { openDrill } from '#test/faults/drill.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
 import { machine } from '#test/faults/rhythm.ts'
-import { given } from '#test/faults/row.ts'
+import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
 import { keepLogs, lastWords, PACKAGES } from './engines.ts'
@@ -22,8 +22,8 @@ import { readingRows } from './reading.ts'
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, rounds: { type: 'string' }, logs: { type: 'string' } },
 })
-const seed = given('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
-const rounds = given('rounds', values.rounds, 2)
+const seed = numberOption('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
+const rounds = numberOption('rounds', values.rounds, 2)
 const missing = await missingDebian(PACKAGES)
 if (missing !== null) throw new Error(missing)
 await ensureBuilt()

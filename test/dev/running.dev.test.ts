@@ -11,7 +11,7 @@ import { type Visitor, VISITORS } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
 import { DOORS } from '#test/doors-table.ts'
 import { slowness } from '#test/floor.ts'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { freePort } from '#test/built-server.ts'
 import { attach } from './debugger.ts'
 import { EDITS } from './edits.ts'
@@ -195,7 +195,7 @@ test('after fifty reloads there is one of everything, and streams are still open
     await undo()
     heap.push(Number(dev.lines.findLast((one) => one.startsWith(line))?.split(' ')[2]))
   }
-  for (let at = 0; at < (isWhole ? 50 : FEW); at += 1) await reload(at)
+  for (let at = 0; at < (isDeepRun ? 50 : FEW); at += 1) await reload(at)
   expect(await lasting()).toEqual(before)
   expect(await gauge('parcela_event_streams')).toBe(1)
   expect(await gauge('parcela_pool_limit')).toBe(10)

@@ -51,7 +51,7 @@ export const scenario: Scenario = async ({ seed, cycles }) => {
   return [
     readiness('writes again after kill -9 of the postmaster', alone),
     readiness('writes again after kill -9 of the whole cluster', whole),
-    nothing('deaths of the app meanwhile', died ? ['the process ended'] : []),
+    nothing('deaths of the app meanwhile', died ? ['the process exited'] : []),
     ...rows,
   ]
 }

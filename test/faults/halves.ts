@@ -80,9 +80,9 @@ export async function auditVerdict(world: World): Promise<{ isWhole: boolean; wo
   const url = await world.databaseUrl()
   const database = await connectDatabase({
     url,
-    queryLimitMs: 20_000,
-    beatEveryMs: 5000,
-    beatLimitMs: 20_000,
+    queryTimeoutMs: 20_000,
+    heartbeatIntervalMs: 5000,
+    heartbeatTimeoutMs: 20_000,
   })
   try {
     const verdict = await verifyAudit()

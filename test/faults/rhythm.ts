@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 const PATIENCE_MS = 60_000
 const READY_MS = 3000
 
-/** Waits until a random number of further writes were acknowledged, and then for a moment in the middle of one. */
+/** Waits until a random number of further writes have been acknowledged, and then for a moment in the middle of one. */
 async function untilBusy(world: World, ledger: Ledger, random: () => number): Promise<void> {
   const wanted = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
   for (const until = Date.now() + PATIENCE_MS; ledger.count('acknowledged') < wanted; await sleep(10)) {

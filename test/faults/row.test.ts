@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { given, within } from './row.ts'
+import { numberOption, within } from './row.ts'
 
-test('a drill of no rounds, or of an invalid number, is refused', () => {
-  expect(given('cycles', undefined, 100)).toBe(100)
-  expect(given('cycles', '3', 100)).toBe(3)
-  expect(given('seed', '0', 100, 0)).toBe(0)
+test('a drill with no rounds, or an invalid number of them, is refused', () => {
+  expect(numberOption('cycles', undefined, 100)).toBe(100)
+  expect(numberOption('cycles', '3', 100)).toBe(3)
+  expect(numberOption('seed', '0', 100, 0)).toBe(0)
   for (const text of ['0', 'many', '', '-1', '1.5'])
-    expect(() => given('cycles', text, 100)).toThrow('must be a whole number from 1 on')
+    expect(() => numberOption('cycles', text, 100)).toThrow('must be a whole number, 1 or more')
 })
 
 test('a time that was never measured misses its goal', () => {

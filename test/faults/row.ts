@@ -11,14 +11,14 @@ export type ScenarioOptions = {
 export type Scenario = (options: ScenarioOptions) => Promise<Row[]>
 
 /**
- * The number behind an option of the command line. Anything but a whole number from `least` on is a one-line Error: a
- * drill of no rounds finds nothing and would seem to meet its goals.
+ * The number given to a command-line option. Anything but a whole number of at least `min` is a one-line Error: a
+ * drill with no rounds finds nothing and would seem to meet its goals.
  */
-export function given(option: string, text: string | undefined, otherwise: number, min = 1): number {
+export function numberOption(option: string, text: string | undefined, otherwise: number, min = 1): number {
   if (text === undefined) return otherwise
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (number >= min) return number
-  throw new Error(`--${option} ${text}: must be a whole number from ${min} on`)
+  throw new Error(`--${option} ${text}: must be a whole number, ${min} or more`)
 }
 
 /** Numbers from 0 up to 1 from a seed (mulberry32). */

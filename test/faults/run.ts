@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { chosenOf, openDrill } from './drill.ts'
-import { given, type Scenario } from './row.ts'
+import { numberOption, type Scenario } from './row.ts'
 import { closeWorlds } from './world.ts'
 
 /** In running order. */
@@ -16,8 +16,8 @@ const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>>
 const { values } = parseArgs({
   options: { cycles: { type: 'string' }, seed: { type: 'string' }, only: { type: 'string' } },
 })
-const seed = given('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
-const cycles = given('cycles', values.cycles, 100)
+const seed = numberOption('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
+const cycles = numberOption('cycles', values.cycles, 100)
 const chosen = chosenOf(Object.keys(SCENARIOS), values.only)
 const drill = openDrill(closeWorlds)
 await ensureBuilt()

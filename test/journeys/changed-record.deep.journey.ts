@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { listening, post, SEEN, undisturbed } from './hands/live.ts'
+import { openLive, post, SEEN, typeThroughout } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
@@ -27,13 +27,13 @@ test('a record that changes during a decision stays as shown, reports the change
   const decide = async (page: Page, intent: string, seen: number, reason: string) =>
     expect(await post(page, path, { intent, id, seen: String(seen), reason })).toContain('/admin/profiles')
   const [reviewer, admin] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'admin')]
-  await listening(reviewer, path)
+  await openLive(reviewer, path)
   const record = reviewer.getByRole('region', { name: 'Record' })
   const reject = reviewer.getByRole('button', { name: /^Reject/ })
   await reject.click()
   const dialog = reviewer.getByRole('dialog')
   const reason = dialog.getByLabel('Rejection Reason *')
-  await undisturbed(reviewer, reason, async () => {
+  await typeThroughout(reviewer, reason, async () => {
     await decide(admin, 'requestInfo', 1, 'Which year?')
     await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
   })

@@ -78,7 +78,7 @@ const PAGES: readonly (readonly [who: string, name: string, open?: Open])[] = [
   ['investor', '/compare?ids=powisle-courtyard-offices,four-poplars-business-court,wroclaw-distribution-hub'],
   ['investor', '/market-insights'],
   ['developer', '/my-listings/new'],
-  ['developer', 'an own listing', ownListing],
+  ['developer', 'a listing of their own', ownListing],
   ['moreinfo', '/profile/rejected'],
   ['moreinfo', '/profile/developer?step=2'],
   ['admin', '/admin/content?document=faq'],

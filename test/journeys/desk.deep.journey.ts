@@ -30,13 +30,13 @@ const CASES = [
   `update listings l set working_revision_id = r.id from listing_revisions r where r.listing_id = l.id and l.slug like 'keyboard-%'`,
 ]
 
-/** Tabs forward until the wanted element has the focus. */
+/** Presses Tab or Shift+Tab until the wanted element has focus. */
 async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
     await page.keyboard.press(key)
   }
-  throw new Error(`Tab never comes to ${wanted}`)
+  throw new Error(`${key} never reaches ${wanted}`)
 }
 
 /** Through the sidebar, wherever the focus is; then into the desk. */
@@ -55,7 +55,7 @@ async function dialogOf(page: Page, key: string): Promise<string> {
   return dialog.getByRole('heading').innerText()
 }
 
-/** The record on screen. The address is ahead of it for a moment, during which shortcuts do nothing. */
+/** The record on screen. The URL is ahead of it for a moment, during which shortcuts do nothing. */
 const openId = (page: Page) =>
   page.evaluate(() => {
     const link = document.querySelector('[aria-label="Queue"] li[aria-current] a[href]')
@@ -63,7 +63,7 @@ const openId = (page: Page) =>
   })
 
 /** After a decision the next record to review opens by itself. */
-async function ledOn(page: Page, from: string | null): Promise<void> {
+async function expectNextRecord(page: Page, from: string | null): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => openId(page)).not.toBe(from)
 }
@@ -105,7 +105,7 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
     // In a dialog a shortcut key types its letter.
     await page.keyboard.type(words)
     await page.keyboard.press('Control+Enter')
-    await ledOn(page, from)
+    await expectNextRecord(page, from)
   }
 
   await openDesk(page, '/admin/listings', 'Listing Submissions')
@@ -116,10 +116,10 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
     expect(await dialogOf(page, count % 2 === 0 ? 'a' : 'r')).toContain('Keyboard house')
     if (count % 2 === 0) await page.keyboard.press('Enter')
     else {
-      await page.keyboard.type('The same house is listed already.')
+      await page.keyboard.type('This house is already listed.')
       await page.keyboard.press('Control+Enter')
     }
-    await ledOn(page, from)
+    await expectNextRecord(page, from)
   }
 
   const decided = await inDatabase(async (client) => {

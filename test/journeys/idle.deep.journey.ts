@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { HEARTBEAT_EVENT, HEARTBEAT_MS } from '#app/notices/stream.ts'
-import { listening } from './hands/live.ts'
+import { openLive } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
@@ -49,10 +49,10 @@ test('an idle window makes no request for a minute, and an open document is not 
     await expect(async () => expect(await askedInAMinute(page)).toEqual(['/healthz'])).toPass()
   }
   for (const path of ['/admin', '/admin/email-queue', '/settings']) {
-    await listening(page, path)
+    await openLive(page, path)
     await isIdle()
   }
-  await listening(page, '/admin/kyc')
+  await openLive(page, '/admin/kyc')
   await page.keyboard.press('j')
   await expect(page.locator('iframe')).toBeVisible()
   await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectToast, settled, signIn } from './hands/common.ts'
-import { accessPage, listening, post, SEEN } from './hands/live.ts'
+import { accessPage, openLive, post, SEEN } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts'
 
@@ -78,7 +78,7 @@ test('a desk with a typed reason survives a lost connection and an expired sessi
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, {
     viewport: { width: 1440, height: 900 },
   })
-  await listening(page, '/admin/profiles')
+  await openLive(page, '/admin/profiles')
   await page.keyboard.press('j')
   await page.getByRole('button', { name: /^Reject/ }).click()
   const dialog = page.getByRole('dialog')
@@ -141,18 +141,18 @@ test('a refused decision and a refused invitation keep their texts and dialogs w
     )
     return rows[0]?.id ?? ''
   })
-  await listening(page, `/admin/profiles?id=${id}`)
+  await openLive(page, `/admin/profiles?id=${id}`)
   await page.getByRole('button', { name: /^Approve/ }).click()
   await expect(dialog.getByLabel('Approve before all required documents are approved')).not.toBeChecked()
   await dialog.getByRole('button', { name: /^Approve/ }).click()
   await stays('/admin/profiles', 'desk:company')
-  await listening(page, '/admin/applications')
+  await openLive(page, '/admin/applications')
   await page.getByRole('button', { name: 'Create application' }).click()
   await dialog.getByLabel('Email *').fill('not an address')
   await dialog.getByLabel('Role *').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await stays('/admin/applications', 'desk:application')
-  await listening(page, '/admin/kyc')
+  await openLive(page, '/admin/kyc')
   await page.keyboard.press('j')
   await expect(page.locator('iframe')).toBeVisible()
   const read = page.waitForResponse(isData('/admin/kyc'), SEEN)

@@ -1,19 +1,19 @@
 import { expect, test } from '@playwright/test'
-import { ask, listening, newThread, SEEN, undisturbed, write } from './hands/live.ts'
+import { ask, openLive, newThread, SEEN, typeThroughout, write } from './hands/live.ts'
 import { openWindow } from './world.ts'
 
-test('a conversation opens at its newest message, grows at its end, and is read once it was in view', async ({
+test('a conversation opens at its newest message, grows at its end, and is read once it has been in view', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
   for (let at = 0; at < 30; at += 1) await write(asker, path, `Line ${at}`)
   const owner = await openWindow(browser, 'developer2')
-  await listening(owner, path)
+  await openLive(owner, path)
   const line = (text: string) => owner.getByText(text, { exact: true })
   await expect(line('Line 29')).toBeInViewport()
 
   const field = owner.getByLabel('Your message')
-  await undisturbed(owner, field, async () => {
+  await typeThroughout(owner, field, async () => {
     await write(asker, path, 'Arrives below')
     await expect(line('Arrives below')).toBeAttached(SEEN)
   })
@@ -51,7 +51,7 @@ test('new rows of a list are held behind "Show updates", and a visible row chang
 }) => {
   const { asker, path } = await newThread(browser)
   const owner = await openWindow(browser, 'developer2')
-  await listening(owner, '/inquiries?box=received')
+  await openLive(owner, '/inquiries?box=received')
   const rows = owner.locator('main ul').last().getByRole('listitem')
   const first = rows.first()
   const count = await rows.count()
@@ -79,9 +79,9 @@ test('a browser has one stream for all its windows, opened after the page', asyn
   })
   await first.goto('/inquiries')
   expect(streams).toBe(0)
-  await listening(first, '/inquiries')
+  await openLive(first, '/inquiries')
   expect(streams).toBe(1)
-  for (const path of ['/connections', '/platform']) await listening(await first.context().newPage(), path)
+  for (const path of ['/connections', '/platform']) await openLive(await first.context().newPage(), path)
   expect(streams).toBe(1)
   // It moves to another window when the one that holds it is closed.
   await first.close()

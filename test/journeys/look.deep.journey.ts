@@ -11,7 +11,7 @@ import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './loo
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
-/** PROPERTY_RUNS=full or all fills in every form wrongly, otherwise one in eight. */
+/** PROPERTY_RUNS=full or all submits invalid input to every form, otherwise to one in eight. */
 const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
 const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
 
@@ -133,7 +133,7 @@ function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
   return page
 }
 
-/** The problems of one page at this width, and what its browser reported. */
+/** The problems with one page at this width, and what its browser reported. */
 async function look(browser: Browser, { who, path, status = 200, press, leadsAway }: Look, width: Width) {
   const shared = await windowOf(browser, who, width)
   const page = leadsAway ? await shared.context().newPage() : shared
@@ -181,7 +181,7 @@ async function everyForm(browser: Browser): Promise<FoundForm[]> {
 }
 
 for (const script of [true, false])
-  test(`a form filled in wrongly shows messages at its fields and in a focused summary, ${script ? 'with' : 'without'} script`, async ({
+  test(`a form with invalid input shows field messages and a focused summary, ${script ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     test.setTimeout(isFull ? 900_000 : 120_000)

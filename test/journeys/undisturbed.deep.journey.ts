@@ -3,11 +3,11 @@ import {
   accessPage,
   ask,
   askFor,
-  listening,
+  openLive,
   newThread,
   post,
   SEEN,
-  undisturbed,
+  typeThroughout,
   write,
 } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
@@ -36,7 +36,7 @@ const main = (name: string) => (page: Page) =>
   Promise.resolve(page.locator(`main [name="${name}"]:visible`).first())
 
 async function isUndisturbed({ page, path, change, field, held, shown }: Row): Promise<void> {
-  await listening(page, path)
+  await openLive(page, path)
   const { pathname } = new URL(path, origin)
   const arrives = async () => {
     const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`, SEEN)
@@ -45,7 +45,7 @@ async function isUndisturbed({ page, path, change, field, held, shown }: Row): P
     await read
     await page.waitForTimeout(200)
   }
-  if (field) return undisturbed(page, await field(page), arrives)
+  if (field) return typeThroughout(page, await field(page), arrives)
   const at = held ? await held(page) : page.locator('main a:visible').first()
   await at.focus()
   const selected = await page.evaluate(() => {

@@ -110,7 +110,7 @@ test('signing in and out works in the page and leads to the right place', async 
   await page.context().close()
 })
 
-test('the listing form shows refusals at its fields, keeps the typed text, creates and submits', async ({
+test('the listing form shows refusals next to its fields, keeps the typed text, creates and submits', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer', plain)

@@ -95,7 +95,7 @@ const IN_BEHAVIOUR: Fault[] = [
   },
   {
     what: 'a mail',
-    plant: () => copy.edit('app/access/emails.ts', 'A member requests access', 'Wrong words'),
+    plant: () => copy.edit('app/access/emails.ts', 'A member has requested access', 'Wrong words'),
     named: /failed; it imports [^\n]*app\/access\/emails\.ts/,
   },
   {

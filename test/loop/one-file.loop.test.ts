@@ -12,7 +12,7 @@ beforeAll(async () => {
   copy = await copyOfRepository()
 })
 
-/** One command in CONTRIBUTING, with the file filled in, run as defined in package.json. */
+/** Runs a command of CONTRIBUTING with this file, as defined in package.json. */
 async function runLine(name: string, file: string) {
   const contributing = await readFile(join(copy.folder, 'CONTRIBUTING.md'), 'utf8')
   expect(contributing).toContain(`npm run ${name} -- FILE`)
@@ -51,19 +51,19 @@ test('npm run test:watch reruns the tests that an edit affects', async () => {
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => (text += stripVTControlCharacters(String(chunk))))
-  const saysWithin = async (pattern: RegExp) => {
+  const outputMatches = async (pattern: RegExp) => {
     for (const until = Date.now() + 300_000; !pattern.test(text); await sleep(100))
-      if (Date.now() > until) throw new Error(`not said: ${String(pattern)}\n${text}`)
+      if (Date.now() > until) throw new Error(`missing from the output: ${String(pattern)}\n${text}`)
   }
   try {
-    await saysWithin(/Waiting for edits/)
+    await outputMatches(/Waiting for edits/)
     await copy.edit(
       'app/access/policy.ts',
       "return { refused: 'too_soon' }",
       "return { refused: 'has_access' }",
     )
-    await saysWithin(/== app\/access\/policy\.ts: \d+ test files/)
-    await saysWithin(/FAIL.*app\/access\/policy\.test\.ts/)
+    await outputMatches(/== app\/access\/policy\.ts: \d+ test files/)
+    await outputMatches(/FAIL.*app\/access\/policy\.test\.ts/)
   } finally {
     child.kill()
   }

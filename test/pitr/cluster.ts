@@ -10,7 +10,7 @@ import { root } from '#test/source-files.ts'
 export const BIN = '/usr/lib/postgresql/15/bin'
 const CONF = join(root, 'deploy/postgresql-archive.conf')
 
-/** Runs one of PostgreSQL's programs to its end. Throws with its output. */
+/** Runs one of PostgreSQL's programs to completion. Throws with its output. */
 export function tool(program: string, ...parameters: string[]): void {
   const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C.UTF-8' }
   const { status, stderr } = spawnSync(join(BIN, program), parameters, {
@@ -19,7 +19,7 @@ export function tool(program: string, ...parameters: string[]): void {
     env,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`${program} ended with ${status}: ${stderr.slice(-2000)}`)
+  if (status !== 0) throw new Error(`${program} exited with ${status}: ${stderr.slice(-2000)}`)
 }
 
 export type Cluster = {
@@ -30,7 +30,7 @@ export type Cluster = {
   stop: () => Promise<void>
 }
 
-/** Writes the archive settings of deploy/ with this folder, and further settings. */
+/** Writes the archive settings from deploy/ with this folder, and any further settings. */
 export async function configure(folder: string, archive: string, more: readonly string[]): Promise<void> {
   const lines = [readFileSync(CONF, 'utf8').replaceAll('/srv/parcela-wal', archive), ...more]
   await writeFile(join(folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)

@@ -14,7 +14,7 @@ import { killAll, owner } from '#test/cluster/program.ts'
 import { missingDebian } from '#test/debian.ts'
 import { openDrill } from '#test/faults/drill.ts'
 import { machine } from '#test/faults/rhythm.ts'
-import { given } from '#test/faults/row.ts'
+import { numberOption } from '#test/faults/row.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { fillDesks } from '../../bench/desk-world.ts'
@@ -23,8 +23,8 @@ import { BIN, type Cluster, configure, startCluster, tool } from './cluster.ts'
 import { type Mark, startWriter, writtenNumbers } from './writer.ts'
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, members: { type: 'string' } } })
-const seed = given('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
-const members = given('members', values.members, 10_000)
+const seed = numberOption('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
+const members = numberOption('members', values.members, 10_000)
 const RPO_SECONDS = 300
 const RTO_SECONDS = 120
 

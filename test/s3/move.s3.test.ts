@@ -26,10 +26,10 @@ const stored = new Map<string, string>()
 Object.assign(process.env, env)
 owner.userId = (await aMember()).userId
 owner.cookie = await signedInCookie(owner.userId)
-for (let at = 0; at < FILES; at += 1) await lay(`${owner.userId}/${at}.pdf`, randomBytes(200_000))
+for (let at = 0; at < FILES; at += 1) await storeFile(`${owner.userId}/${at}.pdf`, randomBytes(200_000))
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
-async function lay(storageKey: string, content: Buffer): Promise<void> {
+async function storeFile(storageKey: string, content: Buffer): Promise<void> {
   const path = join(data.path, 'files', 'kyc-documents', storageKey)
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, content)
@@ -116,7 +116,7 @@ test('files move to a bucket and back while the product serves them, even after 
     const [one, other] = await Promise.all([files('move', there).ended, files('move', there).ended])
     const codes = [one.code, other.code]
     expect(codes, one.said + other.said).toContain(0)
-    if (codes.includes(1)) expect(one.said + other.said).toContain('another process moves files already')
+    if (codes.includes(1)) expect(one.said + other.said).toContain('another process is already moving files')
     expect([await onDisk(), await inBucket()]).toEqual([0, FILES])
     const checked = await files('check', { STORAGE_URL: bucket }).ended
     expect(checked).toEqual({
@@ -140,9 +140,9 @@ test('a check names missing and damaged files and fails', async () => {
   await writeFile(join(data.path, 'files/kyc-documents', first ?? ''), 'rotten')
   await rm(join(data.path, 'files/kyc-documents', second ?? ''))
   const { code, said } = await files('check', {}).ended
-  expect([code, said]).toEqual([1, expect.stringContaining(`${FILES - 2} whole, 1 missing, 1 damaged`)])
+  expect([code, said]).toEqual([1, expect.stringContaining(`${FILES - 2} intact, 1 missing, 1 damaged`)])
   expect(await files('move', {}).ended).toMatchObject({
     code: 1,
-    said: expect.stringContaining('STORAGE_PREVIOUS_URL: names no store'),
+    said: expect.stringContaining('STORAGE_PREVIOUS_URL is not set'),
   })
 })

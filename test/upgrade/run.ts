@@ -15,7 +15,7 @@ import { startLoad, workersAt } from '#test/faults/load.ts'
 import { settle } from '#test/faults/people.ts'
 import { calm, machine } from '#test/faults/rhythm.ts'
 import { portOf } from '#test/faults/rolling.ts'
-import { given } from '#test/faults/row.ts'
+import { numberOption } from '#test/faults/row.ts'
 import { NO_RATES } from '#test/front.setup.ts'
 import { onServer, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
@@ -23,7 +23,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { buildFormer, changedSince, migrationsOf, oldestBeside } from './former.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string' } } })
-const seed = given('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
+const seed = numberOption('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
 const from = values.from ?? (await oldestBeside())
 
 const home = await temporaryFolder()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeInquiry } from '#app/deals/commands/close-inquiry.server.ts'
 import { deleteInquiry } from '#app/deals/commands/delete-inquiry.server.ts'
-import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
+import { markNoAnswerNeeded } from '#app/deals/commands/no-answer.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -66,7 +66,7 @@ const inquiry: Model = {
         ),
         step('owner', 'answer', write),
         step('asker', 'write back', write),
-        step('owner', 'need no answer', needNoAnswer),
+        step('owner', 'need no answer', markNoAnswerNeeded),
         step('asker', 'the asker closes', closeInquiry),
         step('owner', 'the owner closes', closeInquiry),
         step('asker', 'delete', deleteInquiry),

@@ -3,7 +3,7 @@ import { notifyExpiringDocuments } from '#app/kyc/ends/notify.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { notifyOverdueWork } from '#app/oversight/notifications/overdue.server.ts'
 import { settleEndedWork } from '#app/oversight/notifications/jobs.server.ts'
-import { notifyDueSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
+import { notifyDueDates } from '#app/oversight/notifications/due-dates.server.ts'
 
 const DAY = 86_400_000
 
@@ -11,7 +11,7 @@ const DAY = 86_400_000
 export async function later(days: number, jobs: readonly (() => Promise<unknown>)[]): Promise<true> {
   const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
   setClock(() => new Date(Date.now() + ahead))
-  for (const job of [...jobs, notifyDueSuspensions, notifyOverdueWork, settleEndedWork]) await job()
+  for (const job of [...jobs, notifyDueDates, notifyOverdueWork, settleEndedWork]) await job()
   return true
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test, vi } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '../database.ts'
-import { isWhole } from '../runs.ts'
+import { isDeepRun } from '../runs.ts'
 import { testSettings } from '../settings.ts'
 import { anAdmin } from '../world/accounts.ts'
 import { forgetShared, type Model } from './model.ts'
@@ -10,19 +10,19 @@ import { explore, wander } from './walk.ts'
 
 const STEPS = 7
 /** Nine models share 10,000 walks. */
-const WALKS = isWhole ? 1112 : 4
-const MAX_STEPS = isWhole ? 12 : 5
+const WALKS = isDeepRun ? 1112 : 4
+const MAX_STEPS = isDeepRun ? 12 : 5
 
 /** The tests of a file's models, with a database and the desk checks. */
 export async function walks(...models: readonly Model[]): Promise<void> {
   forgetShared()
   await testDatabase()
   testSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'https://parcela.example' })
-  vi.setConfig({ testTimeout: isWhole ? 7_200_000 : 300_000 })
+  vi.setConfig({ testTimeout: isDeepRun ? 7_200_000 : 300_000 })
   afterAll(() => setClock(null))
   const { userId: adminId } = await anAdmin()
   for (const model of models) {
-    test.runIf(isWhole)(
+    test.runIf(isDeepRun)(
       `every state of ${model.title} within ${STEPS} steps has one turn, a next step, a page and a text, and each operation is carried out`,
       async () => {
         const { operations, done } = await explore(model, STEPS, adminId)

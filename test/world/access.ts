@@ -141,7 +141,7 @@ export function anInvestor(name = 'Ivo Investor'): Promise<ApprovedMember> {
 }
 
 /** Suspends a company in the database and in the viewer that the gate would create next. */
-export async function suspended<V extends Viewer & { company: ViewerCompany }>(viewer: V): Promise<V> {
+export async function suspendCompany<V extends Viewer & { company: ViewerCompany }>(viewer: V): Promise<V> {
   await updateRows(
     'companies',
     { id: viewer.company.id },

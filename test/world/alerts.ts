@@ -17,7 +17,7 @@ export async function anAlert(
 ): Promise<string> {
   const created = await createAlert(member, { criteria, told, formKey: crypto.randomUUID() })
   if (!created.ok) throw new Error(`the alert of this test was refused: ${created.refused}`)
-  if (created.value.isSame) throw new Error('this member has the alert already')
+  if (created.value.isSame) throw new Error('this member already has the alert')
   return created.value.id
 }
 
@@ -41,7 +41,7 @@ export function firingsOf(member: Member) {
 }
 
 /** One round from events to notices, as the jobs run it within seconds of a commit. */
-export async function workAlerts(): Promise<void> {
+export async function runAlertWorkers(): Promise<void> {
   await matchEvents()
   await deliverFirings()
 }

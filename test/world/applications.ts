@@ -98,7 +98,7 @@ export async function anApplication({
 /** The secret in the path of a link. */
 export const tokenOf = (path: string) => path.replace('/apply/', '')
 
-/** A new link of an application, which ends the earlier ones. */
+/** A new link to an application, which invalidates the earlier ones. */
 export async function aNewLink(applicationId: string): Promise<string> {
   return tokenOf((await transaction((tx) => replaceLinks(tx, applicationId))).path)
 }

@@ -41,7 +41,7 @@ type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFi
   'form' | 'params'
 >
 
-/** Presses one of the page's buttons with the current values of the form, as a browser without JavaScript. */
+/** Presses one of the page's buttons with the current values of the form, as a browser without JavaScript would. */
 export function press(
   token: string,
   intent: 'save' | 'submit' | 'upload' | 'keep',

@@ -16,7 +16,7 @@ export const press = async (person: Pick<Member, 'userId'>, form: Record<string,
   visit(page, PATH, { cookie: await signedInCookie(person.userId, at), form })
 export const aLoner = (name = 'Lena Loner') => aPerson({ withoutCompany: true, name })
 
-export async function invited(owner: Member, person: Pick<Member, 'email'>): Promise<string> {
+export async function aColleagueInvitation(owner: Member, person: Pick<Member, 'email'>): Promise<string> {
   const sent = await inviteColleague(owner, person.email)
   if (!sent.ok) throw new Error(sent.refused)
   return sent.value.id
@@ -24,7 +24,7 @@ export async function invited(owner: Member, person: Pick<Member, 'email'>): Pro
 
 export async function joined(owner: Member, name?: string): Promise<Member> {
   const person = await aLoner(name)
-  const accepted = await acceptInvitation(person, await invited(owner, person))
+  const accepted = await acceptInvitation(person, await aColleagueInvitation(owner, person))
   if (!accepted.ok) throw new Error(accepted.refused)
   return viewerOf(person.userId)
 }

@@ -16,7 +16,11 @@ export async function pair(): Promise<[Insider, Insider]> {
 }
 
 /** An accepted request; returns its id. */
-export async function asked(from: Insider, to: Insider, message: string | null = null): Promise<string> {
+export async function aConnectionRequest(
+  from: Insider,
+  to: Insider,
+  message: string | null = null,
+): Promise<string> {
   const done = await requestConnection(from.member, to.companyId, message)
   if (!done.ok) throw new Error(`refused: ${done.refused}`)
   return done.value.id

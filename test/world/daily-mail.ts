@@ -3,13 +3,13 @@ import { setClock } from '#app/lib/clock.ts'
 import { mailsTo } from './accounts.ts'
 import { anInvestor } from './access.ts'
 import { aDeveloper } from './listings.ts'
-import { chose } from './notices.ts'
+import { setChannels } from './notices.ts'
 
 /** A person in a company of two whose alerts use only the digest. */
 export async function aDailyReader() {
   const owner = await anInvestor()
   const reader = await aDeveloper({ type: 'investor', name: 'Rita Reader', company: owner.company })
-  await chose(reader.userId, 'alert', false, true)
+  await setChannels(reader.userId, 'alert', false, true)
   return { owner, reader }
 }
 

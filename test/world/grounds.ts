@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { aGrant, aMarketListing, anInvestor, anOpenInvitation, suspended } from './access.ts'
-import { invited } from './colleagues.ts'
+import { aGrant, aMarketListing, anInvestor, anOpenInvitation, suspendCompany } from './access.ts'
+import { aColleagueInvitation } from './colleagues.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
@@ -74,7 +74,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
       const { reader, told, house } = await aReader()
       const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
       if (!sent.ok) throw new Error(sent.refused)
-      return { reader: told, restsOn: [`thread:${sent.value.id}`], end: () => suspended(reader) }
+      return { reader: told, restsOn: [`thread:${sent.value.id}`], end: () => suspendCompany(reader) }
     },
   },
   listing: {
@@ -116,7 +116,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
     'the suspension of the company': async () => {
       const { reader, house, told } = await aReader()
       await aGrant(house.id, reader)
-      return { reader: told, restsOn: [`grant:${house.id}`], end: () => suspended(reader) }
+      return { reader: told, restsOn: [`grant:${house.id}`], end: () => suspendCompany(reader) }
     },
   },
   invitation: {
@@ -135,7 +135,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
   colleague: {
     'its withdrawal': async () => {
       const { owner, told } = await aReader()
-      const id = await invited(owner, told)
+      const id = await aColleagueInvitation(owner, told)
       const end = () => updateRows('companyInvitations', { id }, { revokedAt: new Date() })
       return { reader: told, restsOn: [`colleague:${id}`], end }
     },
@@ -154,7 +154,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
     },
   },
   turn: {
-    'the deed': async () => {
+    'acting on it': async () => {
       const { owner, reader, told } = await aReader()
       const { id, createdAt } = await insertRow('connectionRequests', {
         requesterId: owner.userId,

@@ -38,7 +38,12 @@ export function waitingOf(userId: string) {
 }
 
 /** A person's choice for a kind, as the settings page stores it. */
-export async function chose(userId: string, kind: NoticeKind, bell: boolean, mail: boolean): Promise<void> {
+export async function setChannels(
+  userId: string,
+  kind: NoticeKind,
+  bell: boolean,
+  mail: boolean,
+): Promise<void> {
   await db()
     .insertInto('noticePreferences')
     .values({ userId, kind, bell, mail })

@@ -38,13 +38,13 @@ export type Visit = {
 
 export type VisitOptions = {
   method?: 'GET' | 'HEAD'
-  /** FormData travels as multipart. */
+  /** FormData is sent as multipart. */
   form?: Record<string, string> | URLSearchParams | FormData
   cookie?: string
   ip?: string
   /** The browser's Accept header: a script requests data. */
   accept?: string
-  /** The browser's user agent; by default one that counts as a robot. */
+  /** The browser's user agent; by default one that counts as a bot. */
   userAgent?: string
   params?: Record<string, string>
 }
@@ -133,7 +133,7 @@ async function answer(
   const refused = [action, loaded].find((one) => one?.isThrown)
   const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: refused?.headers }
   const headers = new Headers(headersOf?.(all))
-  // Cookies are sent whatever else the page sends, as the router does.
+  // Set-Cookie headers are kept whatever other headers the page sets, as the router does.
   for (const set of [actionHeaders, loaderHeaders].flatMap((part) => part.getSetCookie()))
     if (!headers.getSetCookie().includes(set)) headers.append('Set-Cookie', set)
   headers.set('Content-Type', 'text/html')
@@ -206,7 +206,7 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
   const response = await requestContext.run(facts, async () => {
     const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
     const answered = await viewerMiddleware(parameters, () => answer(module, request, context, seen))
-    if (!answered) throw new Error('the middleware answers nothing')
+    if (!answered) throw new Error('the middleware returned no response')
     return answered
   })
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -14,17 +14,17 @@ import { aVerifiedCompany, underWayOf, versionsOf } from './versions.ts'
 export const CHANGES_AT = '/my-profile/changes'
 type Desk = Awaited<ReturnType<typeof aProfileDesk>>
 
-export async function aStandingCompany(): Promise<TestCompany> {
+export async function aWelcomedCompany(): Promise<TestCompany> {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   return company
 }
 
 /** Sends a request to the company through the profiles desk. Returns the request. */
-export async function asks(from: Desk, company: TestCompany, picks: Parameters<typeof askFor>[3]) {
+export async function sendRequest(from: Desk, company: TestCompany, picks: Parameters<typeof askFor>[3]) {
   const { status } = await askFor(from, company, 'ask', picks)
   const request = (await versionsOf(company.companyId)).at(-1)
-  if (status !== 303 || !request) throw new Error('the test asked for nothing')
+  if (status !== 303 || !request) throw new Error('the request was not created')
   return request
 }
 

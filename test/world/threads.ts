@@ -33,7 +33,10 @@ export async function threadCast(): Promise<ThreadCast> {
 }
 
 /** Sends the asker's inquiry about the house. While its thread is open, a further inquiry becomes a message in it. */
-export async function asked({ asker, house }: ThreadCast, message = 'Is the roof new?'): Promise<string> {
+export async function startThread(
+  { asker, house }: ThreadCast,
+  message = 'Is the roof new?',
+): Promise<string> {
   const sent = await sendInquiry(asker, house.slug, { kind: 'inquiry', message, phone: '+48 600 100 200' })
   if (!sent.ok) throw new Error(sent.refused)
   return sent.value.id
@@ -42,7 +45,7 @@ export async function asked({ asker, house }: ThreadCast, message = 'Is the roof
 /** The same about another house of the owner, which starts a separate thread. */
 export async function askedAnotherHouse(cast: ThreadCast, message?: string): Promise<string> {
   const house = await aMarketListing({ companyId: cast.owner.company.id, title: 'Alpha House' })
-  return asked({ ...cast, house }, message)
+  return startThread({ ...cast, house }, message)
 }
 
 export const openThread = async (person: Person, id: string) =>

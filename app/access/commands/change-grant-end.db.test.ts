@@ -12,7 +12,7 @@ import { selectRow } from '#test/world/rows.ts'
 import { remindEndingGrants } from '../jobs.server.ts'
 import { changeGrantEnd } from './change-grant-end.server.ts'
 import { revokeGrant } from './revoke-grant.server.ts'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -69,7 +69,7 @@ describe('the end of a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is emailed by one member to another at most twelve times a day, with a notice each time',
     async () => {
       const member = await anInvestor()
@@ -94,7 +94,7 @@ describe('the end of a grant', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'that is unchanged notifies nobody, and a grant accepts GRANT_END_RATE changes · PUB-225',
     async () => {
       const member = await anInvestor()
@@ -121,7 +121,7 @@ describe('the end of a grant', () => {
     },
   )
 
-  test.runIf(isWhole)('moved many times while the grant is revoked leaves no access', async () => {
+  test.runIf(isDeepRun)('moved many times while the grant is revoked leaves no access', async () => {
     const member = await anInvestor()
     const { id, slug } = await desk.listing()
     const grant = await aGrant(id, member)

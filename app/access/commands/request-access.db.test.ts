@@ -4,7 +4,7 @@ import { requestContext } from '#app/lib/request.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import { aGrant, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { anAccessDesk, ask, levelOf, signature, waiting, yes } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
@@ -12,7 +12,7 @@ import { decideRequest } from './decide-request.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -52,7 +52,7 @@ describe('a request', () => {
     const colleague = (await aPerson({ company: member.company, type: 'investor' })) as ApprovedMember
     expect(await levelOf(colleague, slug)).toBe('FULL')
     expect(await levelOf(await anInvestor(), slug)).toBe('REDUCED')
-    const resting = await suspended(member)
+    const resting = await suspendCompany(member)
     expect((await dealFor(viewerFactsOf(resting), slug))?.level).toBe('TEASER')
   })
 
@@ -77,7 +77,7 @@ describe('a request', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'by NDA, fifty times concurrently, creates one grant · PUB-222',
     { timeout: 300_000 },
     async () => {
@@ -95,7 +95,7 @@ describe('a request', () => {
     },
   )
 
-  test('is refused for a hidden listing, for an own listing and for one already granted · PUB-094', async () => {
+  test('is refused for a hidden listing, for the member’s own listing and for one already granted · PUB-094', async () => {
     const member = await anInvestor()
     const off = await listing({ listed: false })
     const open = await listing()
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(await ask(member, open.slug)).toEqual({ ok: false, refused: 'has_access' })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is possible twenty times a day, and a refused one does not count · PUB-224',
     { timeout: 300_000 },
     async () => {
@@ -124,7 +124,7 @@ describe('a request', () => {
   )
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an IP address can send twenty requests a day across all accounts · PUB-224',
   { timeout: 300_000 },
   async () => {

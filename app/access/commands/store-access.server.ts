@@ -33,7 +33,7 @@ type Stored = { status: 'pending' | 'granted'; message: string | null; ndaId: st
 
 /**
  * Stores one pending request per listing and company. The unique index catches what the lock does not; null means that
- * one is pending already. A request granted immediately also settles the company's pending one.
+ * one is already pending. A request granted immediately also settles the company's pending one.
  */
 export async function storeRequest(
   tx: Tx,

@@ -9,7 +9,7 @@ import { findListingAccess } from '../queries.server.ts'
 import { resendInvitation, revokeInvitation } from './commands/change-invitation.server.ts'
 import { type Invite, inviteToListing } from './commands/invite.server.ts'
 import { listInvitations } from './queries.server.ts'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -46,7 +46,7 @@ describe('limits of an invitation', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'it can be resent once a day and five times at most, and resending renews an expired one',
     async () => {
       await freshOwner()
@@ -71,7 +71,7 @@ describe('limits of an invitation', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a new one after a withdrawal counts as a resend: once a day, five in all',
     async () => {
       await freshOwner()
@@ -95,7 +95,7 @@ describe('limits of an invitation', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'concurrent sends stop at the daily limit, and fifty to one address send one invitation',
     async () => {
       await freshOwner()

@@ -20,7 +20,7 @@ import { listAcceptances, mayOpenNdaPdf } from './queries.server.ts'
 import { renderNdaPdf } from './pdf-document.server.tsx'
 import { writeNdaPdfs } from './nda-pdfs.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -54,7 +54,7 @@ async function capturedNda(to: string) {
   return mails.filter((mail) => mail.to?.[0]?.address === to && mail.subject?.startsWith('NDA accepted'))
 }
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a long text becomes a PDF too, and one with too many lines is refused with a message',
   async () => {
     const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
@@ -100,7 +100,7 @@ describe('an accepted NDA', () => {
     expect(row?.pdf).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
   })
 
-  test.runIf(isWhole)('is made and emailed once, however many processes try', async () => {
+  test.runIf(isDeepRun)('is made and emailed once, however many processes try', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Ivo Investor')
     const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPdfs()))
@@ -128,23 +128,26 @@ describe('an accepted NDA', () => {
     expect(await mayOpenNdaPdf(await anInvestor(), owner.userId)).toBe(false)
   })
 
-  test.runIf(isWhole)('is sent with readable text, and the queue never stores the file’s bytes', async () => {
-    const member = await anInvestor()
-    await accepted(member, 'Ivo Investor')
-    await writeNdaPdfs()
-    const row = await selectRow('emailQueue', { toEmail: member.email, kind: 'access.nda_accepted' })
-    expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
-    await captureHeld()
-    const eml = (await listCaptured()).at(-1)
-    const mail = await PostalMime.parse(await readFile(eml?.path ?? ''))
-    expect(mail.text).toContain('The attached PDF contains the accepted text')
-    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
-    expect(
-      Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
-  })
+  test.runIf(isDeepRun)(
+    'is sent with readable text, and the queue never stores the file’s bytes',
+    async () => {
+      const member = await anInvestor()
+      await accepted(member, 'Ivo Investor')
+      await writeNdaPdfs()
+      const row = await selectRow('emailQueue', { toEmail: member.email, kind: 'access.nda_accepted' })
+      expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
+      await captureHeld()
+      const eml = (await listCaptured()).at(-1)
+      const mail = await PostalMime.parse(await readFile(eml?.path ?? ''))
+      expect(mail.text).toContain('The attached PDF contains the accepted text')
+      expect(mail.attachments.map(({ filename }) => filename)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
+      expect(
+        Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-')
+    },
+  )
 })
 
 describe('a listing’s own text', () => {

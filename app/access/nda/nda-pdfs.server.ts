@@ -64,8 +64,8 @@ function pdfFileName({ title }: Shown, acceptedAt: Date): string {
 }
 
 /**
- * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223). File, row and mails commit
- * together, so that concurrent processes and restarts produce one PDF and one mail a person. A failure is logged and
+ * Makes the PDF of every acceptance that has none and emails it to both sides (PUB-223). File, row and emails commit
+ * together, so that concurrent processes and restarts produce one PDF and one email a person. A failure is logged and
  * retried without blocking the others. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(): Promise<number> {

@@ -12,7 +12,7 @@ import * as myAccess from '../routes/my-access.tsx'
 import { writeNdaPdfs } from './nda-pdfs.server.ts'
 import { mayOpenNdaPdf } from './queries.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -62,7 +62,7 @@ const MEANWHILE = {
 }
 
 describe('the PDF of an NDA before access', () => {
-  test.each(Object.entries(MEANWHILE).slice(0, isWhole ? undefined : 1))(
+  test.each(Object.entries(MEANWHILE).slice(0, isDeepRun ? undefined : 1))(
     'does not name the owner of a private listing to the member: %s · PUB-221 PUB-223',
     async (_, happens) => {
       expect((await on.send(await on.signed(), 'member')).status).toBeLessThan(400)
@@ -78,7 +78,7 @@ describe('the PDF of an NDA before access', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'names the owner where the member sees them: on a semi-public listing, and once access is open · PUB-223',
     async () => {
       await change({ visibility: 'semi_public' })
@@ -98,7 +98,7 @@ describe('the PDF of an NDA before access', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'reads as for a stranger once the accepting company is suspended · PUB-221',
     async () => {
       await change({ visibility: 'semi_public' })

@@ -7,7 +7,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as signUp from '../routes/signup.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -133,7 +133,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
 })
 
-test.runIf(isWhole)('a new, a known and a just emailed address get the same answer', async () => {
+test.runIf(isDeepRun)('a new, a known and a just emailed address get the same answer', async () => {
   const WORDS = 'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
   const { email: known } = await aMember()
   const pages = new Set<string>()
@@ -184,7 +184,7 @@ test('repeated applications email the owner once an hour and keep the first link
   expect(await mailsTo(waiting)).toHaveLength(2)
 })
 
-test.runIf(isWhole)('a link dated in the future does not block the next email · MEM-067', async () => {
+test.runIf(isDeepRun)('a link dated in the future does not block the next email · MEM-067', async () => {
   const address = aNewAddress()
   setClock(() => new Date(Date.now() + 10_000_000))
   await apply(address).finally(() => setClock(null))
@@ -192,7 +192,7 @@ test.runIf(isWhole)('a link dated in the future does not block the next email ·
   expect(await mailsTo(address)).toHaveLength(2)
 })
 
-test.runIf(isWhole)('a failure shows "Application Error" and keeps the entries · MEM-068', async () => {
+test.runIf(isDeepRun)('a failure shows "Application Error" and keeps the entries · MEM-068', async () => {
   const answer = await whileMissing('early_access_applications', () => apply(aNewAddress()))
   expect(answer.status).toBe(500)
   expect(answer.text).toContain('Application Error')
@@ -224,7 +224,7 @@ test('the sixth application in an hour from one address answers 429 · MEM-051',
   expect(refused.headers.has('Retry-After')).toBe(true)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'many concurrent applications with one address create one account and send one email',
   async () => {
     const email = aNewAddress()

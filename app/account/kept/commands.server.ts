@@ -23,7 +23,7 @@ async function maySave(tx: Tx, userId: string): Promise<boolean> {
 
 /**
  * Applies what the account holder marked as a guest: adds favourites that are still on the market, saves searches up to
- * the limit, and stores the page of the latest mark to continue with. Marks of an unconfirmed sign-up stay pending.
+ * the limit, and stores the page of the latest mark as the page to continue on. Marks of an unconfirmed sign-up stay pending.
  */
 async function applyMarks(tx: Tx, userId: string): Promise<void> {
   if (!(await maySave(tx, userId))) return

@@ -57,12 +57,12 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-8 text-ink-2">
-        Prefer to sign up with a password right away?{' '}
+        Prefer to sign up with a password right away? Sign up{' '}
         <Link
           to={withListing('/signup/investor', about?.slug)}
           className="text-boundary underline underline-offset-3"
         >
-          As an investor
+          as an investor
         </Link>{' '}
         or{' '}
         <Link

@@ -8,7 +8,7 @@ import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow } from '#test/world/security.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => {
@@ -46,7 +46,7 @@ const PAGES = [
 const triedCodes = async (userId: string) => (await findRow('secondFactors', { userId }))?.triedCodes
 
 describe.each(PAGES)('a code for %s', (_, session, give) => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'may be guessed thirty times a day per session, and the owner is notified of the tenth',
     async () => {
       const member = await aGuardedMember()
@@ -72,7 +72,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   })
 })
 
-test.runIf(isWhole)('correct codes do not count: frequent proofs never hit the limit', async () => {
+test.runIf(isDeepRun)('correct codes do not count: frequent proofs never hit the limit', async () => {
   const member = await aGuardedMember()
   const cookie = await older(member.userId)
   for (let call = 0; call < 31; call += 1) {

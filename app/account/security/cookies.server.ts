@@ -15,7 +15,7 @@ const COOKIES = {
   pass: { name: 'parcela_pass', path: '/' },
   /** The challenge that an authenticator is answering. */
   challenge: { name: 'parcela_passkey', path: '/' },
-  /** The browser of a sign-up, where confirming the address also signs in. */
+  /** Identifies the browser that signed up, in which confirming the address also signs in. */
   signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>
 
@@ -31,7 +31,7 @@ export async function readCookie(kind: Kind, request: Request): Promise<string |
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** The header that stores a secret in the browser for so many seconds. */
+/** The header that stores a secret in the browser for the given number of seconds. */
 export function setCookieHeader(
   kind: Kind,
   secret: string,

@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -29,7 +29,7 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'each account knows a browser separately, and the database does not store its cookie in plain text',
   async () => {
     const [one, other] = [await aMember(), await aMember()]

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
 import * as confirmPage from '#app/settings/routes/confirm.tsx'
 import * as factorPage from '#app/settings/routes/second-factor.tsx'
@@ -77,7 +77,7 @@ test('an older sign-in has to enter the password first and returns · MEM-389', 
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
 })
 
-test.runIf(isWhole)('a wrong first code leaves it off; a cancelled set-up requires nothing', async () => {
+test.runIf(isDeepRun)('a wrong first code leaves it off; a cancelled set-up requires nothing', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   await press(cookie, 'start')

@@ -21,7 +21,7 @@ import {
   sessionsOf,
   signedInBy,
 } from '#test/world/security.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => {
@@ -47,7 +47,7 @@ test('a sign-in inside another page distinguishes a required code from a complet
   expect((await signInHere({ ...guarded, password: 'not the password' })).status).toBe(422)
 })
 
-test.runIf(isWhole)('a session is the same after the password or the code', async () => {
+test.runIf(isDeepRun)('a session is the same after the password or the code', async () => {
   setClock(null)
   const [plain, guarded] = [await aMember(), await aGuardedMember()]
   const browser = { ip: '203.0.113.77', userAgent: 'Firefox/133.0' }
@@ -124,7 +124,7 @@ test('one of 50 concurrent uses of one recovery code signs in, its use is report
   ).toHaveLength(1)
 })
 
-test.runIf(isWhole)('eleven sign-ins with the code in a row pass: success uses no attempt', async () => {
+test.runIf(isDeepRun)('eleven sign-ins with the code in a row pass: success uses no attempt', async () => {
   const member = await aGuardedMember()
   const ip = '198.51.100.7'
   for (let index = 0; index < 11; index += 1) {
@@ -152,7 +152,7 @@ test('five wrong codes end the step; ten in 15 minutes get 429 over all steps of
   expect(await sessionsOf(member.userId)).toBe(0)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the person is notified once of the tenth code, although eleven arrive together and end the step · MEM-389',
   async () => {
     const member = await aGuardedMember()
@@ -199,7 +199,7 @@ test('a new password by link ends a pending sign-in and requires the code as wel
   expect(await signedInBy(await giveCode(reset, codeNow(member.secret)))).toBe(member.userId)
 })
 
-test.runIf(isWhole)('right and wrong codes take the same minimum time', async () => {
+test.runIf(isDeepRun)('right and wrong codes take the same minimum time', async () => {
   setClock(null)
   setMinimumTime(true)
   onTestFinished(() => setMinimumTime(false))

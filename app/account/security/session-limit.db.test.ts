@@ -8,7 +8,7 @@ import { fromBrowser } from '#test/world/credential-changes.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { openSession } from './commands/open-session.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -32,7 +32,7 @@ test('an account has at most 50 sessions: a sign-in ends the longest unused and 
   expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'fifty concurrent sign-ins to an account with 40 sessions leave 50 · MEM-388',
   async () => {
     const member = await aMember()
@@ -51,7 +51,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the sessions page lists 50 even if an account has more, including the current one · MEM-388',
   async () => {
     const member = await aMember()

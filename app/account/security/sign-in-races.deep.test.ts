@@ -14,7 +14,7 @@ import {
   ORIGIN,
   reset,
 } from '#test/world/credential-changes.ts'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { aGuardedMember, inSession } from '#test/world/security.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.server.ts'
@@ -26,7 +26,7 @@ import { createChallenge, signInWithPasskey } from './passkeys/sign-in.server.ts
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ PUBLIC_ORIGIN: ORIGIN })
-const ROUNDS = isWhole ? 200 : FEW
+const ROUNDS = isDeepRun ? 200 : FEW
 
 await testDatabase()
 

@@ -16,7 +16,7 @@ import { aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { OPEN_PAGES, WANTED_PAGES } from './texts.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -43,7 +43,7 @@ describe('a page that becomes available on approval', () => {
     }
   })
 
-  test.runIf(isWhole)('is offered on the first visit after approval, the latest of several', async () => {
+  test.runIf(isDeepRun)('is offered on the first visit after approval, the latest of several', async () => {
     const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
     const cookie = await signedInCookie(userId)
     await visit(marketCircle, '/market-circle', { cookie })
@@ -62,7 +62,7 @@ describe('a page that becomes available on approval', () => {
     })
   })
 
-  test.runIf(isWhole)('is kept for 90 days, for unapproved members and reads only', async () => {
+  test.runIf(isDeepRun)('is kept for 90 days, for unapproved members and reads only', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const cookie = await signedInCookie(waiting.userId)
     await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })

@@ -11,7 +11,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
 import * as page from './applications.tsx'
 import * as kycPage from './kyc.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const cookie = (await aSignedInAdmin()).cookie
@@ -20,7 +20,7 @@ const at = (id: string) => `/admin/applications?id=${id}`
 const decide = (id: string, form: Record<string, string>, as?: string) =>
   visit(page, at(id), { cookie: as ?? cookie, form: { id, seen: '1', ...form } })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the bar offers "More Info", "Reject" and "Approve" by status · ADM-055, ADM-061',
   async () => {
     const { id } = await aWaitingApplication()
@@ -79,7 +79,7 @@ test('Approve needs no reason, explains its effect and opens the next pending ap
   expect((await applicationRow(first.id)).status).toBe('approved')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a failed approval shows "Error approving", any other failed step "Error updating" · ADM-057, ADM-058',
   async () => {
     const { id } = await aWaitingApplication()
@@ -146,7 +146,7 @@ test('revoking an invitation needs a fresh proof and ends its link · ADM-061', 
   expect((await visit(page, at(id), { cookie })).text).toContain('This invitation was revoked')
 })
 
-test.runIf(isWhole)('marks revisions since the last decision and compares them side by side', async () => {
+test.runIf(isDeepRun)('marks revisions since the last decision and compares them side by side', async () => {
   const { id } = await aWaitingApplication({ companyName: 'Old Name' })
   await decide(id, { intent: 'requestInfo', reason: 'The full name, please.' })
   await updateRows(
@@ -160,7 +160,7 @@ test.runIf(isWhole)('marks revisions since the last decision and compares them s
   expect(text).toContain('Old Name')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the KYC desk shows a candidate’s document with a link to its application, and decides it · ADM-076',
   async () => {
     const { id, identity, email } = await aWaitingApplication({

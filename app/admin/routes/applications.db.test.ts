@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, whileMissing } from '#test/world/accounts.ts'
@@ -59,7 +59,7 @@ test('search ignores case and accents and combines with status and role, with co
   expect((await open('/admin/applications?cursor=nonsense')).status).toBe(200)
 })
 
-test.runIf(isWhole)('a failed load shows "Error" and "Failed to load applications" · ADM-052', async () => {
+test.runIf(isDeepRun)('a failed load shows "Error" and "Failed to load applications" · ADM-052', async () => {
   const { status, text } = await whileMissing('application_links', () =>
     whileMissing('applications', () => open('/admin/applications')),
   )
@@ -67,7 +67,7 @@ test.runIf(isWhole)('a failed load shows "Error" and "Failed to load application
   expect(text).toContain('Error Failed to load applications')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'without email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047',
   async () => {
     for (const form of [
@@ -177,7 +177,7 @@ test('the record lists the application’s documents with their decisions · ADM
   expect(other.toast).toMatchObject({ title: 'Error', text: 'File URL not found' })
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054',
   async () => {
     const { id, email } = await anApplication({ email: 'broken@firma.test' })

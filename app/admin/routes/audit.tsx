@@ -178,7 +178,7 @@ function AuditCheckState({ check }: { check: AuditCheck | null }) {
   if (check === null)
     return (
       <Notice tone="note" title="Not checked yet" action={action}>
-        Check that no row was changed, removed or added after it was sealed.
+        Check that no row was changed, removed or inserted after sealing.
       </Notice>
     )
   if (isRunning)
@@ -194,7 +194,7 @@ function AuditCheckState({ check }: { check: AuditCheck | null }) {
         <Link to={auditPath({}, check.firstWrong)} className="text-link">
           Row {check.firstWrong}
         </Link>{' '}
-        was changed, removed or added after it was sealed. All rows before it are intact (
+        was changed, removed or inserted after sealing. All rows before it are intact (
         {formatNumber(check.rows)}
         ). {asked(check)}
       </Notice>

@@ -10,7 +10,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import * as preview from './content-preview.tsx'
 import * as content from './content.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -69,7 +69,7 @@ describe('the editor without JavaScript', () => {
     expect((await contentRow('privacy')).draft).toEqual(sheet)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'every step keeps the rest of the input: move, add, remove, undo · ADM-203',
     async () => {
       const item = (text: string) => ({ title: `${text}?`, text })
@@ -109,7 +109,7 @@ describe('the editor without JavaScript', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'of two concurrent editors, the second sees both texts, loses nothing and may overwrite · ADM-203',
     async () => {
       const other = await aSignedInAdmin()
@@ -152,7 +152,7 @@ describe('preview, comparison and publishing', () => {
     expect(textOf((await visit(terms, '/terms')).html)).toBe(textOf(shown.html))
   })
 
-  test.runIf(isWhole)('compares the draft with the live version and marks changes · ADM-203', async () => {
+  test.runIf(isDeepRun)('compares the draft with the live version and marks changes · ADM-203', async () => {
     const sheet = FIRST_TEXTS.privacy.sheet.map((part, at) =>
       at === 0 ? { ...part, heading: 'What is kept' } : part,
     )
@@ -189,7 +189,7 @@ describe('preview, comparison and publishing', () => {
     expect((await contentRow('terms')).version).toBe(version + 1)
   })
 
-  test.runIf(isWhole)('an incomplete draft lists its gaps and is not published · ADM-203', async () => {
+  test.runIf(isDeepRun)('an incomplete draft lists its gaps and is not published · ADM-203', async () => {
     const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
     const saved = await post('privacy', sheet, 'review')
     const shown = await open(saved.location ?? '')

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -52,7 +52,7 @@ describe('a claim', () => {
   })
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an admin can switch the keys off on every desk and on again, even without JavaScript · ADM-199',
   async () => {
     expect((await open('/admin/profiles', ada)).text).toContain('Keyboard shortcuts on')
@@ -67,7 +67,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a listing that was never approved is compared with the version last decided on',
   async () => {
     const { id } = await aListing({ status: 'more_info_requested' })
@@ -106,7 +106,7 @@ describe('search', () => {
     expect((await open('/admin/listings?search=nobody+at+all', ada)).text).toContain('No matching listings')
   })
 
-  test.runIf(isWhole)('documents by person, company or address, within the tab', async () => {
+  test.runIf(isDeepRun)('documents by person, company or address, within the tab', async () => {
     const person = await aPerson({ fullName: 'Grażyna Śmigły' })
     const { id } = await aSubmission(person.userId, 'passport_or_id')
     const found = async (query: string) =>

@@ -10,7 +10,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
@@ -54,7 +54,7 @@ describe('the search', () => {
       expect([query, await shown(query)]).toEqual([query, expected])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a failed email without a text offers no Retry and is not sent again · ADM-170',
     async () => {
       const id = await queue('Emptied', to('old@moravia.example'))
@@ -71,7 +71,7 @@ describe('the search', () => {
     },
   )
 
-  test.runIf(isWhole)('finds a rare word far back and a frequent one newest first', async () => {
+  test.runIf(isDeepRun)('finds a rare word far back and a frequent one newest first', async () => {
     await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
       select 'demo.sample', 'a' || n || '@b.example', 'Mail ' || n, '', '', 'm' || n from generate_series(1, 4000) as n`.execute(
       db(),
@@ -85,7 +85,7 @@ describe('the search', () => {
 })
 
 describe('the page', () => {
-  test.runIf(isWhole)('Refresh reads rows and statistics again · ADM-168', async () => {
+  test.runIf(isDeepRun)('Refresh reads rows and statistics again · ADM-168', async () => {
     const first = await show('?status=pending')
     expect(first.text).toMatch(/Total 0 /)
     expect(linksOf(first.html)).toContainEqual({ href: `${HERE}?status=pending`, text: 'Refresh' })
@@ -95,7 +95,7 @@ describe('the page', () => {
     expect(again.text).toContain('Newest')
   })
 
-  test.runIf(isWhole)('?id= opens one email above the queue, and reports an unknown id', async () => {
+  test.runIf(isDeepRun)('?id= opens one email above the queue, and reports an unknown id', async () => {
     const id = await queue('Wanted')
     await queue('Another')
     const { html, text } = await show(`?id=${id}`)
@@ -105,7 +105,7 @@ describe('the page', () => {
       expect((await show(`?id=${encodeURIComponent(other)}`)).text).toContain('Email not found')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the server queues an email with to, subject, html and text, and admins read the queue newest first · ADM-194',
     async () => {
       const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['Words'] }

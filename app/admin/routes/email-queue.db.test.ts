@@ -12,7 +12,7 @@ import { selectRow } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 await testMailbox()
@@ -72,7 +72,7 @@ describe('the page', () => {
     expect(html).not.toContain(link.secret)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'shows 25 rows newest first and pages through the rest with links that need no JavaScript · ADM-159',
     async () => {
       await transaction(async (tx) => {
@@ -109,7 +109,7 @@ describe('the page', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the database refuses an unknown status, and an unreadable row shows an error in its place · ADM-164',
     async () => {
       const id = await queue('Mail')

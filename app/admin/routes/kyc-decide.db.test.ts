@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -61,7 +61,7 @@ describe('at the desk', () => {
     expect((await submissionOf(identity)).status).toBe('pending')
   })
 
-  test.runIf(isWhole).each([
+  test.runIf(isDeepRun).each([
     ['approve', 'Failed to approve document'],
     ['reject', 'Failed to reject document'],
   ])('%s that fails says "Error" / %j and keeps what was typed · ADM-090', async (intent, words) => {

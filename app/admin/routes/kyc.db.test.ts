@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -85,7 +85,7 @@ describe('the queue', () => {
     expect(text).toMatch(/Ada Admin, \d+ \w+ \d{4}, \d\d:\d\d : The name is cut off\./)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'that fails to load says "Error" / "Failed to load KYC submissions" · ADM-091',
     async () => {
       await sql`alter table kyc_submissions rename to away`.execute(db())

@@ -11,7 +11,7 @@ import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as mine from '#app/listings/editor/routes/my-listings.tsx'
 import * as page from './listings.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -28,7 +28,7 @@ async function decide(id: number, intent: string, more: Record<string, string> =
 const rowOf = (id: number) => selectRow('listings', { id })
 
 describe('a decision', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is offered where the workflow allows it, and refused elsewhere · ADM-100 · ADM-105',
     async () => {
       const expected = {
@@ -101,7 +101,7 @@ describe('a decision', () => {
     expect((await open(id)).text).toContain('Published')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'that fails says "Update failed" / "Unable to change listing status. Please try again." · ADM-107',
     async () => {
       const { id } = await aListing({ status: 'pending' })
@@ -121,7 +121,7 @@ describe('a decision', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'to suspend or lock also applies to a version the owner submitted meanwhile; lifting it does not',
     async () => {
       const { id, owner } = await aListing()

@@ -19,7 +19,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import * as page from './listings.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -70,7 +70,7 @@ describe('the queue', () => {
     expect((await show('?status=more_info_requested')).text).toContain('No matching listings')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a row shows the company, the submitter with email and company, the date and the status · ADM-099',
     async () => {
       const owner = await aDeveloper({ name: 'Bruno Bielik' })
@@ -89,7 +89,7 @@ describe('the queue', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'that fails to load says "Unable to load listings" / "Refresh the page or try again later." · ADM-106',
     async () => {
       await sql`alter table listing_queue rename column title to away`.execute(db())
@@ -118,7 +118,7 @@ describe('the record', () => {
     expect(text).not.toMatch(/Location Approved/)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'shows every fact in both versions, the required ones, and the owner’s answers to warnings · ADM-139',
     async () => {
       const { id, owner } = await aListing({
@@ -181,7 +181,7 @@ test('a rejected listing under edit stays on the desk as rejected, without decis
   expect(await selectRows('listings', { id })).toMatchObject([{ approvalStatus: 'draft' }])
 })
 
-test.runIf(isWhole)('Suspend is at the far end of the bar, apart from Reject', async () => {
+test.runIf(isDeepRun)('Suspend is at the far end of the bar, apart from Reject', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({ owner })
   await aChange(owner, id, { title: 'Amber Quay II' })

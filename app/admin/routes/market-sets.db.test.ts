@@ -12,7 +12,7 @@ import * as figures from './market-figures.ts'
 import * as importPage from './market-import.tsx'
 import * as market from './market.tsx'
 import * as preview from './market-preview.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -49,7 +49,7 @@ const download = () => visit(figures, `${HERE}/figures`, { cookie: admin.cookie 
 const values = async () => (await listSeries()).flatMap(({ points }) => points.map(({ value }) => value))
 const page = () => visit(market, HERE, { cookie: admin.cookie })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'downloads the live figures as an importable file that changes nothing when imported · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
@@ -84,8 +84,8 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
-  'restores a former set after the same check, keeps it over a restart, and deletes the oldest · ADM-204',
+test.runIf(isDeepRun)(
+  'restores a former set after the same check, keeps it across a restart, and deletes the oldest · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
     const own = await shown()

@@ -12,7 +12,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as importPage from './market-import.tsx'
 import * as market from './market.tsx'
 import * as preview from './market-preview.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -67,8 +67,8 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])
 })
 
-test.runIf(isWhole)(
-  'a wrong or missing column, and an empty, oversized or non-CSV file each have their message · ADM-204',
+test.runIf(isDeepRun)(
+  'a wrong or missing column, and an empty, oversized or non-CSV file each have their own message · ADM-204',
   async () => {
     const words = async (file: string | Blob | null) => {
       const { status, text } = await send(file)
@@ -90,7 +90,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('previews a valid file without any change for members · ADM-204', async () => {
+test('previews a valid file without changing anything for members · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }, { period: '2023', value: 2 }])))
   const id = await staged([{ value: 1.5 }, { period: '2025', value: 3 }, { period: '2026', value: 4 }])
   const page = await open(id)
@@ -172,7 +172,7 @@ test('50 concurrent submits by two admins publish once; a discarded set is gone 
   expect(await values()).toEqual([published ? '2024 9' : '2024 7'])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'names enabled countries that would lose their figures, and keeps marks · ADM-204',
   async () => {
     const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
@@ -188,7 +188,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('switches countries on only with figures; Poland is always on · ADM-204', async () => {
+test.runIf(isDeepRun)('switches countries on only with figures; Poland is always on · ADM-204', async () => {
   const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
   const early = await post('CZ:on')
   expect([early.status, early.text]).toEqual([
@@ -201,8 +201,8 @@ test.runIf(isWhole)('switches countries on only with figures; Poland is always o
   expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
 })
 
-test.runIf(isWhole)(
-  'deletes an unpublished set after 7 days, but not a younger or the live one',
+test.runIf(isDeepRun)(
+  'deletes an unpublished set after 7 days, but neither a newer set nor the live one',
   async () => {
     await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
     const old = await staged([{ value: 7 }])

@@ -8,7 +8,7 @@ import { factsOf, linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as frame from '../frame.tsx'
 import * as messages from './messages.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -83,7 +83,7 @@ test('marking as answered and reopening store the admin and time, with an audit 
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'of fifty concurrent submits one marks it and writes an audit row, the others are refused · ADM-202',
   async () => {
     const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
@@ -129,7 +129,7 @@ test.each([
   expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
 })
 
-test.runIf(isWhole)('pages have no gaps or repeats', async () => {
+test.runIf(isDeepRun)('pages have no gaps or repeats', async () => {
   const { cookie } = await aSignedInAdmin()
   const word = `w${crypto.randomUUID().slice(0, 8)}`
   const ids: string[] = []

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
 import { recordJobFailure } from '#app/oversight/notifications/failures.server.ts'
@@ -29,7 +29,7 @@ const card = (html: string, title: string) => {
 beforeEach(clearDesks)
 
 describe('the cards', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'link to profiles, applications, KYC, listings, email queue and test email · ADM-016',
     async () => {
       const { html } = await show()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { recordAdvisorChecks, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
@@ -84,7 +84,7 @@ describe('the checklist of a service provider', () => {
     expect(facts?.checks.map(({ question }) => question)).not.toContain('online_presence')
   })
 
-  test.runIf(isWhole)('of 20 concurrent answers from the same page one is stored', async () => {
+  test.runIf(isDeepRun)('of 20 concurrent answers from the same page, only one is stored', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     const viewer = await aReviewer()
     const form = {

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
@@ -53,7 +53,7 @@ describe('a decision', () => {
     })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'that fails says "Update failed" / "Unable to update profile status." and keeps the input · ADM-035',
     async () => {
       const company = await aDeveloperCompany({ status: 'pending' })

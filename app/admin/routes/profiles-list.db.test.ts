@@ -11,7 +11,7 @@ import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(queue((await show('?search=%25')).html)).toEqual([])
   })
 
-  test.runIf(isWhole)('pages have no gaps or repeats', async () => {
+  test.runIf(isDeepRun)('pages have no gaps or repeats', async () => {
     await sql`insert into companies (type, name, approval_status, revision, submitted_at)
       select 'investor', 'Fund ' || n, 'pending', 1, now() from generate_series(1, 120) n`.execute(db())
     const seen: (string | undefined)[] = []
@@ -83,7 +83,7 @@ describe('the list', () => {
 })
 
 describe('the people of the list', () => {
-  test.runIf(isWhole)('are read in one call by user ids · ADM-027', async () => {
+  test.runIf(isDeepRun)('are read in one call by user ids · ADM-027', async () => {
     const viewer = await anAdminViewer()
     const one = await anInvestorCompany({ name: 'Fund One' })
     const two = await aNewcomer({ userType: 'developer', companyName: 'Yards' })
@@ -100,7 +100,7 @@ describe('the people of the list', () => {
     })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'who cannot be loaded show as "—" under a notice, except in the admin’s own row · ADM-028',
     async () => {
       await anInvestorCompany({ name: 'Fund One' })
@@ -122,7 +122,7 @@ describe('the people of the list', () => {
     },
   )
 
-  test.runIf(isWhole)('a list that fails to load says "Failed to load profiles" · ADM-029', async () => {
+  test.runIf(isDeepRun)('a list that fails to load says "Failed to load profiles" · ADM-029', async () => {
     await sql`alter table companies rename column submitted_at to away`.execute(db())
     try {
       const { status, text } = await show()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -17,7 +17,7 @@ const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('what is offered', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'by status: approve from pending only; an incomplete profile offers nothing · ADM-030 · ADM-040',
     async () => {
       const expected = {
@@ -72,7 +72,7 @@ describe('the dialogs', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'have two optional notes each; approving asks for no reason · ADM-032 · ADM-033',
     async () => {
       const { html, text } = await show((await aDeveloperCompany({ status: 'pending' })).companyId)

@@ -21,7 +21,7 @@ import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows } from '#test/world/rows.ts'
 import * as page from './profiles.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -30,7 +30,7 @@ const { admin, show } = await aProfileDesk()
 const record = (text: string) => text.slice(text.indexOf('Details'))
 
 describe('the details', () => {
-  test.runIf(isWhole)('complete the investment range with 0 and infinity · ADM-025', async () => {
+  test.runIf(isDeepRun)('complete the investment range with 0 and infinity · ADM-025', async () => {
     const range = async (questionnaire: Record<string, unknown>) =>
       /Investment range (€\S+ – \S+)/.exec(
         record((await show((await anInvestorCompany({ questionnaire })).companyId)).text),
@@ -130,7 +130,7 @@ describe('the documents', () => {
     expect(html).not.toMatch(/\/files\/|test\/[0-9a-f]{24}/)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'without a file say "Error" / "File URL not found", without a link "Error" / "Failed to load document" · ADM-085',
     async () => {
       const { companyId } = await aDeveloperCompany({ status: 'pending' })

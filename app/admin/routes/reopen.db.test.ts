@@ -27,7 +27,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -106,7 +106,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     expect(await statusOf(record.id)).toBe('approved')
   })
 
-  test.runIf(isWhole || kind === 'listing')(
+  test.runIf(isDeepRun || kind === 'listing')(
     'can be reopened for 30 days after the rejection, despite corrections',
     async () => {
       const record = await made()
@@ -127,7 +127,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     },
   )
 
-  test.runIf(isWhole || kind === 'profile')(
+  test.runIf(isDeepRun || kind === 'profile')(
     'is reopened by one of many concurrent admins, but not by its own company',
     async () => {
       const record = await made()
@@ -149,7 +149,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   )
 })
 
-test.runIf(isWhole)('an approved or pending record, or one with a request, is not reopened', async () => {
+test.runIf(isDeepRun)('an approved or pending record, or one with a request, is not reopened', async () => {
   for (const status of ['approved', 'pending', 'more_info_requested'] as const) {
     const { companyId } = await aDeveloperCompany({ status })
     const { version } = await selectRow('companies', { id: companyId })
@@ -166,7 +166,7 @@ test.runIf(isWhole)('an approved or pending record, or one with a request, is no
 describe('a decided document', () => {
   const at = (id: string) => ({ desk: kyc, path: '/admin/kyc', id })
 
-  test.each(isWhole ? (['approved', 'rejected'] as const) : (['approved'] as const))(
+  test.each(isDeepRun ? (['approved', 'rejected'] as const) : (['approved'] as const))(
     '%s: is pending again, with the former decision in its history and the reason for the member',
     async (status) => {
       const { member, identity } = await aCompanyInReview({ status: 'approved' })
@@ -202,7 +202,7 @@ describe('a decided document', () => {
     },
   )
 
-  test.runIf(isWhole)('reopened loses the mark "Verified" until it is decided', async () => {
+  test.runIf(isDeepRun)('reopened loses the mark "Verified" until it is decided', async () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     for (const id of [identity, registration]) await approve(await aReviewer(), id)
     const page = async () =>
@@ -214,7 +214,7 @@ describe('a decided document', () => {
     expect(await page()).not.toContain('does not count as verified')
   })
 
-  test.runIf(isWhole)('is reopened once, and not by its own company or after a replacement', async () => {
+  test.runIf(isDeepRun)('is reopened once, and not by its own company or after a replacement', async () => {
     const { member, companyId, identity } = await aCompanyInReview()
     const [reviewer, own] = [await aReviewer(), await aReviewer(companyId)]
     await reject(reviewer, identity)
@@ -238,7 +238,7 @@ describe('a decided document', () => {
     })
   })
 
-  test.runIf(isWhole)('that was reopened and replaced keeps its file', async () => {
+  test.runIf(isDeepRun)('that was reopened and replaced keeps its file', async () => {
     const { member, identity } = await aCompanyInReview()
     await reject(await aReviewer(), identity)
     await decideDocument(await aReviewer(), identity, 'reopen', { text: 'Again.' })

@@ -8,7 +8,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './test-email.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()
@@ -58,7 +58,7 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'it continues with the page closed, and its results are found again · ADM-173',
   async () => {
     const { cookie } = await aSignedInAdmin()

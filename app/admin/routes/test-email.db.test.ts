@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
@@ -123,7 +123,7 @@ describe('one email', () => {
 })
 
 describe('the page', () => {
-  test.runIf(isWhole)('says what a standard SMTP account allows · ADM-174', async () => {
+  test.runIf(isDeepRun)('says what a standard SMTP account allows · ADM-174', async () => {
     expect((await show()).text).toContain(
       'A standard SMTP account allows 250 messages a day and 500 recipients per email.',
     )

@@ -108,7 +108,7 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
       </PostForm>
       <Section title="Limits" className="max-w-[68ch]">
         <p className="text-ink-2">
-          {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, to keep enough for
+          {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, to leave enough for
           members.
         </p>
       </Section>

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as confirm from '#app/settings/routes/confirm.tsx'
 import * as settings from '#app/settings/routes/account.tsx'
@@ -44,7 +44,7 @@ describe('a step from the desk', () => {
     },
   )
 
-  test.runIf(isWhole)('demoting and reinstating reverse the steps', async () => {
+  test.runIf(isDeepRun)('demoting and reinstating reverse the steps', async () => {
     const { userId } = await aMember()
     await press(userId, 'promote')
     expect((await press(userId, 'demote')).toast?.title).toBe('Admin role removed')
@@ -68,7 +68,7 @@ describe('a step from the desk', () => {
     expect(await mailsTo(member.email)).toHaveLength(1)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'sends an incomplete account a new link, keeps the earlier one, and only a few an hour · ADM-201',
     async () => {
       const newcomer = await aNewcomer()
@@ -117,7 +117,7 @@ describe('a refused step changes nothing and keeps the input', () => {
     expect(await accountOf(userId)).toMatchObject({ role: 'member', suspensionReason: 'Complaint 7' })
   })
 
-  test.runIf(isWhole)('with a company of another type, with a message', async () => {
+  test.runIf(isDeepRun)('with a company of another type, with a message', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     const answer = await press(member.userId, 'kind', { kind: 'investor' })
     expect(answer.status).toBe(409)
@@ -181,7 +181,7 @@ describe('a dangerous step asks for a fresh proof', () => {
     },
   )
 
-  test.runIf(isWhole)('so do suspending and reinstating a company, but not approving', async () => {
+  test.runIf(isDeepRun)('so do suspending and reinstating a company, but not approving', async () => {
     const company = await aDeveloperCompany()
     const review = async (intent: string, reason: string) => {
       const { companyId, version } = await companyOf(company.member.userId)

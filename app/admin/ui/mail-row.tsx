@@ -10,7 +10,7 @@ import { When } from '#app/review/desk/when.tsx'
 
 const TONES: Record<MailStatus, BadgeTone> = { pending: 'wait', sending: 'note', sent: 'ok', failed: 'stop' }
 
-const WAITS = {
+const HOLD_TEXTS = {
   demo: 'Demo address. Saved to the folder for captured emails, never sent.',
   held: 'Choose “Process Pending” to send it.',
 } as const
@@ -94,13 +94,13 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
           <Preview mail={mail} />
         </div>
       </details>
-      {(mail.errorMessage || mail.waits || mail.status === 'pending' || mail.status === 'failed') && (
+      {(mail.errorMessage || mail.holdReason || mail.status === 'pending' || mail.status === 'failed') && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-2">
           <p className="min-w-0 text-13 break-words text-ink-2">
             {mail.errorMessage ? (
               <span className="text-stop">{mail.errorMessage}</span>
-            ) : mail.waits ? (
-              WAITS[mail.waits]
+            ) : mail.holdReason ? (
+              HOLD_TEXTS[mail.holdReason]
             ) : (
               ''
             )}
@@ -117,7 +117,7 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
   )
 }
 
-/** One email of the queue, or an error in place of a row that cannot be read (ADM-164). */
+/** One email in the queue, or an error in place of a row that cannot be read (ADM-164). */
 export function MailRow({
   row,
   hasServer,

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import { aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { anAlert, clearEvents, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -84,7 +84,7 @@ describe('the Alert Center', () => {
       location: 'Gdańsk',
     })
     const { id, slug } = await aMarketListing({ companyId: owner.company.id, title: 'Found Hall' })
-    await workAlerts()
+    await runAlertWorkers()
     const page = await open()
     expect(page.html).toContain(`href="/deal/${slug}"`)
     expect(page.text).toContain('Found Hall Gdańsk · Office Complex · €7,000,000')
@@ -159,7 +159,7 @@ describe('before approval', () => {
   })
 
   test('a suspended member is redirected to their status page, and their write stores nothing', async () => {
-    const person = await suspended(await anInvestor())
+    const person = await suspendCompany(await anInvestor())
     const who = await welcomedCookie(person)
     expect((await open('/alerts', who)).location).toBe('/profile/suspended')
     await post(PRICE, who)

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -52,7 +52,7 @@ describe('duplicate alerts', () => {
     expect(edited.text).toContain('You already have this alert.')
   })
 
-  test.runIf(isWhole)('an unknown place is refused and can be used anyway', async () => {
+  test.runIf(isDeepRun)('an unknown place is refused but can be used anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')
@@ -76,7 +76,7 @@ describe('duplicate alerts', () => {
 })
 
 describe('editing an alert', () => {
-  test('the form shows the stored values in page notation and saves changes', async () => {
+  test('the form shows the stored values in the page’s notation and saves changes', async () => {
     await post({ ...LISTING, told: 'daily' })
     const [{ id } = { id: '' }] = await stored()
     const page = await open(`/alerts?edit=${id}`)
@@ -103,7 +103,7 @@ describe('editing an alert', () => {
     expect((await stored()).filter((one) => one.id === id)).toEqual(before)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     '/alerts shows when each was last triggered and how many listings would match today',
     async () => {
       const city = { companyId: owner.company.id, location: 'Suwałki' }

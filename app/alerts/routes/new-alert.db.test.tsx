@@ -9,7 +9,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as alerts from './alerts.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -96,7 +96,7 @@ describe('a new alert', () => {
         ['0.001', 'Use at most 2 decimals.'],
         ['1,500', 'Use at most 2 decimals.'],
       ] as const
-    ).slice(0, isWhole ? undefined : 3),
+    ).slice(0, isDeepRun ? undefined : 3),
   )(
     'a threshold of “%s” is refused at its field and kept as typed · MEM-328 MEM-326',
     async (threshold, words) => {
@@ -125,7 +125,7 @@ describe('a new alert', () => {
         ['1.5', NUMBERS.whole],
         ['9'.repeat(20), 'Enter 100,000,000,000 or less.'],
       ] as const
-    ).slice(0, isWhole ? undefined : 2),
+    ).slice(0, isDeepRun ? undefined : 2),
   )('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
     const answer = await post({ ...LISTING, price_max: priceMax })
     expect(answer.status).toBe(422)
@@ -148,14 +148,14 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isWhole)('pressed twice, or 50 times concurrently, it is stored once', async () => {
+  test.runIf(isDeepRun)('pressed twice, or 50 times concurrently, it is stored once', async () => {
     const form = { ...PRICE, form_key: crypto.randomUUID() }
     const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))
     expect(await stored()).toHaveLength(1)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the 51st is refused, even when 20 are sent concurrently · MEM-326',
     { timeout: 300_000 },
     async () => {

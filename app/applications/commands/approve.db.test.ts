@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
@@ -91,7 +91,7 @@ test('an approval creates the account and the approved company, sends one email,
   expect(entry?.name).toBe('Wisła Żeglugi')
 })
 
-test.runIf(isWhole)('the company gets the role that the candidate applied with · ADM-048', async () => {
+test.runIf(isDeepRun)('the company gets the role that the candidate applied with · ADM-048', async () => {
   const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
@@ -118,7 +118,7 @@ test('an existing account without a company gets it and keeps its password; its 
   expect(kept).toHaveLength(1)
 })
 
-test.runIf(isWhole)('documents that the account already has become the company’s · ADM-059', async () => {
+test.runIf(isDeepRun)('documents that the account already has become the company’s · ADM-059', async () => {
   const account = await aMember()
   const fileId = await aDocument(account.userId, 'bank_statement')
   const { id } = await aWaitingApplication({ email: account.email })
@@ -168,7 +168,7 @@ test('an address whose account already has a company is refused, and nothing cha
   expect(await auditOf(id)).toEqual([])
 })
 
-test.runIf(isWhole)('a suspended account is refused', async () => {
+test.runIf(isDeepRun)('a suspended account is refused', async () => {
   const account = await aMember()
   await updateRows(
     'members',
@@ -179,7 +179,7 @@ test.runIf(isWhole)('a suspended account is refused', async () => {
   expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'account_suspended' })
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a stale page, a draft, a decided application and the admin’s own one cannot be approved · ADM-061',
   async () => {
     const admin = await aReviewer()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { countSubmissions } from '#app/kyc/review/queries/queue.server.ts'
@@ -71,7 +71,7 @@ test('a rejection emails the reason and ends the link; a second one only correct
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the server refuses a blank reason, and a draft can neither be rejected nor asked for information · ADM-056, ADM-061',
   async () => {
     const admin = await aReviewer()

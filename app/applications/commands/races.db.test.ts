@@ -20,12 +20,12 @@ import { selectRows } from '#test/world/rows.ts'
 import { replaceLinks, readToken } from '../links.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { saveApplication } from './save.server.ts'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
 
-const ROUNDS = isWhole ? 12 : 4
+const ROUNDS = isDeepRun ? 12 : 4
 const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
   results.flatMap((result) => (result.ok ? [] : [result.refused]))
 
@@ -90,7 +90,7 @@ test('a save races a submission: the submitted content is what is reviewed · AD
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'of many concurrent saves of one page one succeeds, and none overwrites another',
   async () => {
     const { id, token } = await anApplication()
@@ -105,7 +105,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a save races a new link: saved before it, refused as replaced after it · ADM-064',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -126,7 +126,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'of fifty concurrent link replacements one link stays valid · ADM-053, ADM-064',
   async () => {
     const { id, token } = await anApplication()
@@ -141,7 +141,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'uploads race a submission: a refused file leaves nothing, a stored one came before · ADM-070, ADM-075',
   async () => {
     for (let round = 0; round < 4; round += 1) {

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { lockDocuments } from '#app/kyc/commands.server.ts'
@@ -47,7 +47,7 @@ test('fifty concurrent approvals create one account, one company and one email �
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'one admin approving and one rejecting concurrently: one decision, one email · ADM-061',
   async () => {
     const [one, other] = [await aReviewer(), await aReviewer()]
@@ -65,39 +65,45 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an approval races a submission or a revocation: the later one is refused', async () => {
-  const admin = await aReviewer()
-  for (let round = 0; round < 4; round += 1) {
-    const asked = await anApplication({ status: 'more_info_requested' })
-    const [submitted, approved] = await Promise.all([
-      submitDraft(asked.token, aDraft({ version: 1 })),
-      approveApplication(admin, asked.id, 1, { confirmedOpenKyc: true }),
-    ])
-    // The admin saw the version before the submission; it must not be approved unseen.
-    expect([submitted.ok, approved.ok]).toEqual([true, false])
-    const draft = await anApplication()
-    const [sent, revoked] = await Promise.all([
-      submitDraft(draft.token),
-      revokeInvite(asFresh(admin), draft.id, 0),
-    ])
-    expect([sent.ok, revoked.ok].filter(Boolean)).toHaveLength(1)
-    const { status, revokedAt } = await applicationRow(draft.id)
-    expect([status, revokedAt === null]).toEqual(sent.ok ? ['submitted', true] : ['draft', false])
-  }
-})
+test.runIf(isDeepRun)(
+  'an approval races a submission or a revocation: the later one is refused',
+  async () => {
+    const admin = await aReviewer()
+    for (let round = 0; round < 4; round += 1) {
+      const asked = await anApplication({ status: 'more_info_requested' })
+      const [submitted, approved] = await Promise.all([
+        submitDraft(asked.token, aDraft({ version: 1 })),
+        approveApplication(admin, asked.id, 1, { confirmedOpenKyc: true }),
+      ])
+      // The admin saw the version before the submission; it must not be approved unseen.
+      expect([submitted.ok, approved.ok]).toEqual([true, false])
+      const draft = await anApplication()
+      const [sent, revoked] = await Promise.all([
+        submitDraft(draft.token),
+        revokeInvite(asFresh(admin), draft.id, 0),
+      ])
+      expect([sent.ok, revoked.ok].filter(Boolean)).toHaveLength(1)
+      const { status, revokedAt } = await applicationRow(draft.id)
+      expect([status, revokedAt === null]).toEqual(sent.ok ? ['submitted', true] : ['draft', false])
+    }
+  },
+)
 
-test.runIf(isWhole)('twenty concurrent invites to one address create one application · ADM-049', async () => {
-  const admin = await aReviewer()
-  const email = 'races@firma.test'
-  const answers = await times(20, () =>
-    inviteCandidate(admin, { email, role: 'investor', companyName: null }),
-  )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const rows = await selectRows('applications', { email }, ['id'])
-  expect(rows).toHaveLength(1)
-})
+test.runIf(isDeepRun)(
+  'twenty concurrent invites to one address create one application · ADM-049',
+  async () => {
+    const admin = await aReviewer()
+    const email = 'races@firma.test'
+    const answers = await times(20, () =>
+      inviteCandidate(admin, { email, role: 'investor', companyName: null }),
+    )
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    const rows = await selectRows('applications', { email }, ['id'])
+    expect(rows).toHaveLength(1)
+  },
+)
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'ten concurrent clicks on Copy link and Send link create one link and one email · ADM-053, ADM-054',
   async () => {
     const admin = await aReviewer()
@@ -116,7 +122,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'ten concurrent requests for information: one new link, one email · ADM-062',
   async () => {
     const admin = await aReviewer()
@@ -128,7 +134,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'rejecting a document during the approval makes the approval ask for confirmation first · ADM-059',
   async () => {
     const admin = await aReviewer()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -95,7 +95,7 @@ describe('texts that a candidate types', () => {
     expect(text).toContain('We build on the waterfront.')
   })
 
-  test.runIf(isWhole)('50 concurrent autosaves of one window store the last text', async () => {
+  test.runIf(isDeepRun)('50 concurrent autosaves of one window store the last text', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await Promise.all(

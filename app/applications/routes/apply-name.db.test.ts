@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { PERSON } from '#app/account/person-texts.ts'
@@ -46,7 +46,7 @@ test('the application asks for name and position, and a submission requires the 
   expect((await applicationRow(id)).applicationData).toMatchObject(longest)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the desk compares the ID with that name, and approval copies it to account and contact',
   async () => {
     const { token, id, email } = await anApplication({ role: 'investor' })
@@ -75,7 +75,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an account under its company’s name asks for the person’s name on its next page and stores it',
   async () => {
     const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })

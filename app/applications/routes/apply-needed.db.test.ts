@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/applications.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
@@ -80,7 +80,7 @@ test('"I can’t send this now" needs 10 to 500 characters, which the desk shows
   expect((await press(again, 'submit', { fields: FILLED, bare: true })).status).toBe(303)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a candidate only needs their role’s documents; a rejected file does not count',
   async () => {
     for (const role of ['developer', 'investor', 'due_diligence'] as const) {

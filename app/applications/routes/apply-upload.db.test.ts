@@ -13,7 +13,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { answerApplication } from '../answer.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -23,7 +23,7 @@ const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
 
 describe('uploading', () => {
-  test.runIf(isWhole)('a truncated body saves nothing and returns the texts received so far', async () => {
+  test.runIf(isDeepRun)('a truncated body saves nothing and returns the texts received so far', async () => {
     const { token, id } = await anApplication()
     const before = await selectRow('applications', { id })
     const part = (name: string, value: string) =>
@@ -122,7 +122,7 @@ describe('refusals', () => {
           'File too large big.pdf exceeds the maximum file size of 20MB',
         ],
       ] as [string, string, () => Promise<Buffer>, string][]
-    ).slice(0, isWhole ? undefined : 2),
+    ).slice(0, isDeepRun ? undefined : 2),
   )('%s: the toast says why, and nothing is stored · ADM-074, ADM-075', async (_, name, bytes, words) => {
     const { token, id } = await anApplication()
     const before = await data.files()
@@ -137,7 +137,7 @@ describe('refusals', () => {
     expect(await data.files()).toEqual(before)
   })
 
-  test.runIf(isWhole)('uploads are counted per application, across its links · ADM-075', async () => {
+  test.runIf(isDeepRun)('uploads are counted per application, across its links · ADM-075', async () => {
     const { token, id } = await anApplication()
     const other = await anApplication()
     const upload = (by: string) => press(by, 'upload', { fields: asRegistration, file: PDF })

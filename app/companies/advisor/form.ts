@@ -48,7 +48,7 @@ const SUBMITTED = {
 /** MEM-216, MEM-218, MEM-219, MEM-221, MEM-224 to MEM-226. */
 const words: FormWords = {
   page: 'Due diligence profile',
-  lead: 'One page about your firm. We save it while you type, so you can leave and continue later.',
+  lead: 'One page about your firm. We save it as you type, so you can leave and continue later.',
   submit: 'Submit Profile for Review',
   submitting: 'Submitting...',
   documents: 'Required Documents',

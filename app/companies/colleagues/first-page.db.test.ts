@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as reset from '#app/account/routes/reset-password.tsx'
@@ -10,7 +10,7 @@ import { startPasskeyRegistration } from '#app/account/security/passkeys/command
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
-import { aLoner, invited, joined, open, press } from '#test/world/colleagues.ts'
+import { aLoner, aColleagueInvitation, joined, open, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -28,11 +28,11 @@ const owner = await aDeveloper({ name: 'Olga Owner' })
 const openJoin = async (id: string, userId: string, from = '') =>
   visit(join, `/join/${id}${from}`, { params: { id }, cookie: await signedInCookie(userId) })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'every sign-in leads an invited person without a company to the invitation first',
   async () => {
     const person = await aGuardedMember()
-    const id = await invited(owner, person)
+    const id = await aColleagueInvitation(owner, person)
     const asked = await givePassword(person, { path: '/signin?from=/profile/investor' })
     expect(asked.location).toBe('/signin/code?from=%2Fprofile%2Finvestor')
     const byCode = await giveCode(asked, codeNow(person.secret), '/signin/code?from=/profile/investor')
@@ -71,7 +71,7 @@ test.runIf(isWhole)(
 
 test('only an open invitation to the member’s own address comes first, and only without a company', async () => {
   const { userId, email } = await aLoner()
-  const id = await invited(owner, { email })
+  const id = await aColleagueInvitation(owner, { email })
   const there = `/join/${id}`
   expect(await firstPage(userId, '/')).toBe(there)
   expect(await firstPage(userId, '/join/other')).toBe('/join/other')
@@ -92,12 +92,12 @@ test('only an open invitation to the member’s own address comes first, and onl
   expect(await firstPage(userId, '/')).toBe('/')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a sign-in inside another page stays on that page despite an open invitation',
   async () => {
     const person = await aGuardedMember()
     await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
-    const id = await invited(owner, person)
+    const id = await aColleagueInvitation(owner, person)
     const { email, password } = person
     const form = { intent: SIGN_IN_HERE, email, password }
     expect((await visit(signInPage, '/signin', { form })).location).toBe('/')
@@ -105,14 +105,14 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an invited member of another company sees how to leave or close it', async () => {
+test.runIf(isDeepRun)('an invited member of another company sees how to leave or close it', async () => {
   const other = await aDeveloper()
   const colleague = await joined(other)
   for (const [person, way] of [
     [colleague, '/settings/company'],
     [await aPerson(), '/settings/data/close'],
   ] as const) {
-    const id = await invited(owner, person)
+    const id = await aColleagueInvitation(owner, person)
     const words = `You already belong to ${person.company?.name}. Leave or close it first.`
     expect(await firstPage(person.userId, '/')).toBe('/')
     for (const page of [await openJoin(id, person.userId), await open(person)]) {

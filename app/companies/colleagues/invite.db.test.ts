@@ -8,7 +8,7 @@ import * as myListings from '#app/listings/editor/routes/my-listings.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aLoner, invited, joined, open, peopleOf, press } from '#test/world/colleagues.ts'
+import { aLoner, aColleagueInvitation, joined, open, peopleOf, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
@@ -19,7 +19,7 @@ import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
 import { MAX_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
@@ -96,7 +96,7 @@ describe('inviting', () => {
     expect(form.text).toContain('Only the member who submitted the company profile can change it.')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the limit of 20 counts open invitations, even under fifty concurrent requests · MEM-394',
     async () => {
       const owner = await aDeveloper()
@@ -130,7 +130,7 @@ describe('inviting', () => {
   })
 
   test.each(
-    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 1),
+    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
   )('a company in %s sends no invitations: page, form and resend say why', async (companyStatus) => {
     const owner = await aPerson({ companyStatus })
     const person = await aLoner()
@@ -154,7 +154,7 @@ describe('inviting', () => {
     expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has expired')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a refused invitation sends nothing if the company was suspended in the meantime',
     async () => {
       const owner = await aDeveloper()
@@ -170,7 +170,7 @@ describe('inviting', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'inviting again after a cancellation counts as a resend: once a day, five in total',
     async () => {
       const owner = await aDeveloper()
@@ -200,7 +200,7 @@ describe('inviting', () => {
   test('an invitation is cancelled or sent again, once a day', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
-    const id = await invited(owner, person)
+    const id = await aColleagueInvitation(owner, person)
     expect((await press(owner, { intent: 'send-again', id })).text).toContain(
       'We sent this invitation in the last 24 hours.',
     )

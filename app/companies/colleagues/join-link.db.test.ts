@@ -9,7 +9,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { invited, peopleOf, press } from '#test/world/colleagues.ts'
+import { aColleagueInvitation, peopleOf, press } from '#test/world/colleagues.ts'
 import { aDocument, viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
@@ -17,7 +17,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { accountOf, documentsOf } from '#test/world/sign-up.ts'
 import { joinAsNewcomer } from './commands/join.server.ts'
 import * as join from './routes/join.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 async function aLink(email: string): Promise<{ id: string; token: string }> {
-  const id = await invited(owner, { email })
+  const id = await aColleagueInvitation(owner, { email })
   return { id, token: await linkTo(email) }
 }
 
@@ -159,7 +159,7 @@ describe('an invitation link', () => {
     expect((await send(fresh)).location).toBe('/')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is requested by 50 callers at the same time: 3 an hour are sent and all get the same response',
     async () => {
       const email = anEmail()
@@ -171,7 +171,7 @@ describe('an invitation link', () => {
     },
   )
 
-  test.runIf(isWhole)('does not count against a network whose limit strangers have used up', async () => {
+  test.runIf(isDeepRun)('does not count against a network whose limit strangers have used up', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const [ip, other] = [anAddress(), 'A'.repeat(43)]

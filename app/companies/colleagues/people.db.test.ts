@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aLoner, invited, joined, PATH, peopleOf, press } from '#test/world/colleagues.ts'
+import { aLoner, aColleagueInvitation, joined, PATH, peopleOf, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
@@ -15,7 +15,7 @@ import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
 import { MAX_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
@@ -24,7 +24,7 @@ describe('joining', () => {
   test('is for the invited address only, and for people without a company', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
-    const id = await invited(owner, person)
+    const id = await aColleagueInvitation(owner, person)
     const stranger = await aLoner('Sten Stranger')
     expect(await acceptInvitation(stranger, id)).toEqual({ ok: false, refused: 'other_address' })
     const params = { id }
@@ -32,7 +32,7 @@ describe('joining', () => {
     expect(seen.text).toContain('This invitation was sent to another address.')
     expect(seen.html).not.toContain(person.email)
     const busy = await aDeveloper()
-    const other = await invited(owner, busy)
+    const other = await aColleagueInvitation(owner, busy)
     expect(await acceptInvitation(busy, other)).toEqual({ ok: false, refused: 'has_company' })
     await updateRows('users', { id: person.userId }, { emailVerified: false })
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'other_address' })
@@ -41,7 +41,7 @@ describe('joining', () => {
   test('many concurrent calls join once, and only one of two companies', async () => {
     const [one, two] = [await aDeveloper(), await aDeveloper()]
     const person = await aLoner()
-    const ids = [await invited(one, person), await invited(two, person)]
+    const ids = [await aColleagueInvitation(one, person), await aColleagueInvitation(two, person)]
     const results = await Promise.all(
       Array.from({ length: MANY }, (_, index) => acceptInvitation(person, ids[index % 2] ?? '')),
     )
@@ -62,7 +62,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('The owner cannot leave the company.')
   })
 
-  test.runIf(isWhole)('a stale page of a former company does not affect the current one', async () => {
+  test.runIf(isDeepRun)('a stale page of a former company does not affect the current one', async () => {
     const [former, present] = [await aDeveloper(), await aDeveloper()]
     const colleague = await joined(present)
     for (const id of [former.company.id, '', 'not-an-id'])
@@ -85,7 +85,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'after a handover an earlier page can still suspend the company, but not reinstate it',
     async () => {
       const owner = await aDeveloper()
@@ -102,7 +102,7 @@ describe('leaving and handing over', () => {
     },
   )
 
-  test.runIf(isWhole)('a company is not handed over to a suspended colleague', async () => {
+  test.runIf(isDeepRun)('a company is not handed over to a suspended colleague', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     await updateRows(
@@ -115,7 +115,7 @@ describe('leaving and handing over', () => {
     expect(await peopleOf(owner)).toContainEqual({ userId: owner.userId, role: 'owner' })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'in any order and concurrency, a company has one owner and at most 20 colleagues',
     async () => {
       await fc.assert(

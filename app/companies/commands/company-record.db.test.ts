@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
@@ -30,7 +30,7 @@ await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-test.runIf(isWhole)('the company record contains answers, decision and match score · MEM-082', async () => {
+test.runIf(isDeepRun)('the company record contains answers, decision and match score · MEM-082', async () => {
   const { member, companyId } = await aDeveloperCompany({
     reason: 'Extract missing',
     status: 'rejected',
@@ -65,7 +65,7 @@ test.runIf(isWhole)('the company record contains answers, decision and match sco
   expect(row?.submittedAt?.toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'no row means a first submission, and a failed lookup aborts it with its error · MEM-091',
   async () => {
     const member = await aNewcomer()

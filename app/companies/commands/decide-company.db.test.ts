@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { testDatabase } from '#test/database.ts'
@@ -53,7 +53,7 @@ describe('approve', () => {
       for (const path of ['/profile/approved', '/my-profile'] as const)
         expect((await open(person, path)).text).toContain('Welcome.')
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the next decision or submission removes the former request from the notifications',
     async () => {
       const { member, companyId } = await aDeveloperCompany({ status: 'pending' })

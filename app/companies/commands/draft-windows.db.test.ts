@@ -7,7 +7,7 @@ import { developerForm } from '../developer/form.ts'
 import { clearDraft } from './end-draft.server.ts'
 import { saveDraft, type Saved } from './save-draft.server.ts'
 import { submitCompany } from './submit-company.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -172,11 +172,11 @@ test('two windows in any order never lose saved text without a choice', async ()
       const desk = await aDesk()
       for (const todo of steps) await run(desk, todo)
     }),
-    { numRuns: isWhole ? 30 : 4 },
+    { numRuns: isDeepRun ? 30 : 4 },
   )
 })
 
-test.runIf(isWhole)('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
+test.runIf(isDeepRun)('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
   const member = await aNewcomer()
   const names = developerForm.steps.flatMap(({ fields, lists }) =>
     fields.filter((name) => !lists.includes(name)),

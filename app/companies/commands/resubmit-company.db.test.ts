@@ -14,12 +14,12 @@ import { insertRow, selectRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('a resubmission', () => {
-  test.each((['pending', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 2))(
+  test.each((['pending', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 2))(
     'updates the same row from %s · MEM-087',
     async (status) => {
       const { member, companyId } = await aDeveloperCompany({
@@ -47,7 +47,7 @@ describe('a resubmission', () => {
       expect((await revisionsOf(companyId)).map(({ revision }) => revision)).toEqual([1, 2])
     },
   )
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'keeps reason and notes in the history and clears the draft · MEM-094 ADM-044',
     async () => {
       const { member, companyId } = await aDeveloperCompany({
@@ -69,7 +69,7 @@ describe('a resubmission', () => {
       expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     },
   )
-  test.runIf(isWhole)('without a draft submits the previous answers', async () => {
+  test.runIf(isDeepRun)('without a draft submits the previous answers', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     expect(await submitCompany(developerForm, member, await seenBy(member))).toMatchObject({
       ok: true,
@@ -77,7 +77,7 @@ describe('a resubmission', () => {
     const [first, second] = await revisionsOf(companyId)
     expect(second?.snapshot).toEqual(first?.snapshot)
   })
-  test.runIf(isWhole)('of a company in draft fills that row · MEM-088', async () => {
+  test.runIf(isDeepRun)('of a company in draft fills that row · MEM-088', async () => {
     const member = await aNewcomer()
     const { id } = await insertRow('companies', {
       createdByUserId: member.userId,
@@ -114,7 +114,7 @@ describe('concurrent calls', () => {
     expect(await mailsTo(member.email)).toHaveLength(1)
     expect(await auditOf(companyId)).toHaveLength(1)
   })
-  test.runIf(isWhole)('50 resubmissions without a draft are stored once · MEM-095', async () => {
+  test.runIf(isDeepRun)('50 resubmissions without a draft are stored once · MEM-095', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     const seen = await seenBy(member)
     const answers = await Promise.all(

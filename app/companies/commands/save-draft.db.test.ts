@@ -6,7 +6,7 @@ import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { developerForm } from '../developer/form.ts'
 import { clearDraft } from './end-draft.server.ts'
 import { DRAFT_BYTES, saveDraft } from './save-draft.server.ts'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -36,7 +36,7 @@ test('a draft is saved, loaded and cleared with step and time, for its owner onl
   })
 })
 
-test.runIf(isWhole)('first-time, pending and rejected members have drafts · MEM-125', async () => {
+test.runIf(isDeepRun)('first-time, pending and rejected members have drafts · MEM-125', async () => {
   for (const member of [
     await aNewcomer(),
     (await aDeveloperCompany({ status: 'pending' })).member,
@@ -79,7 +79,7 @@ test('a new member starts from the account data', async () => {
   })
 })
 
-test.runIf(isWhole)('one of many concurrent saves with different answers is stored', async () => {
+test.runIf(isDeepRun)('one of many concurrent saves with different answers is stored', async () => {
   const member = await aNewcomer()
   const answers = await Promise.all(
     Array.from({ length: MANY }, (_, index) =>

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -92,7 +92,7 @@ describe('a submission is refused and writes nothing', () => {
   })
 })
 
-test.runIf(isWhole)('a person has one company at most · MEM-090', async () => {
+test.runIf(isDeepRun)('a person has one company at most · MEM-090', async () => {
   const { member } = await aDeveloperCompany({ status: 'pending' })
   const second = db()
     .insertInto('companies')
@@ -101,7 +101,7 @@ test.runIf(isWhole)('a person has one company at most · MEM-090', async () => {
   await expect(second).rejects.toThrow(/unique/)
 })
 
-test.runIf(isWhole)('unknown statuses and types cannot be stored · MEM-084', async () => {
+test.runIf(isDeepRun)('unknown statuses and types cannot be stored · MEM-084', async () => {
   const insert = (values: { type: string; approvalStatus: string }) =>
     insertRow('companies', { name: 'A', ...values })
   await expect(insert({ type: 'developer', approvalStatus: 'incomplete' })).rejects.toThrow(/check/)

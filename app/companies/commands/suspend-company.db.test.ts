@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, viewerOf } from '#test/world/companies.ts'
 import { decisionsInAudit, kindsTo, rowOf } from '#test/world/company-steps.ts'
 import { companySuspension } from './suspend-company.server.ts'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -49,7 +49,7 @@ describe('suspension', () => {
     ])
     expect((await mailsTo(company.member.email)).at(-2)?.text).toContain('Complaint 7')
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is refused unless the company is approved, and reinstating unless it is suspended',
     async () => {
       const pending = await aDeveloperCompany({ status: 'pending' })
@@ -67,7 +67,7 @@ describe('suspension', () => {
       })
     },
   )
-  test.runIf(isWhole)('many concurrent calls have one winner and one email', async () => {
+  test.runIf(isDeepRun)('many concurrent calls have one winner and one email', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     const answers = await Promise.all(

@@ -56,6 +56,6 @@ const decide = defineDecision({
 
 /**
  * Suspends an approved company, ends its suspension, which restores everything, or moves its review day. The member
- * sees the reason of a suspension; history and audit log keep all (decision 11, ADM-195).
+ * sees the reason for a suspension; history and audit log keep every reason (decision 11, ADM-195).
  */
 export const companySuspension = suspensionSteps(decide)

@@ -19,7 +19,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { typeChanges, versionsOf } from '#test/world/versions.ts'
 import { notifyIncompleteProfiles } from './notify.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 afterEach(() => setClock(null))
@@ -145,13 +145,13 @@ describe('a company created from an application', () => {
     expect((await visit(versionsDesk, '/admin/versions', { cookie })).status).toBe(200)
   })
 
-  test.runIf(isWhole)('needs a new document for a name other than that of the application', async () => {
+  test.runIf(isDeepRun)('needs a new document for a name other than that of the application', async () => {
     const { member, send } = await anApplicant()
     await typeChanges(member, { ...COMPLETE, company_name: 'Odra' })
     expect((await send()).status).toBe(422)
   })
 
-  test.runIf(isWhole)('still has to act after partial answers or a rejected completion', async () => {
+  test.runIf(isDeepRun)('still has to act after partial answers or a rejected completion', async () => {
     const { admin, member, companyId, send, turn } = await anApplicant()
     await typeChanges(member, { founded_year: '2004' })
     expect((await send()).status).toBe(303)
@@ -166,7 +166,7 @@ describe('a company created from an application', () => {
 })
 
 describe('within 30 days', () => {
-  test.runIf(isWhole)('notifies 14 and 3 days before the company leaves the directory', async () => {
+  test.runIf(isDeepRun)('notifies the owner twice before leaving the directory', async () => {
     const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
     const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
     const mails = async () =>
@@ -208,7 +208,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([true, true])
   })
 
-  test.runIf(isWhole)('an owner who has sent everything gets no reminder, but different texts', async () => {
+  test.runIf(isDeepRun)('who sent everything gets other texts and no reminder', async () => {
     const { member, send, isFound } = await anApplicant()
     await typeChanges(member, COMPLETE)
     await send()
@@ -225,7 +225,7 @@ describe('within 30 days', () => {
     setClock(null)
     expect(await isFound()).toEqual([false, false])
   })
-  test.runIf(isWhole)('a complete profile gets no notice; an incomplete one is removed once', async () => {
+  test.runIf(isDeepRun)('a complete profile gets no notice; an incomplete one is removed once', async () => {
     const [whole, lacking] = [await anApplicant(), await anApplicant()]
     await typeChanges(whole.member, COMPLETE)
     await whole.send()

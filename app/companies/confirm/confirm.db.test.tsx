@@ -26,7 +26,7 @@ import { confirmProfile } from './commands.server.ts'
 import * as page from './routes/confirm.tsx'
 import { CONFIRM_PATH, monthText } from './schema.ts'
 import { notifyDueConfirmations } from './notify.server.ts'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -142,7 +142,7 @@ describe('the yearly confirmation', () => {
     ]).toEqual([true, false])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'notifies once by notification and email, in the owner’s morning, and skips confirmed profiles',
     async () => {
       const company = await aCompany()
@@ -171,7 +171,7 @@ describe('the yearly confirmation', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is due again a year after a reviewed change, and covers later unreviewed changes',
     async () => {
       const company = await aCompany()

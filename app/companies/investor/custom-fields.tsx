@@ -7,7 +7,7 @@ import { StepPhone } from '../ui/phone-field.tsx'
 import { stepBody, type CustomInputs } from '../ui/step-body.tsx'
 import { StepChoices, StepTextArea, type StepFieldProps } from '../ui/step-fields.tsx'
 import { textOf, type StepProps } from '../ui/step-props.ts'
-import { GOOD_DESCRIPTION, investorSections } from './fields.ts'
+import { RECOMMENDED_DESCRIPTION_LENGTH, investorSections } from './fields.ts'
 import { investorSteps, investorForm } from './form.ts'
 import { INFRASTRUCTURE_EXAMPLES, investmentFocuses } from './options.ts'
 import { Link } from 'react-router'
@@ -71,8 +71,10 @@ const FOCUSES = investmentFocuses.map((option) =>
 /** Hint for short descriptions, which are valid (MEM-204). */
 function descriptionHint(text: string): string {
   const { length } = text.trim()
-  const wish = `What you invest in, where and for whom. We recommend at least ${GOOD_DESCRIPTION} characters.`
-  return length > 0 && length < GOOD_DESCRIPTION ? `${wish} ${GOOD_DESCRIPTION - length} to go.` : wish
+  const wish = `What you invest in, where and for whom. We recommend at least ${RECOMMENDED_DESCRIPTION_LENGTH} characters.`
+  return length > 0 && length < RECOMMENDED_DESCRIPTION_LENGTH
+    ? `${wish} ${RECOMMENDED_DESCRIPTION_LENGTH - length} to go.`
+    : wish
 }
 
 export const investorCustomFields: CustomInputs = {

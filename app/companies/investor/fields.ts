@@ -8,7 +8,7 @@ import { jurisdictions } from '../schema/world.ts'
 import * as options from './options.ts'
 
 /** Shorter descriptions pass with a hint (MEM-204). */
-export const GOOD_DESCRIPTION = 100
+export const RECOMMENDED_DESCRIPTION_LENGTH = 100
 
 /** Step 1 (MEM-182, MEM-204). */
 const company = {

@@ -11,7 +11,7 @@ import { loadForm } from '../queries/profile-form.server.ts'
 import { loadCompanyForReview } from '../queries/review-record.server.ts'
 import { developerForm } from '../developer/form.ts'
 import { investorForm } from './form.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -116,7 +116,7 @@ describe('the stored data of an investor’s submission', () => {
     expect(documents.map(({ documentType }) => documentType)).toContain('example_projects_document_1')
   })
 
-  test.runIf(isWhole)('a developer’s draft of the same person is unaffected · MEM-122', async () => {
+  test.runIf(isDeepRun)('a developer’s draft of the same person is unaffected · MEM-122', async () => {
     const other = await aNewcomer({ userType: 'other' })
     const values = { company_name: 'Two ways', company_description: 'A draft of the other form.' }
     await saveDraft(developerForm, other, { values, step: 1, seenVersion: 0 })
@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(await submitCompany(investorForm, member, seen)).toMatchObject({ ok: true })
   })
 
-  test.runIf(isWhole)('invalid answers of any step, whatever the page allowed · MEM-180', async () => {
+  test.runIf(isDeepRun)('invalid answers of any step, whatever the page allowed · MEM-180', async () => {
     for (const values of [
       { founded_year: '1899' },
       { preferred_deal_structures: ['other'] },
@@ -152,7 +152,7 @@ describe('refusals', () => {
     }
   })
 
-  test.runIf(isWhole)('one of several concurrent submissions is stored · MEM-095', async () => {
+  test.runIf(isDeepRun)('one of several concurrent submissions is stored · MEM-095', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as profile from '#app/companies/routes/my-profile.tsx'
@@ -94,7 +94,7 @@ test('unapproved and suspended members cannot add any · MEM-296', async () => {
   expect(await addProject(late.member, input)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test.runIf(isWhole)('concurrent additions do not exceed the limit', async () => {
+test.runIf(isDeepRun)('concurrent additions do not exceed the limit', async () => {
   const full = await aListedCompany()
   for (let at = 0; at < PROJECT_LIMITS.projects - 5; at += 1)
     await insertRow('portfolioProjects', { companyId: full.companyId, name: `P${at}` })
@@ -113,7 +113,7 @@ test('an added project is an activity, which is deleted with it · MEM-364', asy
   expect(await listActivities(companyId)).toEqual([])
 })
 
-test.runIf(isWhole)('an approval is one activity of the company · MEM-364', async () => {
+test.runIf(isDeepRun)('an approval is one activity of the company · MEM-364', async () => {
   const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
   const admin = await anAdminViewer()
   const texts = { confirmedOpenKyc: true }

@@ -17,7 +17,7 @@ export const FORM_STATUSES = ['incomplete', 'pending', 'rejected', 'more_info_re
 /** Redirects for when nothing is requested any more. */
 const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
 
-/** Page requests of guests go to sign-in. Their writes reach the action, which keeps what was typed (MEM-171). */
+/** Guests' page requests are redirected to sign-in. Their writes reach the action, which keeps what was typed (MEM-171). */
 export const guestsToSignIn: MiddlewareFunction<Response>[] = [
   ({ request, context }) => {
     if (request.method === 'GET' || request.method === 'HEAD')

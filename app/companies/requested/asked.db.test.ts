@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
@@ -50,7 +50,7 @@ describe('a request with items', () => {
     expect(kept.every((item) => item.before === undefined)).toBe(true)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is refused with field errors and keeps what was typed: messages too long, too many items, none at all',
     async () => {
       const company = await aDeveloperCompany({ status: 'pending' })
@@ -73,7 +73,7 @@ describe('a request with items', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'keeps its selection and messages after a stale decision, and says if the action is no longer available · ADM-037',
     async () => {
       const company = await aDeveloperCompany({ status: 'pending' })
@@ -113,7 +113,7 @@ describe('a request with items', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('pending')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'keeps answers given before a correction, and shows its items as selected',
     async () => {
       const company = await aDeveloperCompany({ status: 'pending' })

@@ -8,7 +8,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import { developerForm } from '../developer/form.ts'
 import { stepOf } from '../schema/profile-form.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -39,7 +39,7 @@ async function asked(options: CompanyOptions = {}) {
 }
 
 describe('a request without items', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'every step of the form has "Send for review", which saves what is typed and shows errors',
     async () => {
       const { cookie, row, press } = await asked()

@@ -21,7 +21,7 @@ import {
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as documentsPage from '#app/kyc/routes/documents.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -111,7 +111,7 @@ describe('a request for documents only', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'of two concurrent last documents one returns the profile, and both are stored',
     async () => {
       const { member, companyId } = await asked(TEMPLATE)
@@ -159,7 +159,7 @@ describe('a pending profile', () => {
 })
 
 describe('the last approved document', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'announces the next step on the page, by notification and by email: none, our review, or the remaining items',
     async () => {
       const cases = [

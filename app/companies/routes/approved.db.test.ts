@@ -6,12 +6,12 @@ import { linksOf } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
 import { aMemberIn, open } from '#test/world/status-pages.ts'
 import { welcomeKey } from '../ui/welcome-mark.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('/profile/approved', () => {
-  test.runIf(isWhole).each([
+  test.runIf(isDeepRun).each([
     ['developer', 'Developer Approved', 'network of vetted investors'],
     ['investor', 'Investor Approved', 'deal flow'],
     ['due_diligence', 'Due Diligence Approved', 'network of investors and developers'],
@@ -23,7 +23,7 @@ describe('/profile/approved', () => {
     expect(text).toContain(words)
     expect(html.match(/border-l-2 border-boundary/g)).toHaveLength(4)
   })
-  test.runIf(isWhole).each([
+  test.runIf(isDeepRun).each([
     ['investor', ['/listings', '/market-circle', '/alerts']],
     ['developer', ['/my-listings/new', '/market-circle', '/market-insights']],
     ['due_diligence', ['/market-circle', '/my-profile', '/alerts']],

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aNewcomer } from '#test/world/companies.ts'
 import { aMemberIn, open } from '#test/world/status-pages.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('/my-profile', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176',
     async () => {
       for (const [userType, path] of [
@@ -22,7 +22,7 @@ describe('/my-profile', () => {
       }
     },
   )
-  test.runIf(isWhole).each(
+  test.runIf(isDeepRun).each(
     (
       [
         ['pending', 'Pending Approval', 'reviewing your company profile'],
@@ -30,7 +30,7 @@ describe('/my-profile', () => {
         ['more_info_requested', 'Action Required', 'We need more information'],
         ['approved', 'Approved', 'is approved'],
       ] as const
-    ).slice(0, isWhole ? undefined : 2),
+    ).slice(0, isDeepRun ? undefined : 2),
   )('%s has a badge and a message · MEM-292 ADM-177', async (status, badge, words) => {
     const { text } = await open(await aMemberIn(status), '/my-profile')
     expect(text).toContain(badge)
@@ -50,7 +50,7 @@ describe('/my-profile', () => {
       expect(text).toContain(words)
     }
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'View Market Circle is disabled with a hint until approved, Browse Properties is not',
     async () => {
       const page = async (status: Parameters<typeof aMemberIn>[0]) =>

@@ -78,7 +78,7 @@ export default function Pending({
   const isChecking = useNavigation().formData?.get('intent') === 'check'
   useLive({
     concerns: (kind) => kind === 'profile' || kind === 'document',
-    ask: () => void submit({ intent: 'recheck' }, { method: 'post' }),
+    reload: () => void submit({ intent: 'recheck' }, { method: 'post' }),
     isBusy: isChecking || state !== 'idle',
   })
   return (

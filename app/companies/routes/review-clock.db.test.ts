@@ -9,7 +9,7 @@ import { loadReviewClock } from '../queries/review-clock.server.ts'
 import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
 import * as rejected from './rejected.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -70,7 +70,7 @@ describe('the status pages', () => {
     expect(linksOf(html)).toContainEqual({ href: '/documents', text: 'Replace rejected documents' })
   })
 
-  test.runIf(isWhole).each([
+  test.runIf(isDeepRun).each([
     ['pending', '/profile/pending', 'Profile Under Review', 'Our team is reviewing your company profile.'],
     ['rejected', '/profile/rejected', 'Profile Needs Updates', 'Your profile needs changes'],
     [

@@ -9,7 +9,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { aMemberIn, open, PAGES, type Path } from '#test/world/status-pages.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import * as pending from './pending.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -68,7 +68,7 @@ describe('/profile/pending', () => {
       tone: 'note',
     })
   })
-  test.runIf(isWhole)('the status is checked every 30 seconds, silently · MEM-273', async () => {
+  test.runIf(isDeepRun)('the status is checked every 30 seconds, silently · MEM-273', async () => {
     expect(IDLE_TIMEOUT_MS).toBe(30_000)
     const checked = await press(await aMemberIn('pending'), 'recheck')
     expect([checked.status, checked.toast]).toEqual([200, null])
@@ -81,20 +81,23 @@ describe('/profile/pending', () => {
         ['more_info_requested', '/profile/rejected'],
         ['suspended', '/profile/suspended'],
       ] as const
-    ).slice(0, isWhole ? undefined : 1),
+    ).slice(0, isDeepRun ? undefined : 1),
   )('the re-check finds %s and leads to %s · MEM-274', async (status, path) => {
     const member = await aMemberIn(status)
     expect((await press(member, 'recheck')).location).toBe(path)
   })
-  test.runIf(isWhole)('a re-check that finds an incomplete profile leads to the form · MEM-275', async () => {
-    const member = await aMemberIn('pending')
-    await updateRows('companies', { createdByUserId: member.userId }, { approvalStatus: 'draft' })
-    expect((await press(member, 'recheck')).location).toBe('/profile/developer')
-  })
+  test.runIf(isDeepRun)(
+    'a re-check that finds an incomplete profile leads to the form · MEM-275',
+    async () => {
+      const member = await aMemberIn('pending')
+      await updateRows('companies', { createdByUserId: member.userId }, { approvalStatus: 'draft' })
+      expect((await press(member, 'recheck')).location).toBe('/profile/developer')
+    },
+  )
 })
 
 describe('/profile/rejected', () => {
-  test.runIf(isWhole).each([
+  test.runIf(isDeepRun).each([
     ['rejected', 'Profile Needs Updates'],
     ['more_info_requested', 'Additional Information Required'],
   ] as const)('%s has the heading %s · MEM-276', async (status, heading) => {
@@ -115,7 +118,7 @@ describe('/profile/rejected', () => {
       expect(text).toContain(words)
     }
   })
-  test.runIf(isWhole)('Contact Support is prefilled with company, type and status · MEM-280', async () => {
+  test.runIf(isDeepRun)('Contact Support is prefilled with company, type and status · MEM-280', async () => {
     const { html } = await open(await aMemberIn('rejected'), '/profile/rejected')
     const href = /href="(mailto:[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const said = new URLSearchParams(href.split('?')[1])
@@ -134,7 +137,7 @@ test('/profile/suspended shows the reason and the support address', async () => 
 
 test('internal notes are on no page of the member · MEM-278 PUB-188', async () => {
   const all = ['pending', 'approved', 'more_info_requested', 'rejected', 'suspended'] as const
-  for (const status of all.slice(isWhole ? 0 : 3)) {
+  for (const status of all.slice(isDeepRun ? 0 : 3)) {
     const member = await aMemberIn(status)
     await updateRows(
       'companies',

@@ -174,7 +174,7 @@ function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
           <button
             type="button"
             onClick={choose}
-            aria-label={`${isFull ? 'Clear' : 'Select'} all of ${part.label}`}
+            aria-label={`${isFull ? 'Clear all' : 'Select all'}: ${part.label}`}
             className="needs-js -my-1 shrink-0 rounded-control py-1 text-13 text-boundary underline-offset-3 hover:underline"
           >
             {isFull ? 'Clear all' : 'Select all'}

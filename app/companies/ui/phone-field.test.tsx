@@ -45,7 +45,7 @@ describe('the country of a phone number', () => {
     type('Vienna, Austria')
     expect(posted()).toBe('AT')
   })
-  test('stays once it was chosen or a number was typed', () => {
+  test('stays once it has been chosen or a number has been typed', () => {
     render(<Form />)
     fireEvent.change(box(), { target: { value: 'germany' } })
     fireEvent.keyDown(box(), { key: 'Enter' })

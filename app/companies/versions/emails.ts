@@ -46,7 +46,7 @@ export function versionApprovedMail({
   }
 }
 
-/** What a refused version's mails have in common. */
+/** What the emails about a refused version have in common. */
 const refused = (label: string, { memberNotes, reason, asked }: Refused) => ({
   quote: { label, text: reason },
   facts: teamNotes(memberNotes),
@@ -127,7 +127,7 @@ export function contactChangedMail({
     subject: own`The contact details of a company on Parcela changed`,
     heading: own`Contact details changed`,
     paragraphs: [
-      own`This was the contact address of a company on Parcela when its owner changed the details below.`,
+      own`This email address was the contact address of a company on Parcela when its owner changed the details below.`,
       own`If you did not expect this change, contact support.`,
     ],
     facts: [

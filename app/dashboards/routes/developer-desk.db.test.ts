@@ -12,7 +12,7 @@ import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as developerHome from './developer-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
 import * as myProjects from './my-projects.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -67,7 +67,7 @@ describe('the developer’s dashboard', () => {
     expect(text).toContain('Recent activity')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'my-projects lists the developer’s listings with status; New Project opens /my-listings/new · MEM-307 · MEM-311',
     async () => {
       const owner = await aDeveloper()
@@ -121,7 +121,11 @@ describe('investor-interest', () => {
     const { owner, reader, yard, requestId, connectionId } = await asked()
     await sendInquiry(reader, yard.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     const page = await open(investorInterest, PATH, owner)
-    for (const words of [`${reader.company.name} requests access to Asked Yard`, 'We buy yards.', 'Waiting'])
+    for (const words of [
+      `${reader.company.name} has requested access to Asked Yard`,
+      'We buy yards.',
+      'Waiting',
+    ])
       expect(page.text).toContain(words)
     const granted = await press(investorInterest, PATH, owner, {
       intent: 'grant',
@@ -142,7 +146,7 @@ describe('investor-interest', () => {
     for (const words of ['No open requests', 'No connection requests']) expect(after.text).toContain(words)
   })
 
-  test.runIf(isWhole)('declines with a message, and refuses to decline without one', async () => {
+  test.runIf(isDeepRun)('declines with a message, and refuses to decline without one', async () => {
     const { owner, yard, requestId, connectionId } = await asked()
     const form = { intent: 'decline', id: requestId, listing: String(yard.id) }
     const blank = await press(investorInterest, PATH, owner, { ...form, words: '  ' })

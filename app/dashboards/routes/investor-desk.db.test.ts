@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
@@ -47,7 +47,7 @@ describe('the investor’s dashboard', () => {
     expect(empty.text).not.toMatch(/(Saved deals|Your inquiries|Your access).{0,90}Counted House/)
   })
 
-  test.runIf(isWhole)('deal interests are Waiting, In Progress or Closed · MEM-301', async () => {
+  test.runIf(isDeepRun)('deal interests are Waiting, In Progress or Closed · MEM-301', async () => {
     const [owner, reader] = [await aDeveloper(), await anInvestor()]
     const make = (title: string) =>
       aMarketListing({ companyId: owner.company.id, title, visibility: 'semi_public' })

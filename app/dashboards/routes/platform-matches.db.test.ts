@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -53,7 +53,7 @@ describe('matches', () => {
     ).toBe(404)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a company that declined is not suggested until it can be asked again · MEM-315',
     async () => {
       const [member, other] = [await anInvestor(), await aDeveloper()]

@@ -10,7 +10,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as notifications from './notifications.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -141,7 +141,7 @@ test('investors see deals in motion, developers listings with their open request
   expect(listings.text).not.toContain('Deals in motion')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'new matches are fitting listings with reasons; companies to meet are of several kinds',
   async () => {
     const me = await aListedCompany({ type: 'investor' })
@@ -178,7 +178,7 @@ test('an open question shows the listing title that its sender knows', async () 
   expect(html + JSON.stringify(data)).not.toContain('Later Name')
 })
 
-test.runIf(isWhole)('mentions further tasks beyond the limit, and an ending once', async () => {
+test.runIf(isDeepRun)('mentions further tasks beyond the limit, and an ending once', async () => {
   const busy = await settledMember(await aDeveloper())
   const { id } = await aMarketListing({
     companyId: busy.company.id,

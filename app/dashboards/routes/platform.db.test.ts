@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import { transaction } from '#app/db/client.server.ts'
@@ -90,7 +90,7 @@ describe('the market cards', () => {
     expect(asked.text).toContain('Prime office yield, Warsaw')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'are four, each with its source, next to saved deals, featured listings, matches and activity · MEM-313',
     async () => {
       const { data, text } = await home(await anInvestor())
@@ -158,7 +158,7 @@ test('recent activity covers the member’s company and its connections · MEM-3
 })
 
 // Replaces the figures of this file's database, so it runs last.
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a country without figures cannot be switched on; one that an admin switches on opens · MEM-312',
   async () => {
     const admin = await anAdmin()

@@ -37,7 +37,7 @@ export function OpenRequests({ requests: { rows, count } }: { requests: Requests
               label="Access requests"
               rows={shown.map(({ id, listingId, listing, company, person, createdAt }) => ({
                 key: id,
-                title: `${company} requests access to ${listing}`,
+                title: `${company} has requested access to ${listing}`,
                 to: `/my-listings/${listingId}/access`,
                 line: (
                   <>
@@ -73,7 +73,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
                   <RecordUpdateProvider key={id} {...updateOf(request)}>
                     <Card as="li">
                       <h3 className="font-display text-17 font-medium">
-                        {company} requests access to{' '}
+                        {company} has requested access to{' '}
                         <Link
                           to={`/my-listings/${listingId}/access`}
                           className="underline underline-offset-3"

@@ -77,7 +77,10 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 /** The latest favourites with the price that the viewer may see now (MEM-314). */
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
-    <Section title="Saved deals" actions={count > 0 && <LinkButton to="/favorites">All {count}</LinkButton>}>
+    <Section
+      title="Saved deals"
+      actions={count > 0 && <LinkButton to="/favorites">View all {count}</LinkButton>}
+    >
       <HeldRows
         rows={favorites}
         idOf={(favorite) => (favorite.isUnavailable ? favorite.slug : favorite.card.slug)}
@@ -131,7 +134,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
             <EmptyState
               level={3}
               title="No activity yet"
-              text="Activity of your company and your connections shows up here."
+              text="Activity by your company and your connections shows up here."
               action={<LinkButton to="/market-circle">Explore Market Circle</LinkButton>}
             />
           ) : (

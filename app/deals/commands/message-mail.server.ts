@@ -4,7 +4,7 @@ import type { ThreadSide } from '../workflow.ts'
 
 export type Written = { id: string; side: ThreadSide; messageId: string }
 
-/** Key of a thread's batched mails. */
+/** Key of a thread's batched emails. */
 export const batchKey = (id: string) => `inquiry:${id}:newest`
 export const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
 

@@ -12,7 +12,10 @@ export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
  * Marks the asker's last message as needing no answer from the listing's company, so that nobody has to act before the next
  * one. No notification, as nothing was written.
  */
-export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result<null, NoAnswerRefusal>> {
+export function markNoAnswerNeeded(
+  member: ApprovedMember,
+  id: string,
+): Promise<Result<null, NoAnswerRefusal>> {
   return transaction(async (tx) => {
     if (!isUuid(id)) return refuse('not_found')
     const lastAt = sql<Date>`(select max(w.created_at) from inquiry_messages w where w.inquiry_id = inquiries.id)`

@@ -53,7 +53,7 @@ export async function notifyOwners(
       userId: owner.id,
       kind: 'inquiry',
       key: `inquiry:${id}`,
-      title: `${shortName(member.company.name)} asks about ${listing.title}`,
+      title: `${shortName(member.company.name)} asked about ${listing.title}`,
       text: inquiry.message,
       path: `/inquiries/${id}`,
       restsOn: [`thread:${id}`],

@@ -64,7 +64,7 @@ export async function advanceThread(
 }
 
 /**
- * The people of the other side to notify: participants who still belong to the company and are not suspended, plus the
+ * The people to notify on the other side: participants who still belong to the company and are not suspended, plus the
  * company's owner for the listing's side or if nobody else is left.
  */
 export async function otherSide(tx: Tx, stepped: AdvancedThread): Promise<string[]> {
@@ -90,7 +90,7 @@ export async function otherSide(tx: Tx, stepped: AdvancedThread): Promise<string
         ])
         .as('tookPart'),
     )
-    // Each is counted per author and mailbox, in one order.
+    // Sorted: the email limit locks one row per author and mailbox, always in this order.
     .orderBy('cm.userId')
     .execute()
   const recipients = people.filter(({ role, tookPart }) => tookPart || (isToOwner && role === 'owner'))

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
 import * as investorForm from '#app/companies/investor/routes/investor.tsx'
@@ -22,13 +22,13 @@ import * as kept from '../routes/kept.tsx'
 import {
   aBrowser,
   ask,
-  aSignIn,
+  aPersonWithPassword,
   forgetGuests,
   guestWorld,
   keptRows,
   press,
   signIn,
-} from '#test/world/guest-words.ts'
+} from '#test/world/guest-inquiries.ts'
 
 await testDatabase()
 
@@ -44,7 +44,7 @@ describe('a browser’s unsent text', () => {
       ['draft', investorForm, '/profile/investor'],
       ['rejected', rejectedPage, '/profile/rejected'],
     ] as const) {
-      const { email, userId } = await aSignIn(status)
+      const { email, userId } = await aPersonWithPassword(status)
       const { cookie } = await signIn(email, await aBrowser('Is the roof new?'))
       expect(cookie).toContain('parcela_kept=;')
       const shown = await visit(page, at, { cookie })
@@ -70,7 +70,7 @@ describe('a browser’s unsent text', () => {
   })
 
   test('fills the form of an approved member, who submits it', async () => {
-    const { email, userId } = await aSignIn('approved')
+    const { email, userId } = await aPersonWithPassword('approved')
     const before = await aBrowser('Is the roof new?')
     await press('more_information', before, house.slug, { message: 'We would like the rent roll.' })
     const { cookie } = await signIn(email, before)
@@ -99,10 +99,10 @@ describe('a browser’s unsent text', () => {
     ])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is offered on approval, for listings that still exist for the member; a sold one says so',
     async () => {
-      const { email, userId } = await aSignIn()
+      const { email, userId } = await aPersonWithPassword()
       const off = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-house' })
       const sold = await aMarketListing({ companyId, title: 'Sold House', slug: 'sold-house' })
       let browser = await aBrowser('Is the roof new?')
@@ -138,7 +138,7 @@ describe('a browser’s unsent text', () => {
   )
 
   test('is part of its owner’s data export, and is deleted after 90 days or with the account', async () => {
-    const [one, two] = [await aSignIn(), await aSignIn()]
+    const [one, two] = [await aPersonWithPassword(), await aPersonWithPassword()]
     for (const { email } of [one, two]) await signIn(email, await aBrowser('Is the roof new?'))
     expect(await copiedData(one.userId)).toMatchObject({
       'kept.json': { keptInquiries: [{ slug: 'alpha-house', kind: 'inquiry', message: 'Is the roof new?' }] },
@@ -153,7 +153,7 @@ describe('a browser’s unsent text', () => {
   })
 
   test('is read, changed and removed by its owner only', async () => {
-    const [mine, other] = [await aSignIn(), await aSignIn()]
+    const [mine, other] = [await aPersonWithPassword(), await aPersonWithPassword()]
     await signIn(mine.email, await aBrowser('Is the roof new?'))
     const [row] = await selectRows('keptInquiries', { userId: mine.userId }, ['id'])
     const cookie = await signedInCookie(other.userId)

@@ -12,8 +12,8 @@ import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
 import * as inquiry from '../routes/inquiry.tsx'
 import * as kept from '../routes/kept.tsx'
-import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-words.ts'
-import { isWhole } from '#test/runs.ts'
+import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-inquiries.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -80,7 +80,7 @@ describe('a guest’s text or choice', () => {
     expect(linksOf(shown.html)).toContainEqual({ href: '/signup', text: 'Sign up' })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is limited to 5,000 characters, five per browser, and 30 an hour per network',
     async () => {
       expect((await ask('x'.repeat(5001))).text).toContain('Use at most 5,000 characters.')
@@ -116,12 +116,12 @@ describe('a guest’s text or choice', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'names its listing on the pages of the sign-up, from one to the next, until it is removed',
     async () => {
       const listing = '?listing=alpha-house'
-      const chooser = await visit(signUpPage, `/signup${listing}`)
-      expect(chooser.text).toContain('About: Alpha House')
+      const seededRandom = await visit(signUpPage, `/signup${listing}`)
+      expect(seededRandom.text).toContain('About: Alpha House')
       for (const href of [
         '/early-access?type=Investor&listing=alpha-house',
         '/early-access?type=Developer&listing=alpha-house',
@@ -129,7 +129,7 @@ describe('a guest’s text or choice', () => {
         `/signup/investor${listing}`,
         `/signup/developer${listing}`,
       ])
-        expect(linksOf(chooser.html).map((link) => link.href)).toContain(href)
+        expect(linksOf(seededRandom.html).map((link) => link.href)).toContain(href)
       const cookie = await aBrowser('Is the roof new?')
       for (const [page, path, back] of [
         [signUpPage, `/signup${listing}`, '/signup'],

@@ -12,12 +12,19 @@ import * as saveRoute from '#app/listings/marks/routes/save-search.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
-import { ask, aSignIn, forgetGuests, guestWorld, keptRows, signIn } from '#test/world/guest-words.ts'
+import {
+  ask,
+  aPersonWithPassword,
+  forgetGuests,
+  guestWorld,
+  keptRows,
+  signIn,
+} from '#test/world/guest-inquiries.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { accountOf, investorForm as signUpForm, registration } from '#test/world/sign-up.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -72,7 +79,7 @@ describe('a guest’s favourite and search', () => {
   })
 
   test('are saved once, to the first account that signs in from that browser', async () => {
-    const [one, two] = [await aSignIn('pending'), await aSignIn('approved')]
+    const [one, two] = [await aPersonWithPassword('pending'), await aPersonWithPassword('approved')]
     let { cookie } = await heart()
     await heart(cookie)
     cookie = (await save('type=office', cookie)).cookie
@@ -92,11 +99,11 @@ describe('a guest’s favourite and search', () => {
     })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'are saved only if the listing is on the market, the account is not suspended and the list is not full',
     async () => {
       const gone = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-soon' })
-      const { email, userId } = await aSignIn()
+      const { email, userId } = await aPersonWithPassword()
       const { cookie } = await heart('', gone.slug)
       await save('type=office', cookie)
       await updateRows('listings', { id: gone.id }, { listed: false })
@@ -118,7 +125,7 @@ describe('a guest’s favourite and search', () => {
     },
   )
 
-  test.runIf(isWhole)('do not displace questions: a browser also keeps its newest 20', async () => {
+  test.runIf(isDeepRun)('do not displace questions: a browser also keeps its newest 20', async () => {
     let { cookie } = await ask('Is the roof new?')
     for (let n = 0; n < 22; n += 1) cookie = (await save(`location=place ${n}`, cookie)).cookie
     const kinds = (await keptRows()).map(({ kind }) => kind)
@@ -146,7 +153,7 @@ describe('through a sign-up', () => {
     expect(linksOf(form.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Continue to the listing' })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the inbox page names the saved question, favourite or search; the plain sign-in page does not',
     async () => {
       for (const [kept, words] of [
@@ -162,7 +169,7 @@ describe('through a sign-up', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     '“Sign Up” in a listing’s dialog leads back to that listing, with a password or through early access',
     async () => {
       const { email } = signUpForm()
@@ -191,7 +198,7 @@ describe('through a sign-up', () => {
   )
 
   test('nothing is saved to someone else’s account, and a password reset drops what the sign-up kept', async () => {
-    const known = await aSignIn()
+    const known = await aPersonWithPassword()
     const { cookie } = await heart()
     await save('type=office', cookie)
     expect((await signUp(known.email, cookie)).status).toBe(303)
@@ -211,11 +218,14 @@ describe('through a sign-up', () => {
     }
   })
 
-  test.runIf(isWhole)('confirming in another browser with the sign-up password saves them too', async () => {
-    const { email } = signUpForm()
-    await signUp(email, (await heart('', more[0]?.slug)).cookie)
-    await confirm(email, '', GOOD_PASSWORD)
-    expect(await favoritesOf(await idOf(email))).toEqual([{ title: 'House 1' }])
-    expect(await keptRows()).toEqual([])
-  })
+  test.runIf(isDeepRun)(
+    'confirming in another browser with the sign-up password saves them too',
+    async () => {
+      const { email } = signUpForm()
+      await signUp(email, (await heart('', more[0]?.slug)).cookie)
+      await confirm(email, '', GOOD_PASSWORD)
+      expect(await favoritesOf(await idOf(email))).toEqual([{ title: 'House 1' }])
+      expect(await keptRows()).toEqual([])
+    },
+  )
 })

@@ -10,7 +10,7 @@ import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { setClock } from '#app/lib/clock.ts'
 import * as markRoute from '#app/listings/marks/routes/mark-favorite.ts'
 import { testDatabase } from '#test/database.ts'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
@@ -21,13 +21,13 @@ import * as kept from '../routes/kept.tsx'
 import {
   aBrowser,
   ask,
-  aSignIn,
+  aPersonWithPassword,
   forgetGuests,
   guestWorld,
   keptRows,
   press,
   signIn,
-} from '#test/world/guest-words.ts'
+} from '#test/world/guest-inquiries.ts'
 
 await testDatabase()
 
@@ -55,7 +55,7 @@ describe('nobody can put text into another account', () => {
   test('a sign-up carries it over for the holder of its password, with the same answer for every address', async () => {
     const browser = await aBrowser('Mine')
     const { email } = signUpForm()
-    const known = await aSignIn()
+    const known = await aPersonWithPassword()
     const answers = [await signUp(email, browser), await signUp(known.email, browser)]
     expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
     expect((await visit(kept, '/kept', { cookie: browser })).text).toContain('Mine')
@@ -71,7 +71,7 @@ describe('nobody can put text into another account', () => {
   })
 
   test('a newer change by its owner is not replaced by an older text of a browser', async () => {
-    const { email, userId } = await aSignIn()
+    const { email, userId } = await aPersonWithPassword()
     const older = await aBrowser('Mine')
     later(60_000)
     const { cookie } = await signIn(email, await aBrowser('Words on a phone'))
@@ -125,7 +125,7 @@ describe('nobody can put text into another account', () => {
   })
 
   test('of fifty concurrent sign-ins with one browser’s cookie one account gets it, once', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => aSignIn()))
+    const people = await Promise.all(Array.from({ length: 5 }, () => aPersonWithPassword()))
     const browser = await aBrowser('Mine')
     await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -149,7 +149,7 @@ describe('nobody can put text into another account', () => {
       who: fc.nat({ max: 1 }),
       slug: fc.constantFrom(...listings.map(({ slug }) => slug)),
     })
-    const people = [await aSignIn(), await aSignIn()]
+    const people = [await aPersonWithPassword(), await aPersonWithPassword()]
     const favoritesOf = async (userId: string) =>
       (await selectRows('favorites', { userId })).map(({ listingId }) => `favorite ${listingId}`)
     await fc.assert(
@@ -191,7 +191,7 @@ describe('nobody can put text into another account', () => {
             expect(theirs[n]?.has(held)).toBe(true)
         }
       }),
-      { numRuns: isWhole ? 60 : FEW },
+      { numRuns: isDeepRun ? 60 : FEW },
     )
   })
 })

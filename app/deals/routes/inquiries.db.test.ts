@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
-import { asked, threadCast } from '#test/world/threads.ts'
+import { startThread, threadCast } from '#test/world/threads.ts'
 import { INQUIRY_STATUSES } from '../schema.ts'
 import * as inquiries from './inquiries.tsx'
 
@@ -20,7 +20,7 @@ describe('/inquiries', () => {
     visit(inquiries, `/inquiries${search}`, { cookie: await welcomedCookie(person) })
 
   test('lists received and sent inquiries under the three statuses · PUB-217 · PUB-218', async () => {
-    const id = await asked(cast)
+    const id = await startThread(cast)
     for (const person of [cast.owner, cast.colleague]) {
       const { text, html } = await box(person)
       expect(text).toContain('Alpha House')

@@ -11,7 +11,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { closeInquiry } from '../commands/close-inquiry.server.ts'
-import { needNoAnswer } from '../commands/no-answer.server.ts'
+import { markNoAnswerNeeded } from '../commands/no-answer.server.ts'
 import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { readThread } from '../commands/read-thread.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
@@ -78,7 +78,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       done: () => redirectWithToast(here, CLOSED),
     })
   if (intent === 'no-answer')
-    return answer(formData, () => needNoAnswer(member, params.id), {
+    return answer(formData, () => markNoAnswerNeeded(member, params.id), {
       ...options,
       done: () =>
         redirectWithToast(here, {

@@ -46,7 +46,7 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Pro
     <PostForm answer={form} className="flex flex-col gap-5">
       {kept?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
       <RadioGroup
-        legend="What would you like?"
+        legend="What would you like to do?"
         name="kind"
         variant="cards"
         options={WANTS}

@@ -69,7 +69,7 @@ export function useThreadEnd(entries: readonly ThreadEntry[], isNewest: boolean,
   return { list, news: unseenFrom === null ? 0 : entries.length - unseenFrom, show }
 }
 
-/** Reports the newest message as read once it was in view in a focused window. */
+/** Reports the newest message as read once it has been in view in a focused window. */
 export function useSeen(path: string, lastId: string | undefined, isNewest: boolean): void {
   const reported = useRef<string>(undefined)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProject } from '#app/companies/projects/commands.server.ts'
@@ -70,7 +70,7 @@ test('unknown, malformed, unapproved and suspended ids are all "not found" · ME
   }
 })
 
-test.runIf(isWhole)('a load failure shows the specified message · MEM-361', async () => {
+test.runIf(isDeepRun)('a load failure shows the specified message · MEM-361', async () => {
   const { companyId } = await aListedCompany()
   await sql`alter table portfolio_projects rename to portfolio_projects_away`.execute(db())
   try {
@@ -83,7 +83,7 @@ test.runIf(isWhole)('a load failure shows the specified message · MEM-361', asy
 
 type Shown = { page: { projects: unknown[]; activities: { text: string; date: string }[] } }
 
-test.runIf(isWhole)('projects are ordered by year descending, with all fields · MEM-362', async () => {
+test.runIf(isDeepRun)('projects are ordered by year descending, with all fields · MEM-362', async () => {
   const { companyId, member } = await aListedCompany()
   const bare = { location: null, size: null, irr: null }
   await addProject(member, { ...bare, name: 'Old', year: 1999 })
@@ -116,7 +116,7 @@ test('a confidential track record shows no figures of the company or its project
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'activities have a day and a text, newest first, without a time of day · MEM-363',
   async () => {
     const { companyId } = await aListedCompany()

@@ -9,7 +9,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { listDirectorySearches } from '../queries/searches.server.ts'
 import * as page from './market-circle.tsx'
 import * as searches from './searches.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -46,7 +46,7 @@ test('the page has a filter sidebar and a table of companies · MEM-342 MEM-009'
   expect(text).toContain('Due Diligence')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'all three types are on by default, and the ranges show their limits · MEM-346 MEM-345',
   async () => {
     const { html } = await open()
@@ -58,7 +58,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('unchecking the last type shows no company until one is checked', async () => {
+test.runIf(isDeepRun)('unchecking the last type shows no company until one is checked', async () => {
   const { html: shown } = await open('?type=investor')
   const posted = [...shown.matchAll(/<input[^>]*type="hidden"[^>]*name="(\w+)"[^>]*value="(\w+)"/g)]
   const query = new URLSearchParams(posted.map(([, name = '', value = '']) => [name, value])).toString()
@@ -73,7 +73,7 @@ test.runIf(isWhole)('unchecking the last type shows no company until one is chec
   expect((await open(`?${query}&type=developer`)).location).toBe('/market-circle?type=developer')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'without JavaScript the sidebar parses typed numbers and keeps a refused text',
   async () => {
     const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
@@ -119,14 +119,14 @@ test('lists only approved, unsuspended companies, by name · MEM-343 MEM-098', a
   expect(await list()).toEqual(['Order alfa', 'Order Łan', 'Order Żeta'])
 })
 
-test.runIf(isWhole)('a search without matches shows the specified message · MEM-352', async () => {
+test.runIf(isDeepRun)('a search without matches shows the specified message · MEM-352', async () => {
   const { status, text } = await open('?q=nobody+is+called+that')
   expect(status).toBe(200)
   expect(text).toContain('No entities found matching your criteria.')
   expect(text).toContain('0 companies')
 })
 
-test.runIf(isWhole)('a load failure shows the specified message · MEM-353', async () => {
+test.runIf(isDeepRun)('a load failure shows the specified message · MEM-353', async () => {
   await sql`alter table directory_entries rename to directory_entries_away`.execute(db())
   try {
     const { status, text } = await open()
@@ -137,7 +137,7 @@ test.runIf(isWhole)('a load failure shows the specified message · MEM-353', asy
   }
 })
 
-test.runIf(isWhole)('many companies are paged by the server · MEM-354', async () => {
+test.runIf(isDeepRun)('many companies are paged by the server · MEM-354', async () => {
   for (let at = 0; at < 30; at += 1) await aListedCompany({ name: `Paged ${String(at).padStart(2, '0')}` })
   const first = await open('?q=paged')
   expect(names(first.html)).toHaveLength(24)
@@ -175,7 +175,7 @@ describe('a saved search', () => {
     expect(await listDirectorySearches(other.userId)).toEqual([])
   })
 
-  test.runIf(isWhole)('needs a name, and a failure shows the specified message · MEM-355', async () => {
+  test.runIf(isDeepRun)('needs a name, and a failure shows the specified message · MEM-355', async () => {
     const nameless = await save('   ', '')
     expect([nameless.status, nameless.text.includes('Enter a name for the search.')]).toEqual([422, true])
     await sql`alter table saved_searches rename to saved_searches_away`.execute(db())

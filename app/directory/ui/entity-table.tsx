@@ -25,7 +25,7 @@ const DONE = {
 /** The number of completed projects or deals. */
 const doneText = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
 
-/** `state` is null for the own company and for an admin without one. */
+/** `state` is null for the member's own company and for an admin without one. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
 
 export const companyPath = (id: string) => `/market-circle/entity/${id}`
@@ -178,7 +178,7 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
         <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
           {activeFilters(criteria).length > 0
             ? 'No entities found matching your criteria.'
-            : 'No company is listed yet. Approved companies show up here.'}
+            : 'No companies are listed yet. Approved companies show up here.'}
         </p>
       }
     />

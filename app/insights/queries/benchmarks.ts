@@ -75,7 +75,7 @@ const CAPITALS = {
   BG: 'Sofia',
 } as const
 
-/** The newest comparable figures of the six countries (PUB-135). */
+/** The latest comparable figures of the six countries (PUB-135). */
 export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks {
   const book = new SourceBook()
   const newest = (topic: Topic, series: string, code: SelectableCountry) =>
@@ -113,7 +113,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
     bars: compact([
       bars('cre.yield', 'Prime yield, office', { label: 'Prime office yields', unit: '%', digits: 2 }),
       bars('housing.index', 'House prices, annual rate of change (Eurostat)', {
-        label: 'House prices, change over a year',
+        label: 'House prices, annual change',
         unit: '% year on year',
         digits: 1,
       }),

@@ -112,7 +112,7 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
 
 type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }
 
-/** The newest figure of a series with its trend; null without data. */
+/** The latest figure of a series with its trend; null without data. */
 export function readingOf(series: MarketSeries | undefined, options: ReadingOptions): Reading | null {
   const last = series?.points.at(-1)
   if (!series || !last) return null

@@ -44,7 +44,7 @@ function population(find: Find, country: SelectableCountry): Demography {
     lines: compact([
       chartOf([{ series: people, label: name, shortLabel: country }], {
         label: 'Population',
-        unit: 'Million persons',
+        unit: 'Million people',
         divide: 1e6,
         zero: false,
         digits: 2,
@@ -116,7 +116,7 @@ function migration(find: Find, country: SelectableCountry): Demography {
         ],
         {
           label: 'Migration for permanent residence',
-          unit: 'Thousand persons',
+          unit: 'Thousand people',
           divide: 1000,
           digits: 1,
           note: 'No figures for 2023.',
@@ -124,7 +124,7 @@ function migration(find: Find, country: SelectableCountry): Demography {
       ),
       chartOf([{ series: flow('Net international migration'), label: 'Net migration' }], {
         label: 'Net migration for permanent residence',
-        unit: 'Thousand persons',
+        unit: 'Thousand people',
         divide: 1000,
         digits: 1,
       }),

@@ -13,7 +13,7 @@ const FRONT_CHART = {
   },
   series: (series: string, place: string) => `${series}, ${place}`,
   newest: (period: string, figures: number) =>
-    `Newest figure: ${period}. ${figures} figures, each with its source.`,
+    `Latest figure: ${period}. ${figures} figures, each with its source.`,
 } as const
 
 /** The minimum number of figures for a chart. */

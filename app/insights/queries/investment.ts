@@ -91,7 +91,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         label: 'Central bank rate',
         steps: true,
         digits: 2,
-        unit: '% a year, each level from its date',
+        unit: '% a year, from each effective date',
         from: 2015,
         note: withPeers ? 'No central bank rates for peers. Compare their bond yields instead.' : undefined,
       },
@@ -144,7 +144,7 @@ function pipelineOf(find: Find, country: SelectableCountry): BarChartData[] {
         { series: space('Office space completed, year', '9 largest markets'), label: 'Office, 9 cities' },
         { series: space('Office space completed, forecast', '9 largest markets'), label: 'Office, forecast' },
       ],
-      { label: 'Supply: completed in a year', unit: 'Thousand m²', divide: 1000 },
+      { label: 'Supply: annual completions', unit: 'Thousand m²', divide: 1000 },
     ),
   ])
 }

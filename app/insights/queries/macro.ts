@@ -103,7 +103,7 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
     chartOf(
       [{ series: inCountry('housing.index', HOUSES), label: MARKET_COUNTRIES[country], shortLabel: country }],
       {
-        label: 'House prices, change over a year',
+        label: 'House prices, annual change',
         unit: '% year on year',
         from: 2015,
         digits: 1,

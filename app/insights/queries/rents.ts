@@ -16,6 +16,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
   const office = (region: string, end: 'low' | 'high') =>
     find('cre.rent', `Prime office rent, ${end} end`, country, region)
   const lease = (series: string, region?: string) => find('cre.lease', series, country, region)
+  const rentFree = lease('Rent-free period, office, typical')
   return {
     ranges: compact([
       rangesOf(
@@ -31,7 +32,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
         {
           label: 'Prime office rents',
           unit: 'EUR/m²/month',
-          note: 'Warsaw: figures from 3 advisors, each with its own definition. Other cities: up to the figure shown.',
+          note: 'Warsaw: figures from 3 advisors, each with its own definition. Other cities: upper end only.',
         },
       ),
       rangesOf(
@@ -63,9 +64,9 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
       readingOf(lease('Fixed lease term, upper end of usual range'), { label: 'Fixed lease term, to' }),
       readingOf(lease('Typical office lease length'), { label: 'Office lease, typical' }),
       readingOf(lease('Typical logistics lease length'), { label: 'Logistics lease, typical' }),
-      readingOf(lease('Rent-free period, office, typical'), {
-        label: 'Rent-free, office',
-        unit: 'months a year',
+      readingOf(rentFree, {
+        label: 'Rent-free period, office',
+        unit: `${rentFree?.points.at(-1)?.value === 1 ? 'month' : 'months'} per lease year`,
       }),
       readingOf(lease('Deposit or guarantee, high end'), { label: 'Deposit or guarantee, up to' }),
       readingOf(lease('Retail rent indexation expected, high end'), { label: 'Indexation, retail, up to' }),

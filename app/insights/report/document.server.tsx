@@ -120,7 +120,7 @@ function Report({ content, counts, madeAt }: ReportInput) {
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
           Generated on {formatDay(madeAt, 'UTC')}
-          {content.asOf && `. Figures as of ${content.asOf}`}
+          {content.asOf && `. Figures dated ${content.asOf}`}
         </Text>
         <View style={styles.notice}>
           {isMarked && <Text style={{ fontWeight: 600 }}>Figures marked * are illustrative.</Text>}

@@ -16,7 +16,7 @@ import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
 import { marketReport } from './report.server.ts'
 import { numberRanges } from './number-ranges.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -49,7 +49,7 @@ test('approved members and admins download a PDF · PUB-143', async () => {
   }
 })
 
-test.runIf(isWhole)('rate-limits downloads to 30 an hour', async () => {
+test.runIf(isDeepRun)('rate-limits downloads to 30 an hour', async () => {
   const person = await aDeveloper()
   const cookie = await cookieOf(person)
   for (let taken = 0; taken < 29; taken += 1)
@@ -99,7 +99,7 @@ test('every illustrative table figure is marked, and every other one has a sourc
   ).toBe(true)
 })
 
-test.runIf(isWhole)('concurrent requests share one report, and new figures make a new one', async () => {
+test.runIf(isDeepRun)('concurrent requests share one report, and new figures make a new one', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
   expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
   await importFigures(

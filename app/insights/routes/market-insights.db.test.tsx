@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -37,7 +37,7 @@ describe('who may enter', () => {
 })
 
 describe('country and tabs', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'Poland is selected; the five others are disabled and marked "Coming Soon" · PUB-127',
     async () => {
       const { html } = await open()
@@ -70,7 +70,7 @@ describe('country and tabs', () => {
     await updateRows('marketCountries', { country: 'CZ' }, { enabled: false })
   })
 
-  test.runIf(isWhole)('the tabs are links; an unknown tab is the snapshot · PUB-128', async () => {
+  test.runIf(isDeepRun)('the tabs are links; an unknown tab is the snapshot · PUB-128', async () => {
     const { html } = await open('?tab=nonsense&city=%00&peers=yes')
     const tabs = /<nav aria-label="Market Insights".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(linksOf(tabs).map(({ text }) => text)).toEqual([
@@ -99,7 +99,7 @@ describe('location explorer', () => {
     expect(dots[2]?.href).toBe('/market-insights?tab=locations&city=Wroc%C5%82aw')
     expect(textOf(/<a[^>]*aria-current="true".*?<\/a>/s.exec(map)?.[0] ?? '')).toContain('Kraków')
     const population = factsOf(html).find(({ label }) => label === 'Population')
-    expect(population?.text).toContain('802,800 persons')
+    expect(population?.text).toContain('802,800 people')
     expect(text).toContain('Listings in Kraków')
     const warsaw = factsOf((await open('?tab=locations&city=Warsaw')).html)
     expect(warsaw.find(({ label }) => label === 'Population')?.text).toContain('1,861,975')

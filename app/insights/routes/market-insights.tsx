@@ -1,3 +1,4 @@
+import { countryInSentence } from '#app/lib/name.ts'
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -48,7 +49,7 @@ function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
   const { all, illustrative, asOf } = figures
   return (
     <p className="mb-8 border-l-2 border-line-2 pl-4 text-13 text-ink-2">
-      {asOf && <>Figures as of {asOf}. </>}
+      {asOf && <>Figures dated {asOf}. </>}
       {illustrative > 0 && (
         <>
           {formatNumber(illustrative)} of the {formatNumber(all)} figures below are illustrative and marked
@@ -74,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
   const [countries, version] = await Promise.all([listCountries(), marketVersion()])
   const choice = countries.find(({ code }) => code === view.country)
-  // Poland is open with any figures; other countries need all figures of their page.
+  // Poland is open with any figures; other countries need every figure on their page.
   const hasEnough = choice?.hasFigures === true || (view.country === 'PL' && version !== null)
   const country = { name: choice?.name ?? '', isOpen: choice?.enabled === true && hasEnough }
   const isShown = (tab: InsightsTab) => country.isOpen && view.tab === tab
@@ -141,7 +142,7 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
       {!snapshot && !locations && !esg && (
         <EmptyState
           title={`${country.name}: Coming Soon`}
-          text={`Figures for ${country.name} show up here once they’re complete.`}
+          text={`Figures for ${countryInSentence(country.name)} show up here once they’re complete.`}
           action={<LinkButton to="/market-insights">Show Poland</LinkButton>}
         />
       )}

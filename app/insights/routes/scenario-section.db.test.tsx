@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -52,7 +52,7 @@ test('shows the IRR and NPV of the scenario · PUB-138, PUB-139', async () => {
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the cloud has 200 points, a switch shows and hides it, and the URL reproduces it · PUB-141',
   async () => {
     const hidden = await open('?growth=4')
@@ -74,7 +74,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('P10, P50 and P90 are in order · PUB-141', async () => {
+test.runIf(isDeepRun)('P10, P50 and P90 are in order · PUB-141', async () => {
   const cloud = cloudOf((await open('?cloud=7')).html)
   const rows = [...cloud.matchAll(/<th scope="row"[^>]*>(P\d\d)<\/th>(.*?)<\/tr>/gs)].map(
     ([, name, rest = '']) => ({

@@ -9,7 +9,7 @@ import { pdfText } from '#test/world/pdf-text.ts'
 import { marketReport } from '../report/report.server.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -79,7 +79,7 @@ describe('snapshot', () => {
     expect(textOf(yields)).toContain('Illustrative figure')
   })
 
-  test.runIf(isWhole)('the demographic profile has four tabs · PUB-132', async () => {
+  test.runIf(isDeepRun)('the demographic profile has four tabs · PUB-132', async () => {
     const first = sectionOf((await open('?peers=1')).html, 'demographic-profile')
     const tabs = linksOf(/<nav aria-label="Demographic profile".*?<\/nav>/s.exec(first)?.[0] ?? '')
     expect(tabs).toEqual([
@@ -130,7 +130,7 @@ describe('snapshot', () => {
     expect(formOf(on)).toContain('name="growth" value="4"')
   })
 
-  test.runIf(isWhole)('the ESG deep-dive shows · PUB-142', async () => {
+  test.runIf(isDeepRun)('the ESG deep-dive shows · PUB-142', async () => {
     const section = sectionOf((await open()).html, 'esg-deep-dive')
     expect(textOf(section)).toContain('ESG deep-dive')
     expect(chartOf(section, 'Certified buildings')).toContain('role="img"')
@@ -138,7 +138,7 @@ describe('snapshot', () => {
 })
 
 describe('figures and their marks', () => {
-  test.runIf(isWhole)('loads nothing from another origin · PUB-144', async () => {
+  test.runIf(isDeepRun)('loads nothing from another origin · PUB-144', async () => {
     for (const query of ['?peers=1&cloud=7', '?tab=locations', '?tab=esg']) {
       const { html } = await open(query)
       expect(html).not.toMatch(/(?:src|srcset|action|poster|data)="(?:https?:)?\/\//)
@@ -147,7 +147,7 @@ describe('figures and their marks', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'counts illustrative figures, and does not mention them if there are none · PUB-014',
     async () => {
       expect((await open()).text).toMatch(/\d+ of the \d+ figures below are illustrative/)
@@ -159,8 +159,8 @@ describe('figures and their marks', () => {
     },
   )
 
-  test.runIf(isWhole)(
-    '"Figures as of" shows the period of the figures, not the day of the import',
+  test.runIf(isDeepRun)(
+    '"Figures dated" shows the period of the figures, not the day of the import',
     async () => {
       const [growth, prices] = [
         'Real GDP growth, annual (World Bank)',
@@ -180,16 +180,16 @@ describe('figures and their marks', () => {
         { ...inflation, period: '2026-02', value: 2.6 },
         { ...inflation, period: '2026-03', value: 2.5 },
       )
-      expect(text).toContain('Figures as of 2022 to March 2026.')
+      expect(text).toContain('Figures dated 2022 to March 2026.')
       // Older than 24 months: marked in the reading and at the line of its chart.
       expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
       expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
       expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain(
-        'Figures as of March 2026.',
+        'Figures dated March 2026.',
       )
       const report = await marketReport()
       const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
-      expect(paper).toMatch(/Generated on [^.]+\. Figures as of March 2026/)
+      expect(paper).toMatch(/Generated on [^.]+\. Figures dated March 2026/)
       expect(paper).not.toContain('loaded on')
     },
   )

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#app/lib/name.ts'
 import { Section } from '#app/ui/page.tsx'
 import type { EsgDeepDive as DeepDive, EsgOverview } from '../queries/esg.ts'
 import { Bars, Columns } from './charts.tsx'
@@ -11,7 +12,7 @@ function EsgCharts({ esg }: { esg: DeepDive }) {
         <Columns charts={esg.columns} />
         <Bars charts={esg.shares} first="Share" />
       </ChartPair>
-      <Bars charts={esg.premiums} first="Figure" />
+      <Bars charts={esg.premiums} first="Measure" />
     </>
   )
 }
@@ -44,7 +45,7 @@ export function EsgTab({
     <>
       <Section
         title="Certified buildings"
-        lead={`How much of ${country}’s building stock has a green certificate.`}
+        lead={`How much of ${countryInSentence(country)}’s building stock has a green certificate.`}
       >
         <ReadingGrid readings={overview.readings} />
       </Section>

@@ -1,3 +1,4 @@
+import { countryInSentence } from '#app/lib/name.ts'
 import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 
@@ -36,7 +37,7 @@ export function ChartPair({ children }: { children: ReactNode }) {
 }
 
 export function NoFigures({ country }: { country: string }) {
-  return <p className="text-ink-2">No figures for {country} yet.</p>
+  return <p className="text-ink-2">No figures for {countryInSentence(country)} yet.</p>
 }
 
 /** A table of contents: at the side on wide pages, on top on narrow ones. */

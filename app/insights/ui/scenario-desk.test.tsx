@@ -6,7 +6,7 @@ import { ScenarioDesk } from './scenario-desk.tsx'
 
 afterEach(cleanup)
 
-const REST = 300
+const DEBOUNCE_MS = 300
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 function open(loadMs: number) {
@@ -25,15 +25,15 @@ function open(loadMs: number) {
   return router
 }
 
-test.each([0, 2 * REST])(
-  'a cloud switched on right after a slider change keeps both (answer after %i ms)',
+test.each([0, 2 * DEBOUNCE_MS])(
+  'switching on the cloud right after moving a slider keeps both changes (response after %i ms)',
   async (loadMs) => {
     const warned = vi.spyOn(console, 'error')
     const router = open(loadMs)
     const slider = await screen.findByLabelText(/vacancy/i, { selector: 'input' })
     fireEvent.change(slider, { target: { value: '9' } })
     fireEvent.click(screen.getByRole('switch', { name: 'Monte Carlo cloud' }))
-    await wait(2 * REST + 3 * loadMs)
+    await wait(2 * DEBOUNCE_MS + 3 * loadMs)
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
     const search = new URLSearchParams(router.state.location.search)
     expect([search.get('cloud'), search.get('vacancy')]).toEqual(['7', '9'])

@@ -70,7 +70,7 @@ function Lever({
 }
 
 /**
- * Three sliders, their effect on the return and a cloud of scenarios around them. The address holds the whole state, so
+ * Three sliders, their effect on the return and a cloud of scenarios around them. The URL holds the whole state, so
  * links are shareable; without JavaScript the sliders are a form (PUB-137, PUB-141).
  */
 export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
@@ -91,7 +91,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
     },
     [],
   )
-  // Read the address after the debounce: a switch pressed meanwhile has changed it.
+  // Read the URL after the debounce: a switch pressed meanwhile has changed it.
   const isBusy = useNavigation().state !== 'idle'
   const latest = useRef({ search, isBusy })
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { StackedArea } from '#app/ui/chart/stacked-area.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { countryInSentence } from '#app/lib/name.ts'
 import type { Snapshot } from '../queries/snapshot.server.ts'
 import { PROFILES, insightsPath, type InsightsView, type Profile } from '../schema.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
@@ -59,7 +60,10 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
     <div className="grid gap-8 xl:grid-cols-[10.5rem_minmax(0,1fr)] xl:items-start xl:gap-12 print:block">
       <Contents />
       <div className="min-w-0">
-        <InsightsSection id="macro-dashboard" lead={`${country}’s economy, from GDP to house prices.`}>
+        <InsightsSection
+          id="macro-dashboard"
+          lead={`The economy of ${countryInSentence(country)}, from GDP to house prices.`}
+        >
           {macro.readings.length === 0 && <NoFigures country={country} />}
           <ReadingGrid readings={macro.readings} />
           <ChartPair>
@@ -84,7 +88,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         <InvestmentMetrics investment={investment} view={view} country={country} search={search} />
         <InsightsSection
           id="cross-market-benchmarking"
-          lead={`${country} compared with other markets in the region, by the newest comparable figures.`}
+          lead={`How ${countryInSentence(country)} compares with other markets in the region, by the latest comparable figures.`}
         >
           <BenchmarkTable benchmarks={benchmarks} />
           <ChartPair>

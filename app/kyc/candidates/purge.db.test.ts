@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -51,7 +51,7 @@ test('documents of an invite that expired unsubmitted are deleted after 14 days 
   expect((await applicationRow(left.id)).status).toBe('draft')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'documents of a rejected application are deleted five years after the decision; a review keeps them · ADM-205',
   async () => {
     const [rejected, waiting] = [await withDocument(), await withDocument()]
@@ -70,15 +70,18 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a reviewed document of an expired invite is kept for five years · ADM-205', async () => {
-  const { id } = await withDocument()
-  await updateRows('kycSubmissions', { applicationId: id }, { status: 'approved', reviewedAt: new Date() })
-  await updateRows('applications', { id }, { revokedAt: new Date() })
-  const status = async () => (await findRow('files', { applicationId: id }))?.status
-  after(100)
-  await purgeCandidateDocuments()
-  expect(await status()).toBe('active')
-  after(1827)
-  await purgeCandidateDocuments()
-  expect(await status()).toBe('deleted')
-})
+test.runIf(isDeepRun)(
+  'a reviewed document of an expired invite is kept for five years · ADM-205',
+  async () => {
+    const { id } = await withDocument()
+    await updateRows('kycSubmissions', { applicationId: id }, { status: 'approved', reviewedAt: new Date() })
+    await updateRows('applications', { id }, { revokedAt: new Date() })
+    const status = async () => (await findRow('files', { applicationId: id }))?.status
+    after(100)
+    await purgeCandidateDocuments()
+    expect(await status()).toBe('active')
+    after(1827)
+    await purgeCandidateDocuments()
+    expect(await status()).toBe('deleted')
+  },
+)

@@ -82,7 +82,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       label="Reject"
       variant="stop"
       check={check}
-      byKeys
+      submitsOnCtrlEnter
     >
       <Field
         id={`${dialog}-code`}

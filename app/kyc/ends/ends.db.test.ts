@@ -27,7 +27,7 @@ import { removeDocument as remove } from '../commands.server.ts'
 import { decideDocument } from '../review/commands.server.ts'
 import * as page from '../routes/documents.tsx'
 import { notifyExpiringDocuments } from './notify.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -125,14 +125,14 @@ describe('the expiry of a document', () => {
     const { member } = await anApproved('2031-07-01')
     const counts: number[] = []
     const told = async () => (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.end_reminder')
-    for (const day of isWhole ? [53, 54, 55, 83, 84, 90, 106, 107, 113] : [53, 54, 84, 85, 107]) {
+    for (const day of isDeepRun ? [53, 54, 55, 83, 84, 90, 106, 107, 113] : [53, 54, 84, 85, 107]) {
       go(day)
       // The emails of the earlier days were sent.
       await sql`update email_queue set next_attempt_at = next_attempt_at - interval '1 day'`.execute(db())
       await Promise.all([notifyExpiringDocuments(), notifyExpiringDocuments()])
       counts.push((await told()).length)
     }
-    expect(counts).toEqual(isWhole ? [0, 1, 1, 1, 2, 2, 2, 3, 3] : [0, 1, 2, 2, 3])
+    expect(counts).toEqual(isDeepRun ? [0, 1, 1, 1, 2, 2, 2, 3, 3] : [0, 1, 2, 2, 3])
     for (const { text, subject } of await told()) {
       expect(subject).toBe('Personal ID or passport expires on 1 Jul 2031')
       expect(text).toContain('is valid until 1 Jul 2031')
@@ -147,7 +147,7 @@ describe('the expiry of a document', () => {
     expect(await mailsTo(renewed.member.email)).toEqual([])
   })
 
-  test.runIf(isWhole)('people are reminded in the morning of their time zone', async () => {
+  test.runIf(isDeepRun)('people are reminded in the morning of their time zone', async () => {
     const { member } = await anApproved('2031-03-20')
     await updateRows('members', { userId: member.userId }, { timeZone: 'Pacific/Honolulu' })
     const mails = async () => (await mailsTo(member.email)).length
@@ -161,7 +161,7 @@ describe('the expiry of a document', () => {
 })
 
 describe('a new file for an approved document of any type', () => {
-  test.each(isWhole ? (['personal_id', 'company_registration_cert'] as const) : (['personal_id'] as const))(
+  test.each(isDeepRun ? (['personal_id', 'company_registration_cert'] as const) : (['personal_id'] as const))(
     'is pending next to it, can be withdrawn, and replaces it when approved: %s',
     async (type) => {
       const { member } = await anApproved()
@@ -210,7 +210,7 @@ describe('a new file for an approved document of any type', () => {
     },
   )
 
-  test.runIf(isWhole)('counts once the old one expires, and can no longer be withdrawn', async () => {
+  test.runIf(isDeepRun)('counts once the old one expires, and can no longer be withdrawn', async () => {
     const { member } = await anApproved('2031-03-10')
     const { userId } = member
     go(0)
@@ -223,8 +223,8 @@ describe('a new file for an approved document of any type', () => {
     expect(kept.status).toBe(409)
   })
 
-  test.runIf(isWhole)('concurrent withdrawals and approvals end in one of the two', async () => {
-    for (let round = 0; round < (isWhole ? 3 : 1); round += 1) {
+  test.runIf(isDeepRun)('concurrent withdrawals and approvals end in one of the two', async () => {
+    for (let round = 0; round < (isDeepRun ? 3 : 1); round += 1) {
       const { member, identity } = await anApproved()
       const { id, fileId } = await handIn(member.userId, 'personal_id')
       const [admin, owner] = [await aReviewer(), await memberOf(member.userId)]

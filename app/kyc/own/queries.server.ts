@@ -13,7 +13,7 @@ export type FormerFile = {
   uploadedAt: string
   reviewedAt: string | null
   rejectionReason: string | null
-  /** False once the file was deleted. */
+  /** False once the file has been deleted. */
   hasFile: boolean
 }
 

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -119,7 +119,7 @@ describe('all approved', () => {
     expect(await kindsTo(email)).toEqual(['kyc.all_approved'])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a member who turned off these emails is notified in the app only, and the admin is told so · ADM-093',
     async () => {
       const admin = await aReviewer()

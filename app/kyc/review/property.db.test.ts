@@ -14,7 +14,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { removeDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
 import { decideDocument } from './commands.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -130,6 +130,6 @@ test('random uploads, removals and decisions by random admins keep the rules · 
       expect(told).toHaveLength(rejections + completions)
       expect(await noticesOf(member.userId)).toHaveLength(rejections + completions)
     }),
-    { numRuns: isWhole ? 40 : 4 },
+    { numRuns: isDeepRun ? 40 : 4 },
   )
 }, 300_000)

@@ -10,14 +10,14 @@ import {
   reject,
   submissionOf,
 } from '#test/world/kyc-review.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('50 concurrent calls', () => {
   test('approving and rejecting one document: exactly one wins, with one email · ADM-089', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => aReviewer()))
-    for (let round = 0; round < (isWhole ? 3 : 1); round += 1) {
+    for (let round = 0; round < (isDeepRun ? 3 : 1); round += 1) {
       const { identity, member } = await aCompanyInReview()
       const all = await Promise.all(
         Array.from({ length: 50 }, (_, index) => {
@@ -40,7 +40,7 @@ describe('50 concurrent calls', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'approving the last two required documents: one decision completes the set, and one email is sent · ADM-093',
     async () => {
       const [first, second] = [await aReviewer(), await aReviewer()]

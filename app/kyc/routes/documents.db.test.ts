@@ -21,7 +21,7 @@ import { db } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES } from '../schema.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as page from './documents.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -125,7 +125,7 @@ describe('/documents', () => {
       )
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'accepts a document that the profile does not require, after choosing its type',
     async () => {
       const { member } = await aCompany()
@@ -147,7 +147,7 @@ describe('/documents', () => {
     expect(await mailsTo(newcomer.email)).toEqual([])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'documents sent in a row are covered by two emails that list them all, in order · MEM-382',
     async () => {
       const { member } = await aCompany()
@@ -178,7 +178,7 @@ describe('/documents', () => {
     },
   )
 
-  test.runIf(isWhole)('deleted files are listed in the history without a link', async () => {
+  test.runIf(isDeepRun)('deleted files are listed in the history without a link', async () => {
     const { member } = await aCompany()
     const first = await handIn(member.userId, 'personal_id')
     await handIn(member.userId, 'personal_id')

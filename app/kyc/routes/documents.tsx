@@ -106,7 +106,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
       {isSubmitted
         ? documents.some(({ status }) => status === 'pending') &&
           `We review pending documents within ${REVIEW_TIME}.`
-        : 'Your profile needs these documents. Its form may ask for more, depending on your answers.'}
+        : 'Your profile needs these documents. The form may ask for more, depending on your answers.'}
     </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { type GivenFile, pdfOfSize, smallPdf, uploadForm } from '#test/world/files.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
@@ -100,7 +100,7 @@ const SIZES = [
   ['professional_license', 20],
 ] as const
 
-test.runIf(isWhole).each(isWhole ? SIZES : SIZES.slice(4, 5))(
+test.runIf(isDeepRun).each(isDeepRun ? SIZES : SIZES.slice(4, 5))(
   '%s of a developer may have %i MB and not a byte more · MEM-258 · MEM-260',
   async (documentType, max) => {
     const member = await aMember()
@@ -124,7 +124,7 @@ test.runIf(isWhole).each(isWhole ? SIZES : SIZES.slice(4, 5))(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a due-diligence member’s licence is limited to 10 MB, company documents to 20 MB · MEM-259',
   async () => {
     const member = await aMember({ userType: 'due_diligence' })
@@ -200,7 +200,7 @@ function toastOf(answer: Response): unknown {
   )
 }
 
-test.runIf(isWhole)('too many uploads from one account return 429 with Retry-After', async () => {
+test.runIf(isDeepRun)('too many uploads from one account return 429 with Retry-After', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   const statuses = []

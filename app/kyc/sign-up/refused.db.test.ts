@@ -15,7 +15,7 @@ import {
   registration,
 } from '#test/world/sign-up.ts'
 import * as investor from './routes/investor.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -39,7 +39,7 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the sixth registration in an hour: "Registration Failed" with the server’s message · MEM-042',
     async () => {
       const form = investorForm()
@@ -56,7 +56,7 @@ describe('refusals and failures', () => {
     },
   )
 
-  test.runIf(isWhole)('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
+  test.runIf(isDeepRun)('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
     const ip = '10.200.1.2'
     const send = (form: ReturnType<typeof investorForm>) =>
       visit(investor, '/signup/investor', { form: registration(form), ip })
@@ -80,7 +80,7 @@ describe('refusals and failures', () => {
     expect((await data.files()).length).toBe(before)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     '20 concurrent registrations of one address create one account with one document',
     async () => {
       const form = investorForm()

@@ -16,7 +16,7 @@ import {
   investorForm,
   documentsOf,
 } from '#test/world/sign-up.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -96,7 +96,7 @@ describe('an investor registers', () => {
           () => Promise.resolve(Buffer.concat([smallPdf(), Buffer.alloc(21 * 1024 * 1024)])),
         ],
       ] as const
-    ).slice(isWhole ? 0 : 1, isWhole ? undefined : 3),
+    ).slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 3),
   )('%s as the ID is refused at its field, and nothing is stored · PUB-166', async (_, name, bytes) => {
     const before = (await data.files()).length
     const form = investorForm()
@@ -132,11 +132,11 @@ describe('an investor registers', () => {
 
 describe('a developer registers', () => {
   test
-    .runIf(isWhole)
+    .runIf(isDeepRun)
     .each(
       (['companyName', 'contactPerson', 'email', 'password', 'registrationNumber', 'taxId'] as const).slice(
         0,
-        isWhole ? undefined : 1,
+        isDeepRun ? undefined : 1,
       ),
     )('without %s: "Missing Information" · MEM-033', async (name) => {
     const { text, status } = await asDeveloper(developerForm({ [name]: ' ' }))
@@ -165,7 +165,7 @@ describe('a developer registers', () => {
     ])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'both files are optional, and success redirects to /signin · MEM-040 MEM-041',
     async () => {
       const answer = await asDeveloper(developerForm())
@@ -177,25 +177,28 @@ describe('a developer registers', () => {
     },
   )
 
-  test.runIf(isWhole)('files are inspected only with valid fields, up to the first refused one', async () => {
-    const before = (await data.files()).length
-    const [balanceSheet, portfolio] = ['balance.pdf', 'portfolio.pdf'].map((name) => ({
-      name,
-      bytes: Buffer.from('not a PDF'),
-    }))
-    const files = { balanceSheet: balanceSheet ?? aPdf(), portfolio: portfolio ?? aPdf() }
-    const typo = await asDeveloper(developerForm({ confirmPassword: 'another one' }), files)
-    expect(typo.html).toContain('id="confirmPassword-error"')
-    expect(typo.html).not.toContain('id="balanceSheet-error"')
-    const { html } = await asDeveloper(developerForm(), files)
-    expect(html).toContain('id="balanceSheet-error"')
-    expect(html).not.toContain('id="portfolio-error"')
-    expect(html).toMatch(/<p id="portfolio-hint"[^>]*>.*Choose the file again\./)
-    const named = await asDeveloper(developerForm({ confirmPassword: 'another one' }), {
-      balanceSheet: { name: 'balance.txt', bytes: Buffer.from('a text') },
-    })
-    expect(named.html).toContain('id="confirmPassword-error"')
-    expect(named.html).toContain('id="balanceSheet-error"')
-    expect((await data.files()).length).toBe(before)
-  })
+  test.runIf(isDeepRun)(
+    'files are inspected only with valid fields, up to the first refused one',
+    async () => {
+      const before = (await data.files()).length
+      const [balanceSheet, portfolio] = ['balance.pdf', 'portfolio.pdf'].map((name) => ({
+        name,
+        bytes: Buffer.from('not a PDF'),
+      }))
+      const files = { balanceSheet: balanceSheet ?? aPdf(), portfolio: portfolio ?? aPdf() }
+      const typo = await asDeveloper(developerForm({ confirmPassword: 'another one' }), files)
+      expect(typo.html).toContain('id="confirmPassword-error"')
+      expect(typo.html).not.toContain('id="balanceSheet-error"')
+      const { html } = await asDeveloper(developerForm(), files)
+      expect(html).toContain('id="balanceSheet-error"')
+      expect(html).not.toContain('id="portfolio-error"')
+      expect(html).toMatch(/<p id="portfolio-hint"[^>]*>.*Choose the file again\./)
+      const named = await asDeveloper(developerForm({ confirmPassword: 'another one' }), {
+        balanceSheet: { name: 'balance.txt', bytes: Buffer.from('a text') },
+      })
+      expect(named.html).toContain('id="confirmPassword-error"')
+      expect(named.html).toContain('id="balanceSheet-error"')
+      expect((await data.files()).length).toBe(before)
+    },
+  )
 })

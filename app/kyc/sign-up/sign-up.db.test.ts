@@ -1,6 +1,6 @@
 import { answerSignUp } from './answer.server.ts'
 import { describe, expect, test } from 'vitest'
-import * as chooser from '#app/account/routes/signup.tsx'
+import * as seededRandom from '#app/account/routes/signup.tsx'
 import { acceptAttribute } from '#app/files/rules.ts'
 import type { FormAnswer } from '#app/lib/answer.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -11,15 +11,15 @@ import { aPdf, accountOf, asInvestor, investorForm } from '#test/world/sign-up.t
 import { kycRule } from '../schema.ts'
 import * as developer from './routes/developer.tsx'
 import * as investor from './routes/investor.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
 
 describe('the forms', () => {
   test('/signup links to both registrations · PUB-155', async () => {
-    const links = linksOf((await visit(chooser, '/signup')).html)
-    expect(links).toContainEqual({ href: '/signup/investor', text: 'As an investor' })
+    const links = linksOf((await visit(seededRandom, '/signup')).html)
+    expect(links).toContainEqual({ href: '/signup/investor', text: 'as an investor' })
     expect(links).toContainEqual({ href: '/signup/developer', text: 'as a developer' })
     expect(links.map(({ href }) => href)).not.toContain('/signup/due-diligence')
   })
@@ -50,7 +50,7 @@ describe('the forms', () => {
     expect(options('investmentRange')).toEqual(['0-1m', '1-5m', '5m+'])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the investment ranges are 0-1m, 1-5m and 5m+, and no other value is accepted · PUB-158',
     async () => {
       for (const investmentRange of ['0-1m', '1-5m', '5m+']) {
@@ -109,7 +109,7 @@ describe('the forms', () => {
 })
 
 describe('the checks of the investor form, in order', () => {
-  test.runIf(isWhole).each(['fullName', 'email', 'password', 'country', 'investmentRange'])(
+  test.runIf(isDeepRun).each(['fullName', 'email', 'password', 'country', 'investmentRange'])(
     'without %s: "Missing Information" · PUB-159 MEM-021',
     async (name) => {
       const form = investorForm({ [name]: '' })
@@ -207,7 +207,7 @@ describe('the checks of the investor form, in order', () => {
     }
   })
 
-  test.runIf(isWhole)('length and match are checked with and without JavaScript · PUB-167', async () => {
+  test.runIf(isDeepRun)('length and match are checked with and without JavaScript · PUB-167', async () => {
     const short = new URLSearchParams(investorForm({ password: 'short', confirmPassword: 'short' }))
     const answer = await visit(investor, '/signup/investor?x=1', { form: short })
     expect([answer.status, answer.text.includes('Password Too Short')]).toEqual([422, true])

@@ -39,7 +39,7 @@ function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): O
 
 function identityNote(type: DocumentType, contactName: string | null): ReactNode {
   if (type !== 'personal_id' && type !== 'passport_or_id') return null
-  const whose = 'The ID must belong to the contact person of your profile'
+  const whose = 'The ID must belong to the contact person named in your profile'
   return contactName ? withFullStop(`${whose}: ${contactName}`) : `${whose}.`
 }
 

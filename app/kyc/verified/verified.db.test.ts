@@ -22,7 +22,7 @@ import { decideDocument } from '../review/commands.server.ts'
 import * as documents from '../routes/documents.tsx'
 import { type DocumentType, requiredDocuments } from '../schema.ts'
 import { verificationOf } from './policy.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 afterEach(() => setClock(null))
@@ -36,7 +36,7 @@ const approve = async (id: string, endsOn: string | null = null) => {
 }
 
 /** A developer with approved documents and a listing that an investor saved. */
-async function aVerified(endsOn: string | null = null) {
+async function aVerifiedCompany(endsOn: string | null = null) {
   const company = await aDeveloperCompany()
   const { userId } = company.member
   await updateRows('companies', { id: company.companyId }, { confirmedAt: new Date('2030-06-01T00:00:00Z') })
@@ -46,7 +46,7 @@ async function aVerified(endsOn: string | null = null) {
   return { ...company, userId, slug, title: `House ${userId}` }
 }
 
-type Verified = Awaited<ReturnType<typeof aVerified>>
+type Verified = Awaited<ReturnType<typeof aVerifiedCompany>>
 
 /** Where the badge shows: market for guests and members, favourites, listing page and comparison. */
 async function marksOf({ slug, title }: Verified): Promise<boolean[]> {
@@ -79,7 +79,7 @@ async function noteOf(userId: string): Promise<string> {
 
 describe('the "Verified" badge', () => {
   test('disappears everywhere when a document expires, and returns with the next approval', async () => {
-    const company = await aVerified('2031-03-10')
+    const company = await aVerifiedCompany('2031-03-10')
     await updateRows(
       'kycSubmissions',
       { userId: company.userId, documentType: 'company_registration_cert' },
@@ -100,7 +100,7 @@ describe('the "Verified" badge', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test.runIf(isWhole)('only companies with listings are told that they lack it', async () => {
+  test.runIf(isDeepRun)('only companies with listings are told that they lack it', async () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')
@@ -109,10 +109,10 @@ describe('the "Verified" badge', () => {
     )
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'stays while a replacement is pending next to an approved document, whatever its outcome',
     async () => {
-      const company = await aVerified()
+      const company = await aVerifiedCompany()
       const { id } = await handIn(company.userId, 'company_registration_cert')
       expect(await marksOf(company)).toEqual(EVERYWHERE)
       expect((await decideDocument(await aReviewer(), id, 'reject', { code: 'unreadable' })).ok).toBe(true)
@@ -120,10 +120,10 @@ describe('the "Verified" badge', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'survives a pending version, is lost when the version renames the company, and returns with matching documents',
     async () => {
-      const company = await aVerified()
+      const company = await aVerifiedCompany()
       const sent = await handIn(company.userId, 'company_registration_cert')
       const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
       expect(await marksOf(company)).toEqual(EVERYWHERE)
@@ -143,10 +143,10 @@ describe('the "Verified" badge', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a document approved while the version was pending proves the new name too',
     async () => {
-      const company = await aVerified()
+      const company = await aVerifiedCompany()
       const sent = await handIn(company.userId, 'company_registration_cert')
       const version = await aWaitingVersion(company, { company_name: 'Kowalska Nowa sp. z o.o.' })
       await approve(sent.id)
@@ -157,7 +157,7 @@ describe('the "Verified" badge', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'documents approved before the profile are bound to the name at its approval',
     async () => {
       const { member, companyId } = await aDeveloperCompany({ status: 'pending' })

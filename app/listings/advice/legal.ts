@@ -63,7 +63,7 @@ export const planning: Rule = ({ stage, text, flag, today }) => {
       error(
         'R13.land',
         'building_permit',
-        'For land with a building permit, choose the stage “Permitted land”.',
+        'For land with a building permit, choose the stage “Land with permit”.',
       ),
   ]
 }

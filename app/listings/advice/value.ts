@@ -4,7 +4,7 @@ import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'
 import { error, type Rule, warning, yearsBetween } from './finding.ts'
 
-/** Usual ranges by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² and month. */
+/** Usual ranges by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² per month. */
 type Bands = Record<'netYield' | 'perSqm' | 'leakage' | 'rent', readonly [number, number]>
 const BANDS: Readonly<Record<PropertyType, Bands>> = {
   office: { netYield: [5.5, 11], perSqm: [800, 4500], leakage: [2, 25], rent: [8, 40] },

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -24,8 +24,8 @@ test('emails a receipt with the review time to the submitter only · MEM-382', a
   expect(await subjects(colleague.email)).toEqual([])
 })
 
-test.runIf(isWhole)(
-  'sends one receipt for a change of an approved listing, however often it is saved · MEM-382',
+test.runIf(isDeepRun)(
+  'sends one receipt for a change to an approved listing, however often it is saved · MEM-382',
   async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, fields: { title: 'Amber Quay' } })

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
@@ -27,7 +27,7 @@ async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnTy
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
 }
 
-test.runIf(isWhole)('a listing of a closed company can be neither decided nor reopened', async () => {
+test.runIf(isDeepRun)('a listing of a closed company can be neither decided nor reopened', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const { id, owner, admin } = await aListing({ status })
     await updateRows('companies', { id: owner.company.id }, { closedAt: new Date() })
@@ -88,7 +88,7 @@ describe('approve', () => {
 })
 
 describe('request info and reject', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'reject works from pending, more_info_requested and, silently, from rejected · ADM-104 · ADM-108',
     async () => {
       for (const status of ['pending', 'more_info_requested'] as const) {

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -14,7 +14,7 @@ import { submitListing } from './submit-listing.server.ts'
 await testDatabase()
 
 describe('edit', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a rejected version becomes a draft, a pending one stays pending, each with a new number · ADM-137',
     async () => {
       const rejected = await aListing({ status: 'rejected' })

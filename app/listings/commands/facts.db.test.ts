@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
@@ -78,7 +78,7 @@ test('contradicting values block a submission, but not a save', async () => {
   expect((await read(id)).approvalStatus).toBe('draft')
 })
 
-test.runIf(isWhole)('contradicting values block a save of a published listing', async () => {
+test.runIf(isDeepRun)('contradicting values block a save of a published listing', async () => {
   const { id, owner } = await aListing({ fields: CONSISTENT })
   const refused = await open(edit, `/my-listings/${id}`, owner, {
     ...(await typedOf(owner, id)),
@@ -91,7 +91,7 @@ test.runIf(isWhole)('contradicting values block a save of a published listing', 
   expect((await read(id)).workingRevisionId).toBeNull()
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'only title, location and company are required; a warning accepts a reason for the reviewer',
   async () => {
     const { id, owner } = await aListing({
@@ -136,7 +136,7 @@ test('a raised tier takes effect immediately, opens with a grant, and lowering i
   expect(await zoning()).toBe('MW')
 })
 
-test.runIf(isWhole)('plan and permit accept only yes or no; scores are out of 100 · PUB-100', async () => {
+test.runIf(isDeepRun)('plan and permit accept only yes or no; scores are out of 100 · PUB-100', async () => {
   const { id, owner, slug } = await aListing({ fields: CONSISTENT })
   const path = `/my-listings/${id}`
   const facts = { master_plan: 'yes', building_permit: 'no', walk_score: '87', transit_score: '0' }

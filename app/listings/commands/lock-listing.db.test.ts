@@ -24,7 +24,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { setLockAsAdmin } from './lock-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -88,7 +88,7 @@ test('a lock set in the editor hides figures from the next request; an unlock ne
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
 })
 
-test.runIf(isWhole)('a post or an old version without the field leaves the lock unchanged', async () => {
+test.runIf(isDeepRun)('a post or an old version without the field leaves the lock unchanged', async () => {
   const { id, owner } = await aListing({ fields: { title: 'Kept Quay', isLocked: true } })
   const { locked, ...typed } = await typedOf(owner, id)
   expect(locked).toBe('yes')
@@ -97,7 +97,7 @@ test.runIf(isWhole)('a post or an old version without the field leaves the lock 
   expect(listingFieldsSchema.parse({ title: 'Old', location: 'Łódź' }).isLocked).toBe(false)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the migration copies the lock to existing versions, so that an approval keeps it',
   async () => {
     const { id, owner } = await aListing({ fields: { title: 'Older Quay', isLocked: true } })

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { read, save, statuses } from '#test/world/listing-edits.ts'
@@ -45,7 +45,7 @@ describe('create', () => {
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
   })
 
-  test.runIf(isWhole)('leaves nothing when it fails half-way · ADM-129', async () => {
+  test.runIf(isDeepRun)('leaves nothing when it fails half-way · ADM-129', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'Half Quay' })
     const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
@@ -116,7 +116,7 @@ test('every colleague and nobody else sees the company’s listings · ADM-109',
   expect((await save(colleague, id)).ok).toBe(true)
 })
 
-test('a foreign, unknown or non-numeric id gets the same answer · ADM-112 · ADM-115', async () => {
+test('another company’s, an unknown and a non-numeric id get the same answer · ADM-112 · ADM-115', async () => {
   const stranger = await aDeveloper()
   const { id } = await aListing({ status: 'draft' })
   const refusals = await Promise.all(
@@ -137,7 +137,7 @@ test('a foreign, unknown or non-numeric id gets the same answer · ADM-112 · AD
   expect(await save(admin, id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'submit moves only draft and more_info_requested to pending and sets submitted_at · ADM-134 · ADM-192',
   async () => {
     for (const status of ['draft', 'more_info_requested'] as const) {

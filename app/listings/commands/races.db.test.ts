@@ -8,7 +8,7 @@ import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { addImage } from '../images/commands/arrange-images.server.ts'
 import { submitListing } from './submit-listing.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -54,7 +54,7 @@ test('20 concurrent approvals and rejections: one winner, one email, one audit r
   })
 })
 
-test.runIf(isWhole)('20 concurrent submissions: one succeeds', async () => {
+test.runIf(isDeepRun)('20 concurrent submissions: one succeeds', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const seen = await versionOf(id)
   const results = await Promise.all(TWENTY.map(() => submitListing(owner, id, seen)))
@@ -83,7 +83,7 @@ test('20 concurrent edits of one version: one succeeds, the others are stale', a
   ])
 })
 
-test.runIf(isWhole)('20 concurrent listings with one title get 20 slugs · PUB-064', async () => {
+test.runIf(isDeepRun)('20 concurrent listings with one title get 20 slugs · PUB-064', async () => {
   const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
   const results = await Promise.all(
     TWENTY.map((index) => {
@@ -111,14 +111,14 @@ test.runIf(isWhole)('20 concurrent listings with one title get 20 slugs · PUB-0
   expect(slugs.toSorted()).toEqual(numbered.toSorted())
 })
 
-test.runIf(isWhole)('a double click on create creates one listing', async () => {
+test.runIf(isDeepRun)('a double click on create creates one listing', async () => {
   const owner = await aDeveloper()
   const input = { companyId: owner.company.id, fields: typedFields(), saleStatus: 'for_sale' as const }
   const results = await Promise.all(TWENTY.slice(0, 10).map(() => createListing(owner, input)))
   expect(new Set(results.map((result) => (result.ok ? result.value.id : 0))).size).toBe(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   '40 concurrent uploads leave 30 images and one primary image · ADM-143 · PUB-215',
   async () => {
     const { id, owner } = await aListing({ status: 'draft' })

@@ -12,7 +12,7 @@ import { createListing } from './create-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -62,7 +62,7 @@ describe.each([
   ['no Latin letters', 'Проект', 'listing'],
 ])('a title with %s', (_, title, address) => {
   test.each(
-    (['draft', 'pending', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 1),
+    (['draft', 'pending', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
   )("gets the same slugs with and without another company's %s listing of the same title", async (status) => {
     const other = await aListing({ status, fields: { title } })
     expect(other.slug).toMatch(/^draft-[0-9a-f]{32}$/)
@@ -94,18 +94,21 @@ test('the slug follows the title until the first approval and is stable afterwar
   expect(after).toMatchObject({ title: 'Another Name', slug: 'wola-zurawia' })
 })
 
-test.runIf(isWhole)('a draft named by an earlier release gives up its slug to a public listing', async () => {
-  const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
-  await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
-  expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
-  expect(await slugNow(former.id)).toMatch(/^draft-[0-9a-f]{32}$/)
-  const page = await visit(dealPage, '/deal/former-quay', {
-    params: { slug: 'former-quay' },
-    cookie: await welcomedCookie(former.owner),
-  })
-  expect(page.status).toBe(200)
-  expect(await publish(former.owner, former.id)).toBe('former-quay-2')
-})
+test.runIf(isDeepRun)(
+  'a draft named by an earlier release gives up its slug to a public listing',
+  async () => {
+    const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
+    await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
+    expect((await aListing({ fields: { title: 'Former Quay' } })).slug).toBe('former-quay')
+    expect(await slugNow(former.id)).toMatch(/^draft-[0-9a-f]{32}$/)
+    const page = await visit(dealPage, '/deal/former-quay', {
+      params: { slug: 'former-quay' },
+      cookie: await welcomedCookie(former.owner),
+    })
+    expect(page.status).toBe(200)
+    expect(await publish(former.owner, former.id)).toBe('former-quay-2')
+  },
+)
 
 test('a public slug is never taken from its listing · PUB-064', async () => {
   const gone = await aListing({ listed: false, fields: { title: 'Withdrawn Quay' } })
@@ -113,7 +116,7 @@ test('a public slug is never taken from its listing · PUB-064', async () => {
   expect([await slugNow(gone.id), next.slug]).toEqual(['withdrawn-quay', 'withdrawn-quay-2'])
 })
 
-test.runIf(isWhole)('the suffix is the next number after seventy · PUB-064', async () => {
+test.runIf(isDeepRun)('the suffix is the next number after seventy · PUB-064', async () => {
   const { company } = await aDeveloper()
   for (let number = 1; number <= 70; number += 1)
     await aMarketListing({
@@ -138,7 +141,7 @@ test('the draft URL redirects only owner and admins to the public one', async ()
   for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
 })
 
-describe.runIf(isWhole)('approved by the previous release, which assigns no slug', () => {
+describe.runIf(isDeepRun)('approved by the previous release, which assigns no slug', () => {
   /** The approval statement of the previous release. */
   async function approveAsBefore(id: number): Promise<void> {
     const { workingRevisionId, title } = await db()
@@ -178,7 +181,7 @@ describe.runIf(isWhole)('approved by the previous release, which assigns no slug
     expect(page).toMatchObject({ status: 302, location: '/deal/upgrade-quay' })
   })
 
-  test.runIf(isWhole)('20 concurrent approvals with one title get distinct slugs · PUB-064', async () => {
+  test.runIf(isDeepRun)('20 concurrent approvals with one title get distinct slugs · PUB-064', async () => {
     const owner = await aDeveloper()
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await draft(owner, `Side by Side ${crypto.randomUUID()}`)).id),

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -104,7 +104,7 @@ test('with three or four, the rest stay · PUB-122', async () => {
   expect(html).not.toContain('Beta Court')
 })
 
-test.runIf(isWhole)('the sections are open or closed as specified · PUB-123', async () => {
+test.runIf(isDeepRun)('the sections are open or closed as specified · PUB-123', async () => {
   const { html } = await open('alpha,beta')
   const sections = [...html.matchAll(/<details([^>]*)>.*?<summary[^>]*>(.*?)<\/summary>/gs)]
   expect(
@@ -121,7 +121,7 @@ test.runIf(isWhole)('the sections are open or closed as specified · PUB-123', a
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'two, three and four listings have as many columns in each row; a fifth is left out · PUB-124',
   async () => {
     const columns = async (ids: string) => rowOf((await open(ids)).html, 'Country')?.length

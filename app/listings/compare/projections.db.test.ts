@@ -17,7 +17,7 @@ import { comparisonFile } from './export-file.server.ts'
 import type { Comparison } from './present-comparison.ts'
 import { findComparison } from './queries.server.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -106,11 +106,11 @@ test('for any viewer and listings, page and workbook contain each listing’s pr
         expect(page.includes(one.photo), label).toBe(includesPrimaryPhoto(projection, one.visibility))
       }
     }),
-    { numRuns: isWhole ? 40 : 4 },
+    { numRuns: isDeepRun ? 40 : 4 },
   )
 }, 300_000)
 
-test.runIf(isWhole)('the workbook’s cells are the page’s, value by value', async () => {
+test.runIf(isDeepRun)('the workbook’s cells are the page’s, value by value', async () => {
   const viewer = viewers.investor?.viewer
   if (!viewer || viewer.kind === 'guest') throw new Error('the investor')
   const slugs = cases.slice(0, 4).map(({ slug }) => slug)

@@ -186,7 +186,7 @@ function ListingLock({ review }: { review: ListingReview }) {
         <p className="max-w-prose">
           {market.isLocked
             ? 'Locked. Members see the figures once the owner grants access, whatever the visibility.'
-            : 'Not locked. The visibility decides who sees the figures.'}
+            : 'Not locked. The visibility determines who sees the figures.'}
         </p>
         {!own && (
           <Form method="post">

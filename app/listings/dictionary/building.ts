@@ -74,7 +74,7 @@ export const PLANNING = {
     ...plan,
     range: [0, 90],
   }),
-  parking_norm: detail('parking_norm')('Parking norm', 'A', 'planning', 'text', {
+  parking_norm: detail('parking_norm')('Parking standard', 'A', 'planning', 'text', {
     ...plan,
     max: 80,
     hint: 'Include the unit, for example 1.2 per flat.',
@@ -109,7 +109,7 @@ export const ENERGY = {
     need: 'O',
     on: [{ stages: ['standing'] }],
   }),
-  green_certificate: detail('green_certificate')('Green label', 'A', 'energy', 'text', {
+  green_certificate: detail('green_certificate')('Green certificate', 'A', 'energy', 'text', {
     step: 'energy',
     need: 'O',
     on: [{ types: ['office', 'residential', 'warehouse', 'industrial', 'mixed'] }],

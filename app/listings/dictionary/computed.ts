@@ -44,7 +44,7 @@ export function netYield(fields: ListingFields): number | null {
   return rounded((100 * noi) / (fields.price * (1 + costs / 100)))
 }
 
-/** Rent of the let space in EUR per m² and month; null when nothing is let. */
+/** Rent of the let space in EUR per m² per month; null when nothing is let. */
 export function impliedRent(fields: ListingFields): number | null {
   const income = statedNumber(fields, 'gross_income')
   const vacancy = statedNumber(fields, 'vacancy_rate')

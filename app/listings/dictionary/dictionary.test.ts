@@ -126,7 +126,7 @@ test('the editor asks for every applicable fact and for no other', () => {
     'Price and tax',
     'Building',
     'Legal title',
-    'Energy and green label',
+    'Energy and green certificate',
     'Planning',
     'Location scores and averages',
   ])

@@ -45,7 +45,7 @@ export const TITLE = {
     step: 'title',
     need: 'M',
     max: 18,
-    hint: 'The numbers of all land and mortgage registers of the property, one per line, for example KA1S/00012345/6. Visible only once the NDA is accepted.',
+    hint: 'All land and mortgage register numbers of the property, one per line, for example KA1S/00012345/6. Visible only once the NDA is accepted.',
   }),
   encumbrances: detail('encumbrances')('Encumbrances', 'N', 'title', 'text', {
     group: 'place',
@@ -129,7 +129,7 @@ export const PLACE = {
     ...score,
     on: URBAN,
     range: [0, 60],
-    hint: 'To the nearest rail, metro or tram stop with a service every 20 minutes, otherwise to a bus stop.',
+    hint: 'To the nearest rail, metro or tram stop with a service at least every 20 minutes, or else to the nearest bus stop.',
   }),
   highway_distance: detail('highway_distance')('Distance to motorway', 'A', 'place', 'km', {
     ...score,

@@ -1,10 +1,10 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
+import { aGrant, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { smallPdf, uploadForm } from '#test/world/files.ts'
 import { aDocument } from '#test/world/listing-documents.ts'
@@ -110,7 +110,7 @@ describe('the projection is checked on every request', () => {
     const another = await aGrantedDocument()
     await aGrant(another.listing, other)
     const held = await linkOf(another.id, other)
-    const stopped = await suspended(other)
+    const stopped = await suspendCompany(other)
     expect((await follow(held, stopped)).status).toBe(403)
     expect((await click(another.id, stopped)).status).toBe(403)
   })
@@ -126,7 +126,7 @@ describe('the projection is checked on every request', () => {
       expect((await follow(await linkOf(id, person), person)).status).toBe(200)
   })
 
-  test.runIf(isWhole)('replacing or removing a file closes issued links', async () => {
+  test.runIf(isDeepRun)('replacing or removing a file closes issued links', async () => {
     const { id, listing } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     const body = uploadForm(

@@ -14,7 +14,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as media from '../editor/routes/media.tsx'
 import * as route from './routes/upload-document.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -65,7 +65,7 @@ test('stores title, type and audience, effective immediately and without a new v
   expect(shown.text).toContain('not opened yet')
 })
 
-test.runIf(isWhole)('accepts 20 MB, but not a byte more', async () => {
+test.runIf(isDeepRun)('accepts 20 MB, but not a byte more', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const fits = await upload({ listingId: String(id) }, { name: 'scan.pdf', bytes: pdfOfSize(20 * MB) })
   expect(fits.status).toBe(200)
@@ -103,7 +103,7 @@ test('refuses hostile files with a message and stores nothing', async () => {
   expect(await data.files()).toEqual(before)
 })
 
-test('answers 404 for foreign, unknown and malformed listings, 401 to guests and 403 to unapproved members', async () => {
+test('answers 404 for other companies’, unknown and malformed listings, 401 to guests and 403 to unapproved members', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { id: document } = await aDocument(owner, id)
   const before = await data.files()
@@ -155,7 +155,7 @@ test('title, type and audience change immediately; a change from another window 
   expect(empty.text).toContain('Enter a title.')
 })
 
-test.runIf(isWhole)('concurrent uploads beyond the limit leave exactly 50 documents', async () => {
+test.runIf(isDeepRun)('concurrent uploads beyond the limit leave exactly 50 documents', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   // At most nine uploads of one sender are processed in parallel; more are refused before the limit counts.
   for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })

@@ -89,7 +89,7 @@ test('refuses values outside the lists · ADM-122', () => {
   }
 })
 
-test('reports a blank title or location at its field · ADM-123', () => {
+test('reports a blank title or location on its field · ADM-123', () => {
   const parsed = posted({ title: '   ', location: '' })
   expect(parsed.ok).toBe(false)
   if (!parsed.ok) {
@@ -221,7 +221,7 @@ test('a version survives the round trip through the form; a second window sees t
   ])
 })
 
-test('reports unreadable values at their field; blank means not stated', () => {
+test('reports unreadable values on their fields; blank means not stated', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
   expect(refused.ok ? {} : refused.form.errors).toMatchObject({
     price: 'Enter 1 or more.',

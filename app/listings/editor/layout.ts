@@ -38,7 +38,7 @@ const INDUSTRIAL = {
  * section 7).
  */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
-  office: standing({ energy: 'Energy and green label' }),
+  office: standing({ energy: 'Energy and green certificate' }),
   residential: standing({ areas: 'Homes and areas' }),
   industrial: standing(INDUSTRIAL),
   warehouse: standing(INDUSTRIAL),

@@ -103,7 +103,7 @@ async function changeDocuments(actor: ListingActor, id: number, formData: FormDa
   return refuse(formData, DOCUMENT_REFUSALS[done.refused])
 }
 
-/** One change to the images or documents; a foreign listing is a 404 like an unknown one. */
+/** One change to the images or documents; another company's listing is a 404 like an unknown one. */
 export async function changeMedia(actor: ListingActor, id: number, formData: FormData) {
   const intent = formText(formData, 'intent')
   expectFields(formData, imageForm)

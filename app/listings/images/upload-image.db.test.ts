@@ -23,7 +23,7 @@ import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as route from './routes/upload-image.ts'
 import type { StoredImage } from './store-image.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -95,7 +95,7 @@ test('the upload stores and returns id, image_url and storage_path, and a new pr
   expect((await loadOwnListing(owner, String(id))).image?.id).toBe(second.id)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the key has user, listing, time and a random part; its extension follows the stored bytes · ADM-142',
   async () => {
     const { id } = await aListing({ owner, status: 'draft' })
@@ -108,7 +108,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'accepts only png, jpeg and webp, whatever the file name · ADM-140 · ADM-141',
   async () => {
     const { id } = await aListing({ owner, status: 'draft' })
@@ -131,7 +131,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('strips camera metadata from the stored image', async () => {
+test.runIf(isDeepRun)('strips camera metadata from the stored image', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { storage_path } = await stored(id, { name: 'a.jpg', bytes: await photograph() })
   const name = (await data.files()).find((file) => file.endsWith(storage_path)) ?? ''

@@ -18,7 +18,7 @@ import { aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -48,7 +48,7 @@ const itemsOf = async (listing: Listing) => readRequestedItems((await workingOf(
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'requested facts and files appear as links in email, notification and editor',
   async () => {
     const listing = await aListing({ status: 'pending' })
@@ -145,7 +145,7 @@ test('a listing returns to review with the last of the requested files', async (
   expect((await mailsTo(owner.email)).at(-1)?.subject).toMatch(/^Listing received/)
 })
 
-test.runIf(isWhole)('a listing with contradicting values or other items does not return', async () => {
+test.runIf(isDeepRun)('a listing with contradicting values or other items does not return', async () => {
   const wrong = await aListing({ status: 'pending' })
   await ask(wrong, 'requestInfo', ['document:documents'])
   const { fields } = await workingOf(wrong)

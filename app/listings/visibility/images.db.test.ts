@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -33,7 +33,7 @@ test('only owner and admins can open images of a listing off the market or of a 
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the same viewers as before can open an image of a listing with many versions',
   async () => {
     const owner = await aDeveloper()

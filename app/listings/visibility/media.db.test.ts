@@ -10,7 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
 import { viewerFactsOf } from './policy.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -54,7 +54,7 @@ test('pages and files contain the same images and documents, never more than the
     for (const isLocked of [false, true])
       for (const isIllustrative of [false, true])
         for (const listed of [true, false]) {
-          if (!isWhole && !listed && (isLocked || isIllustrative)) continue
+          if (!isDeepRun && !listed && (isLocked || isIllustrative)) continue
           const facts = { visibility, isLocked, isIllustrative, listed }
           const listing = await aMarketListing({ companyId: owner.company.id, ...facts })
           await aGrant(listing.id, holder)
@@ -100,7 +100,7 @@ test('pages and files contain the same images and documents, never more than the
             seen += 1
           }
         }
-  expect(seen).toBe(isWhole ? 192 : 120)
+  expect(seen).toBe(isDeepRun ? 192 : 120)
 })
 
 test('the number of locked images shows from REDUCED on, not in a teaser', async () => {
@@ -112,8 +112,8 @@ test('the number of locked images shows from REDUCED on, not in a teaser', async
   await anImage(listing, owner.userId, { kind: 'floorplan' })
   const reduced = await galleryFor(viewerFactsOf(investor), listing.slug)
   expect(reduced?.photos.map(({ id }) => id)).toEqual([primary])
-  expect(reduced).toMatchObject({ locked: { lock: 'access', count: 2 }, isWhole: false })
+  expect(reduced).toMatchObject({ locked: { lock: 'access', count: 2 }, isDeepRun: false })
   const teaser = await galleryFor(viewerFactsOf(GUEST), listing.slug)
-  expect(teaser).toEqual({ photos: [], floorplans: [], locked: null, isWhole: false })
+  expect(teaser).toEqual({ photos: [], floorplans: [], locked: null, isDeepRun: false })
   expect(await galleryFor(viewerFactsOf(GUEST), 'no-such-listing')).toBeNull()
 })

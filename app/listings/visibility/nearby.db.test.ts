@@ -6,7 +6,7 @@ import { findNearby } from './nearby.server.ts'
 import { viewerFactsOf } from './policy.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -36,7 +36,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
 
 const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCents: price * 100 }))
 
-test.runIf(isWhole)('the average and the prices use the same kind of area only', async () => {
+test.runIf(isDeepRun)('the average and the prices use the same kind of area only', async () => {
   const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
   const withoutBasis = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
   const others = [...priced(2000, 2100, 2200), ...land, withoutBasis]

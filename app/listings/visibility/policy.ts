@@ -6,7 +6,7 @@ import type { FieldEntry, Tier } from '../dictionary/entry.ts'
  * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `limitedToCompany` is set
  * while a listing's owner views as this viewer (PUB-227): the owner's company, whose listings are the only ones where
  * the viewer's grants, company and role count. On all other listings the viewer is a member without rights, so that
- * neither learns the other's.
+ * neither learns of the other's rights.
  */
 export type ViewerFacts = {
   isAdmin: boolean
@@ -40,7 +40,7 @@ export type OpeningLock = JoinLock | 'access' | 'grant' | 'nda'
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
 /**
- * The viewer's facts that decide about listings (PUB-221, decision 11). A member without an approved company has a
+ * The viewer's facts that decide what they see of listings (PUB-221, decision 11). A member without an approved company has a
  * guest's facts, and so gets a guest's answers.
  */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
@@ -77,7 +77,7 @@ function isOpen({ visibility, isLocked }: Openness): boolean {
   return visibility === 'public' && !isLocked
 }
 
-/** What a company's approval alone opens of a listing. */
+/** The part of a listing that a company's approval alone opens. */
 function approvedProjection(listing: Openness): Projection {
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
   return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)

@@ -62,7 +62,7 @@ export function newUntil(firstApprovedAt: Date): Date {
   return new Date(Date.parse(marketDay(firstApprovedAt)) + (NEW_FOR_DAYS + 1) * DAY)
 }
 
-/** The badges of PUB-062; new and verified are of tier V and so missing in MINIMAL. */
+/** The badges of PUB-062; new and verified have tier V and so are missing from MINIMAL. */
 export function presentBadges(row: ListingRow, projection: Projection, context: PresentContext): Badges {
   const isShown = projection.tiers.includes('V')
   return {

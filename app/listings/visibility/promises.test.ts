@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { FIELDS, type RaisedTiers } from '../dictionary/dictionary.ts'
 import { holds, type ListingFacts, lockOf, projectionOf, type ViewerFacts } from './policy.ts'
 
@@ -38,6 +38,6 @@ test('a promise is kept by the projection after approval, for every listing, fac
         expect(holds(granted, key, raised)).toBe(true)
       }
     }),
-    { numRuns: isWhole ? 200 : FEW },
+    { numRuns: isDeepRun ? 200 : FEW },
   )
 })

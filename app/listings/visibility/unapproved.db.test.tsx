@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { GUEST, type Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { aGrant, anOpenInvitation } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aCanaryWorld } from '#test/world/canary-world.ts'
@@ -107,7 +107,7 @@ test('unapproved members get a guest’s answer at every market URL', async () =
       const other = await answerOf(path, first ? undefined : cookie)
       expect(one).toEqual(other)
     }),
-    { numRuns: isWhole ? 10_000 : 150 },
+    { numRuns: isDeepRun ? 10_000 : 150 },
   )
 }, 900_000)
 

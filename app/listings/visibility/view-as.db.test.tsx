@@ -11,7 +11,7 @@ import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealPage from '../page/routes/deal.tsx'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -125,7 +125,7 @@ const SEEN_AS: Record<string, (who: string) => string> = {
 
 describe('view as', () => {
   test('gives owner and admin exactly the other viewer’s bytes · PUB-227', { timeout: 300_000 }, async () => {
-    for (const name of Object.keys(slugs).filter((one) => isWhole || (one !== 'off' && one !== 'public'))) {
+    for (const name of Object.keys(slugs).filter((one) => isDeepRun || (one !== 'off' && one !== 'public'))) {
       const own = bytes(await open(name, 'owner'))
       for (const [who, as] of Object.entries(SEEN_AS)) {
         const real = await open(name, who === 'guest' ? null : who)
@@ -154,7 +154,7 @@ describe('view as', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'shows, as to the named member, the owner’s other listings and those open to all members',
     async () => {
       const titles = ({ data }: { data: unknown }) =>
@@ -173,7 +173,7 @@ describe('view as', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a sample in place of a hidden listing is shown as a member without a grant sees it',
     async () => {
       const rival = await aDeveloper()
@@ -233,7 +233,7 @@ describe('view as', () => {
     expect(own.html).not.toContain('<fieldset disabled')
   })
 
-  test.runIf(isWhole)('changes nothing: no row of any table is written · PUB-227', async () => {
+  test.runIf(isDeepRun)('changes nothing: no row of any table is written · PUB-227', async () => {
     const before = await countRows()
     for (const name of Object.keys(slugs))
       for (const as of ['guest', 'investor', people.holder?.userId ?? '']) await open(name, 'owner', as)

@@ -27,7 +27,7 @@ export type ViewAs = {
   label: string | null
   members: { id: string; label: string }[]
   /**
-   * Whether any member can be named by address: true for admins. Owners choose among members who requested access, were
+   * Whether any member can be chosen by email address: true for admins. Owners choose among members who requested access, were
    * invited or have access.
    */
   mayEnterAddress: boolean
@@ -95,8 +95,8 @@ export async function viewAs(
   if (wanted === 'guest') return viewFor(GUEST, wanted, 'a guest')
   if (wanted === 'investor') return viewFor(INVESTOR, wanted, 'an approved investor')
   const member = await readMember(wanted)
-  const mayEnterAddress = facts.isAdmin || members.some(({ id }) => id === member?.userId)
-  if (!member || !mayEnterAddress) throw refusal('not_found')
+  const mayChoose = facts.isAdmin || members.some(({ id }) => id === member?.userId)
+  if (!member || !mayChoose) throw refusal('not_found')
   const standing = standingOf(member)
   if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
     throw await redirectWithToast(`/deal/${slug}`, {

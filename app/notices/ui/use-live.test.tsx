@@ -26,7 +26,7 @@ function followingPage() {
   function Page() {
     useLive({
       concerns: (kind) => kind === 'inquiry',
-      ask: () => void asked.push('asked'),
+      reload: () => void asked.push('asked'),
       isBusy: false,
     })
     return null

@@ -4,7 +4,7 @@ import { useStreamMessage } from './stream-messages.ts'
 
 /** Minimum time between two reloads of a window, and delay after a message. */
 const MIN_INTERVAL_MS = 1_000
-const SOON_MS = 100
+const MESSAGE_DELAY_MS = 100
 /** Without a message for this long a visible page reloads by itself. */
 export const IDLE_TIMEOUT_MS = 30_000
 
@@ -13,7 +13,7 @@ const isVisible = () => document.visibilityState === 'visible'
 type Live = {
   /** Null when nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
-  ask: () => void
+  reload: () => void
   /** The person's own action, or a reload, is under way. */
   isBusy: boolean
 }
@@ -22,7 +22,7 @@ type Live = {
  * Reloads when a followed record changes: at most once a second, not during the person's own action, and only while the
  * window is visible. Without a stream it polls every 30 s.
  */
-export function useLive({ concerns, ask, isBusy }: Live): void {
+export function useLive({ concerns, reload, isBusy }: Live): void {
   const due = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reloadedAt = useRef(0)
@@ -32,12 +32,12 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
     if (!due.current || !concerns || isBusy || !isVisible()) return
     due.current = false
     reloadedAt.current = Date.now()
-    ask()
+    reload()
   })
   const schedule = useEffectEvent(() => {
     if (!due.current) return
     clearTimeout(timer.current)
-    const wait = Math.max(SOON_MS, reloadedAt.current + MIN_INTERVAL_MS - Date.now())
+    const wait = Math.max(MESSAGE_DELAY_MS, reloadedAt.current + MIN_INTERVAL_MS - Date.now())
     timer.current = setTimeout(() => reloadIfDue(), wait)
   })
   const markDue = useEffectEvent(() => {
@@ -62,15 +62,15 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
   useEffect(() => {
     lastMessageAt.current = Date.now()
     const interval = setInterval(() => pollWhenSilent(), IDLE_TIMEOUT_MS)
-    const shown = () => {
+    const onVisibilityChange = () => {
       pollWhenSilent()
       schedule()
     }
-    document.addEventListener('visibilitychange', shown)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       clearInterval(interval)
       clearTimeout(timer.current)
-      document.removeEventListener('visibilitychange', shown)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
     }
   }, [])
 }

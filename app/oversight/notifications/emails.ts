@@ -42,7 +42,7 @@ export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): Ma
             ]
           : []),
       ]),
-    action: { label: 'Open back office', path: '/admin' },
+    action: { label: 'Open the back office', path: '/admin' },
     unsubscribe: { label: 'Stop this daily email' },
   }
 }
@@ -79,6 +79,6 @@ export function overdueMail({
       text: `${label}, open for ${ageText(days)}`,
       path,
     })),
-    action: { label: 'Open back office', path: '/admin' },
+    action: { label: 'Open the back office', path: '/admin' },
   }
 }

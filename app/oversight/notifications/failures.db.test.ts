@@ -9,7 +9,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, removeAdmins, clearDesks, reviewMailsOf } from '#test/world/admin-mails.ts'
 import { recordJobFailure, recordJobSuccess, notifyFailedMails } from './failures.server.ts'
 import { countFailedMails, listFailingJobs } from './overview.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -53,7 +53,7 @@ describe('failed emails', () => {
     expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
   })
 
-  test.runIf(isWhole)('without a text ring no bell, since they cannot be sent again', async () => {
+  test.runIf(isDeepRun)('without a text ring no bell, since they cannot be sent again', async () => {
     const admin = await anAdminIn()
     await fail('Old')
     await notifyFailedMails()
@@ -63,8 +63,8 @@ describe('failed emails', () => {
     expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
   })
 
-  test.runIf(isWhole)(
-    'after an hour without a failure a new streak rings, once the last notice was read',
+  test.runIf(isDeepRun)(
+    'after an hour without a failure a new streak rings, once the last notice has been read',
     async () => {
       const admin = await anAdminIn()
       await fail('First')
@@ -84,7 +84,7 @@ describe('failed emails', () => {
     },
   )
 
-  test.runIf(isWhole)('the notice is cleared when none is left; a test email rings none', async () => {
+  test.runIf(isDeepRun)('the notice is cleared when none is left; a test email rings none', async () => {
     const admin = await anAdminIn()
     const id = await fail('Lost')
     await notifyFailedMails()
@@ -98,7 +98,7 @@ describe('failed emails', () => {
     expect(await bell(admin.userId)).toHaveLength(1)
   })
 
-  test.runIf(isWhole)('fifty concurrent processes notify each admin once per streak', async () => {
+  test.runIf(isDeepRun)('fifty concurrent processes notify each admin once per streak', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn()])
     await fail('Lost')
     await Promise.all(Array.from({ length: 50 }, () => notifyFailedMails()))
@@ -123,7 +123,7 @@ describe('failed jobs', () => {
     expect(await reviewMailsOf('admin.digest', admin)).toEqual([])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a failure within the hour continues the streak, a later one starts a new one',
     async () => {
       const admin = await anAdminIn()
@@ -142,7 +142,7 @@ describe('failed jobs', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'without a success in between it stays one streak, however long the pause',
     async () => {
       const admin = await anAdminIn()
@@ -155,7 +155,7 @@ describe('failed jobs', () => {
     },
   )
 
-  test.runIf(isWhole)('fifty concurrent failures are one streak of fifty with one notice', async () => {
+  test.runIf(isDeepRun)('fifty concurrent failures are one streak of fifty with one notice', async () => {
     const admin = await anAdminIn()
     await Promise.all(Array.from({ length: 50 }, () => recordJobFailure('send mail')))
     expect(await bell(admin.userId)).toHaveLength(1)

@@ -20,7 +20,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { notifyGivenUpMails } from './given-up.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -87,7 +87,7 @@ test.each(
         },
       ],
     ] as const
-  ).slice(0, isWhole ? undefined : 2),
+  ).slice(0, isDeepRun ? undefined : 2),
 )(
   'the record of a %s says that its last email was not delivered, in the words of the server',
   async (_, begin) => {
@@ -100,7 +100,7 @@ test.each(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a given-up email shows up once under the bell, unless the bell already had its own notice',
   async () => {
     const [deaf, hearing] = [await documentCase(), await documentCase()]

@@ -2,7 +2,7 @@ import { sendAdminDigests } from './digest.server.ts'
 import { notifyGivenUpMails } from './given-up.server.ts'
 import { notifyFailedMails, notifyRefusedMails } from './failures.server.ts'
 import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
-import { notifyDueSuspensions } from './suspensions.server.ts'
+import { notifyDueDates } from './due-dates.server.ts'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -35,7 +35,7 @@ export const adminNoticeJobs = [
   { name: 'tell kept back mails', everySeconds: 30, run: notifyRefusedMails },
   { name: 'tell overdue work', everySeconds: 60, run: (signal: AbortSignal) => notifyOverdueWork(signal) },
   { name: 'ring for given up mails', everySeconds: 30, run: notifyGivenUpMails },
-  { name: 'ring for suspensions', everySeconds: 60, run: notifyDueSuspensions },
+  { name: 'ring for suspensions', everySeconds: 60, run: notifyDueDates },
   { name: 'send admin digests', everySeconds: 60, run: (signal: AbortSignal) => sendAdminDigests(signal) },
   { name: 'settle gone work', everySeconds: 300, run: settleEndedWork },
   { name: 'purge overdue notes', everySeconds: 86_400, run: purgeOverdueNotices },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { bellOf, chose } from '#test/world/notices.ts'
+import { bellOf, setChannels } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import {
   anAdminIn,
@@ -14,7 +14,7 @@ import {
 } from '#test/world/admin-mails.ts'
 import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
 import { WORK_KINDS } from './queues.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -47,11 +47,11 @@ test('an item open for more than 3 business days is emailed immediately, once to
   }
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'repeats open items after 7 and 14 days, three times per round, and restarts with a new round',
   async () => {
     const admin = await anAdminIn()
-    await chose(admin.userId, 'overdue', true, true)
+    await setChannels(admin.userId, 'overdue', true, true)
     const id = await aWaitingRecord('profile', FRIDAY)
     const counts: number[] = []
     const look = async (time: string) => {
@@ -78,7 +78,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a Polish public holiday adds a day · ADM-206', async () => {
+test.runIf(isDeepRun)('a Polish public holiday adds a day · ADM-206', async () => {
   await anAdminIn()
   await aWaitingRecord('message', new Date('2026-11-06T11:00:00Z'))
   at('2026-11-11T13:00:00Z')
@@ -99,7 +99,7 @@ test('covers every desk, and sends items that become overdue together in one ema
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
 })
 
-test.runIf(isWhole)('ten thousand items make one email that lists twenty and counts all', async () => {
+test.runIf(isDeepRun)('ten thousand items make one email that lists twenty and counts all', async () => {
   const { userId } = await anAdminIn()
   await sql`insert into contact_messages (form_id, first_name, last_name, email, message, created_at)
     select gen_random_uuid(), 'Zofia', 'Nowak', 'zofia@world.parcela.test', 'When?', ${FRIDAY}
@@ -116,7 +116,7 @@ test.runIf(isWhole)('ten thousand items make one email that lists twenty and cou
   expect(noted).toHaveLength(10_000)
 })
 
-test.runIf(isWhole)('concurrent processes email each item once to each admin', async () => {
+test.runIf(isDeepRun)('concurrent processes email each item once to each admin', async () => {
   const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
   for (let thing = 0; thing < 5; thing += 1) await aWaitingRecord('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
@@ -125,7 +125,7 @@ test.runIf(isWhole)('concurrent processes email each item once to each admin', a
   for (const admin of admins) expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(1)
 })
 
-test.runIf(isWhole)('a decided item is not reported; a resubmission restarts its age', async () => {
+test.runIf(isDeepRun)('a decided item is not reported; a resubmission restarts its age', async () => {
   const admin = await anAdminIn()
   const id = await aWaitingRecord('application', FRIDAY)
   const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
@@ -144,22 +144,25 @@ test.runIf(isWhole)('a decided item is not reported; a resubmission restarts its
   expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
-test.runIf(isWhole)('each admin chooses the channels, and skipped items are not emailed later', async () => {
-  const [off, bell] = [await anAdminIn(), await anAdminIn()]
-  await chose(off.userId, 'overdue', false, false)
-  await chose(bell.userId, 'overdue', true, false)
-  await aWaitingRecord('message', FRIDAY)
-  at('2026-11-19T09:00:00Z')
-  expect(await notifyOverdueWork()).toBe(0)
-  expect(await bellOf(bell.userId)).toMatchObject([
-    { kind: 'overdue', title: 'Overdue: Zofia Nowak', path: '/admin' },
-  ])
-  await chose(off.userId, 'overdue', true, true)
-  expect(await notifyOverdueWork()).toBe(0)
-  expect([await bellOf(off.userId), await reviewMailsOf('admin.overdue_reminder', off)]).toEqual([[], []])
-})
+test.runIf(isDeepRun)(
+  'each admin chooses the channels, and skipped items are not emailed later',
+  async () => {
+    const [off, bell] = [await anAdminIn(), await anAdminIn()]
+    await setChannels(off.userId, 'overdue', false, false)
+    await setChannels(bell.userId, 'overdue', true, false)
+    await aWaitingRecord('message', FRIDAY)
+    at('2026-11-19T09:00:00Z')
+    expect(await notifyOverdueWork()).toBe(0)
+    expect(await bellOf(bell.userId)).toMatchObject([
+      { kind: 'overdue', title: 'Overdue: Zofia Nowak', path: '/admin' },
+    ])
+    await setChannels(off.userId, 'overdue', true, true)
+    expect(await notifyOverdueWork()).toBe(0)
+    expect([await bellOf(off.userId), await reviewMailsOf('admin.overdue_reminder', off)]).toEqual([[], []])
+  },
+)
 
-test.runIf(isWhole)('deletes records older than a year, except of open items', async () => {
+test.runIf(isDeepRun)('deletes records older than a year, except of open items', async () => {
   await anAdminIn()
   const gone = await aWaitingRecord('message', FRIDAY)
   await aWaitingRecord('message', FRIDAY)

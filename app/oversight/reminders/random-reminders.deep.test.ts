@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { yes } from '#test/world/access-desk.ts'
 import { aRequest, at, begin, emailReminders, bellReminders } from '#test/world/reminders.ts'
@@ -44,6 +44,6 @@ test('random days, actions and workers: one reminder per stage, and none after t
         expect((await emailReminders(owner)).length).toBeLessThanOrEqual(passed.length)
       },
     ),
-    { numRuns: isWhole ? 1000 : 3 },
+    { numRuns: isDeepRun ? 1000 : 3 },
   )
 })

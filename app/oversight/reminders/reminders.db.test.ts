@@ -2,22 +2,22 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
 import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
+import { markNoAnswerNeeded } from '#app/deals/commands/no-answer.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
-import { anInvestor, suspended } from '#test/world/access.ts'
+import { anInvestor, suspendCompany } from '#test/world/access.ts'
 import { ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
 import { aNewcomer } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { aRequest, at, BEGIN, begin, emailReminders, bellReminders, settle } from '#test/world/reminders.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { asked, threadCast, writeThread } from '#test/world/threads.ts'
+import { startThread, threadCast, writeThread } from '#test/world/threads.ts'
 import { purgeReminders } from './open-turns.server.ts'
 import { sendReminders } from './remind.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
@@ -131,11 +131,11 @@ describe('a member with an open turn', () => {
     expect(await bellReminders(owner)).toHaveLength(2)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is reminded of a repeated turn from its new start, and ended ones are deleted',
     async () => {
       const cast = await threadCast()
-      const id = await asked(cast)
+      const id = await startThread(cast)
       await settle()
       at(3, 3)
       await sendReminders()
@@ -155,7 +155,7 @@ describe('a member with an open turn', () => {
         1,
         reminded + 1,
       ])
-      await needNoAnswer(cast.owner, id)
+      await markNoAnswerNeeded(cast.owner, id)
       at(12, 3)
       await sendReminders()
       await writeThread(cast.asker, id, 'Thank you.')
@@ -172,7 +172,7 @@ describe('a member with an open turn', () => {
     const { owner, asker } = await aRequest()
     const { owner: quiet } = await aRequest()
     await insertRow('noticePreferences', { userId: quiet.userId, kind: 'turn', bell: true, mail: false })
-    await suspended(owner)
+    await suspendCompany(owner)
     const resting = await aPerson({ company: quiet.company, name: 'Rita Resting' })
     const since = { suspendedAt: new Date(BEGIN), suspensionReason: 'Late.' }
     await updateRows('members', { userId: resting.userId }, since)
@@ -185,7 +185,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(asker)).toEqual([])
   })
 
-  test.runIf(isWhole)('is only the owner where a colleague may not act', async () => {
+  test.runIf(isDeepRun)('is only the owner where a colleague may not act', async () => {
     // The test company lacks documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { loadCandidateApplication } from '#app/applications/queries.server.ts'
 import { readToken } from '#app/applications/links.server.ts'
@@ -125,7 +125,7 @@ test('an unfinished sign-up is emailed a new link at 3 and 7 days, and no form r
   expect(answers[0]).toBe(answers[1])
 })
 
-test.runIf(isWhole)('after the confirmation, profile reminders follow with the open step', async () => {
+test.runIf(isDeepRun)('after the confirmation, profile reminders follow with the open step', async () => {
   const member = await aMember({ verified: false })
   await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN), role: 'member' })
   at(3)

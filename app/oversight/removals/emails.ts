@@ -20,7 +20,7 @@ export function removalMail({ zone, day, things }: Announcement): MailContent {
     subject,
     heading: subject,
     paragraphs: [
-      `You have not changed the items below for a long time. We’ll delete them on ${written(day)} unless you continue before then.`,
+      `You have not changed the items below for a long time. We’ll delete them on ${written(day)} unless you act before then.`,
     ],
     entries: things.map(({ title, keep, path, left }) => ({
       title,

@@ -27,7 +27,7 @@ import { aListing, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { announceRemovals } from './announce.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -88,24 +88,27 @@ test('an abandoned draft is deleted 30 days after its announcement by email and 
   expect(await isKept()).toBe(false)
 })
 
-test.runIf(isWhole)('continuing keeps the draft, and the next announcement comes a year later', async () => {
-  const { member, type, isKept } = await aTypist()
-  clock(340)
-  await announceRemovals()
-  clock(350)
-  expect(await type('Żuraw Łódź', 1)).toMatchObject({ ok: true })
-  clock(380)
-  await announceRemovals()
-  await purgeProfileDrafts()
-  expect([(await said(member)).length, await isKept()]).toEqual([1, true])
-  clock(350 + 366)
-  await purgeProfileDrafts()
-  expect(await isKept()).toBe(true)
-  await announceRemovals()
-  expect(await said(member)).toHaveLength(2)
-})
+test.runIf(isDeepRun)(
+  'continuing keeps the draft, and the next announcement comes a year later',
+  async () => {
+    const { member, type, isKept } = await aTypist()
+    clock(340)
+    await announceRemovals()
+    clock(350)
+    expect(await type('Żuraw Łódź', 1)).toMatchObject({ ok: true })
+    clock(380)
+    await announceRemovals()
+    await purgeProfileDrafts()
+    expect([(await said(member)).length, await isKept()]).toEqual([1, true])
+    clock(350 + 366)
+    await purgeProfileDrafts()
+    expect(await isKept()).toBe(true)
+    await announceRemovals()
+    expect(await said(member)).toHaveLength(2)
+  },
+)
 
-test.runIf(isWhole)('any button of the form also keeps the draft, whatever the change', async () => {
+test.runIf(isDeepRun)('any button of the form also keeps the draft, whatever the change', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -117,7 +120,7 @@ test.runIf(isWhole)('any button of the form also keeps the draft, whatever the c
   expect([(await said(member)).length, await isKept()]).toEqual([1, true])
 })
 
-test.runIf(isWhole)('a suspension postpones both announcement and deletion', async () => {
+test.runIf(isDeepRun)('a suspension postpones both announcement and deletion', async () => {
   const { member, isKept } = await aTypist()
   const suspension = { suspendedAt: new Date(), suspensionReason: 'Why' }
   await updateRows('members', { userId: member.userId }, suspension)
@@ -148,7 +151,7 @@ test('a former colleague is not notified of the company’s listings', async () 
   expect(await purgeListingDrafts()).toBe(1)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an unconfirmed address gets no email; its draft is deleted after its period',
   async () => {
     const { member, isKept } = await aTypist(false)

@@ -84,7 +84,7 @@ export function DecisionForm(props: DecisionFormProps) {
       label={words.label}
       variant={words.tone === 'danger' ? 'stop' : 'primary'}
       check={check}
-      byKeys
+      submitsOnCtrlEnter
       size={requestable ? 'lg' : undefined}
       focusesButton={!words.reason && !approvalWarning}
     >

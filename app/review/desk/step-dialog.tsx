@@ -37,7 +37,7 @@ export function useReason(
   return { blank, check }
 }
 
-/** Null when no reason is needed; selected items replace one. */
+/** Null when no reason is needed; selected items can stand in for it. */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
   if (typeof text !== 'string') return null
@@ -61,7 +61,7 @@ type Props = {
   /** Focuses the button when the dialog opens. */
   focusesButton?: boolean | undefined
   /** Ctrl+Enter submits. */
-  byKeys?: boolean | undefined
+  submitsOnCtrlEnter?: boolean | undefined
   size?: 'lg' | undefined
   children?: ReactNode
 }
@@ -99,7 +99,7 @@ export function StepDialog(props: Props) {
         isQuiet
         onSubmit={submit}
         onClick={focusLinkedField}
-        onKeyDown={props.byKeys ? submitOnCtrlEnter : undefined}
+        onKeyDown={props.submitsOnCtrlEnter ? submitOnCtrlEnter : undefined}
         className="flex flex-col gap-5"
       >
         {Object.entries(hidden).map(([name, value]) => (

@@ -8,7 +8,7 @@ import { aReviewer, aWaitingApplication } from '#test/world/application-desk.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { closeAccount } from './close-account.server.ts'
 import { untilOneWaits } from '#test/world/locks.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -52,7 +52,7 @@ test('a company added to an account while it is being closed closes with it · M
   expect(await orphans()).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'concurrent approvals and closings of the same accounts all end, and no open company is left without a person',
   async () => {
     const admin = await aReviewer()

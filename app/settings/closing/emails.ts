@@ -7,7 +7,7 @@ export function closedMail(): StrangerContent {
     subject: own`Your account is closed`,
     heading: own`Your account is closed`,
     paragraphs: [
-      own`We deleted your sign-in and your personal data. The page where you confirmed the closure listed the records we keep and for how long.`,
+      own`We deleted your sign-in and your personal data. The page where you confirmed the closure listed the records we keep and how long we keep them.`,
       own`If you did not close your account, contact support immediately.`,
     ],
   }

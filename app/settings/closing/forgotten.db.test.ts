@@ -10,7 +10,7 @@ import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
 import { DELETED_TABLES, KEPT_TABLES } from './policy.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -53,7 +53,7 @@ test('only the data listed on the page still names the person · MEM-392', async
   expect(queued).toEqual([{ kind: 'account.closed' }])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a member who becomes the owner during the closing hands over first: no company is left without one · MEM-392',
   async () => {
     for (let round = 0; round < 10; round += 1) {

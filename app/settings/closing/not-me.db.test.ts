@@ -9,7 +9,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { accountOf, asInvestor, documentsOf, investorForm } from '#test/world/sign-up.ts'
 import * as page from './routes/not-me.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -23,7 +23,7 @@ async function aSignUp(email?: string) {
 }
 const notMe = (path: string) => path.replace('/complete-registration', '/not-me')
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the email and the page offer "This was not me"; opening the link changes nothing',
   async () => {
     const { email, path, text } = await aSignUp()
@@ -50,7 +50,7 @@ test('its button removes the account with its files and stops its emails', async
   expect((await visit(complete, path)).text).toContain('This link no longer works')
 })
 
-test.runIf(isWhole)('a link works from a network whose limit strangers have used up', async () => {
+test.runIf(isDeepRun)('a link works from a network whose limit strangers have used up', async () => {
   const { email, path } = await aSignUp()
   const press = (at: string) => visit(page, at, { form: {}, ip: '10.202.1.1' })
   const refused = []
@@ -60,7 +60,7 @@ test.runIf(isWhole)('a link works from a network whose limit strangers have used
   expect(await accountOf(email)).toBeUndefined()
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'for 30 days the address gets the usual answer and one email with both links',
   async () => {
     const { email, path } = await aSignUp()

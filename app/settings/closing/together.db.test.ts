@@ -4,12 +4,12 @@ import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { aLoner, invited, press as pressPeople } from '#test/world/colleagues.ts'
+import { aLoner, aColleagueInvitation, press as pressPeople } from '#test/world/colleagues.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { press } from '#test/world/own-data.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as closePage from '../routes/close.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
@@ -50,7 +50,7 @@ const peopleOf = ({ company }: ApprovedMember) =>
   selectRows('companyMembers', { companyId: company.id }, ['userId', 'role'])
 
 /** Two or more concurrent calls, with the owner first, in the middle or last. */
-const PLACES = isWhole ? [0, 10, 20] : [10]
+const PLACES = isDeepRun ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
 describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
@@ -68,7 +68,7 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
     expect((await closedOf(all)).size).toBe(all.length)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'closes the company while its colleagues leave; they keep their accounts and are notified once',
     async () => {
       const { owner, colleagues } = await aTeam()
@@ -86,7 +86,7 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'hands over while colleagues close and leave: the company has one owner or none',
     async () => {
       const { owner, colleagues } = await aTeam()
@@ -108,14 +108,14 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'closes the company while others join it: they have no company and are notified',
     async () => {
       const owner = await aDeveloper()
       const loners = []
       for (let count = 0; count < COLLEAGUES; count += 1) {
         const person = await aLoner(`Loner ${count}`)
-        loners.push({ person, id: await invited(owner, person) })
+        loners.push({ person, id: await aColleagueInvitation(owner, person) })
       }
       const steps = among(
         loners.map(

@@ -23,7 +23,7 @@ import { signature } from '#test/world/access-desk.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -42,7 +42,7 @@ type Case = {
 /** Each decision about the person's requests, and its trace in their export. */
 const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
   // First, since it renders the PDFs of all earlier cases.
-  'the paper of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
+  'the PDF of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
   'a granted request': {
     happens: ({ owner, house, request }) =>
       decideRequest(owner, {
@@ -126,16 +126,11 @@ async function exported({ person }: Case): Promise<string> {
 }
 
 /** One way of leaving and one event of each table in `npm test`, all of them in the deep run. */
-const WAYS = Object.entries(LEAVING).slice(0, isWhole ? undefined : 1)
-const FEW_EVENTS = [
-  'the paper of an NDA',
-  'a granted request',
-  'an accepted connection',
-  'an answered inquiry',
-]
+const WAYS = Object.entries(LEAVING).slice(0, isDeepRun ? undefined : 1)
+const FEW_EVENTS = ['the PDF of an NDA', 'a granted request', 'an accepted connection', 'an answered inquiry']
 
 /** In `npm test` one case with one event of each table, in the deep run one for each event. */
-const CASES = isWhole ? Object.keys(EVENTS).map((event) => [event]) : [FEW_EVENTS]
+const CASES = isDeepRun ? Object.keys(EVENTS).map((event) => [event]) : [FEW_EVENTS]
 
 describe.each(WAYS)('the export of a person after %s', (way, leaves) => {
   test.each(CASES.map((events) => ({ named: events.join(', '), events })))(

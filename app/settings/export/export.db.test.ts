@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import * as file from '#app/site/routes/file.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
+import { aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { open, press, STALE, unzip, upload } from '#test/world/own-data.ts'
@@ -117,7 +117,7 @@ describe('the export of a person’s data', () => {
       expect((await visit(file, href, { cookie, params: { id } })).status).toBe(404)
     }
     expect((await visit(file, href, { params: { id } })).status).toBe(401)
-    await suspended(member)
+    await suspendCompany(member)
     const cookie = await signedInCookie(member.userId)
     expect((await visit(file, href, { cookie, params: { id } })).status).toBe(200)
     expect((await visit(file, `/files/${id}`, { cookie, params: { id } })).status).toBe(403)
@@ -127,7 +127,7 @@ describe('the export of a person’s data', () => {
     expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
   })
 
-  test.runIf(isWhole)('ignores a claim dated in the future by a dead process · MEM-391', async () => {
+  test.runIf(isDeepRun)('ignores a claim dated in the future by a dead process · MEM-391', async () => {
     const member = await anInvestor('Ada Ahead')
     await press(dataPage, '/settings/data', member)
     const claimedAt = new Date(Date.now() + 86_400_000)

@@ -17,7 +17,7 @@ import { unzip, upload } from '#test/world/own-data.ts'
 import { buildExport } from './build.server.ts'
 import { collectData } from './collect.server.ts'
 import { PAGE_ROWS } from './pages.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -62,7 +62,7 @@ async function exported(userId: string) {
 }
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an export of any number of log entries is read in pages and contains each in order · MEM-391',
   async () => {
     const member = await aDeveloper()
@@ -78,7 +78,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a thread of many long messages is read in smaller pages, other long lists in full ones · MEM-391',
   async () => {
     const { owner, other, house, inquiry } = await aThread()
@@ -156,7 +156,7 @@ test('a stored file with missing bytes is listed, and the others follow · MEM-3
   expect(contents[1]).toContain('three')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an export that fails midway leaves no file behind and releases its connection · MEM-391',
   async () => {
     const { owner } = await aThread()

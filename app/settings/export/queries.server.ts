@@ -16,12 +16,12 @@ export async function findOwnExport({ userId }: Member) {
     .executeTakeFirst()
   if (!row) return null
   const { fileId, byteSize, status, ...shown } = row
-  const isThere = status === 'ready' && fileId !== null && row.expiresAt !== null && row.expiresAt > now()
+  const isAvailable = status === 'ready' && fileId !== null && row.expiresAt !== null && row.expiresAt > now()
   return {
     ...shown,
-    status: status === 'ready' && !isThere ? 'gone' : (status as 'waiting' | 'ready' | 'failed'),
+    status: status === 'ready' && !isAvailable ? 'gone' : (status as 'waiting' | 'ready' | 'failed'),
     /** The person's download link while the file exists. */
-    href: isThere ? signFileLink(fileId, userId, env().lifetimes.fileLink) : null,
+    href: isAvailable ? signFileLink(fileId, userId, env().lifetimes.fileLink) : null,
     byteSize,
   }
 }

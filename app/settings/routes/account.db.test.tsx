@@ -6,7 +6,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { givePassword, signedInBy } from '#test/world/security.ts'
 import * as page from './account.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -56,7 +56,7 @@ test('personal details are saved, with a normalised phone, and audited by field'
   ])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a stored time zone that this runtime does not know stays, and does not block other changes',
   async () => {
     const { userId, cookie } = await aSignedInMember()

@@ -14,7 +14,7 @@ import { aLogRow } from '#test/world/oversight.ts'
 import { upload } from '#test/world/own-data.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as activity from './activity.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -169,7 +169,7 @@ test('for any log, a member’s part holds their own rows and events about their
       )
     }
   })
-  await fc.assert(property, { numRuns: isWhole ? 25 : 4 })
+  await fc.assert(property, { numRuns: isDeepRun ? 25 : 4 })
 }, 300_000)
 
 test('a member who leaves a company sees only their own actions in it', async () => {
@@ -185,7 +185,7 @@ test('a member who leaves a company sees only their own actions in it', async ()
   expect(text).not.toContain(owner.company.name)
 })
 
-test('pages continue without a gap or repeat; a foreign number in the URL shows no foreign row', async () => {
+test('pages continue without a gap or repeat; another person’s number in the URL shows none of their rows', async () => {
   const member = await aDeveloper()
   const ids: number[] = []
   for (let n = 0; n < 95; n++)

@@ -64,7 +64,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
     <Setting
       id="close"
       title="Close your account"
-      lead="This cannot be undone. Download your data first, because we delete that file too."
+      lead="This cannot be undone. Download your data first, because closing the account deletes that file too."
     >
       {form.formError && (
         <Notice tone="stop" live className="mb-5">

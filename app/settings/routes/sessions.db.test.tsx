@@ -10,7 +10,7 @@ import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { givePassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -78,7 +78,7 @@ test('a signed-out session is refused at its next request · MEM-388', async () 
   expect(await auditOf(userId)).toEqual([{ action: 'session.end', actorKind: 'member' }])
 })
 
-test.runIf(isWhole)('the event stream of a signed-out session closes · MEM-388', async () => {
+test.runIf(isDeepRun)('the event stream of a signed-out session closes · MEM-388', async () => {
   const { userId } = await aMember()
   const [own, other] = [await signedInCookie(userId), await signedInCookie(userId)]
   const before = openEventStreams()

@@ -64,7 +64,7 @@ export function PersonalForm({
     <Setting
       id="personal"
       title="Personal details"
-      lead="Other members see these details when you deal with them. Edit your company’s details in its profile."
+      lead="Members you deal with see these details. Edit your company’s details in its profile."
     >
       <PostForm answer={form} className="flex flex-col gap-5">
         <Field label="Full name" name="fullName" error={errors.fullName} required>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 
-/** One setting: title and lead on the left, its form or facts on a sheet. */
+/** One setting: title and lead on the left, its form or facts on a card. */
 export function Setting({
   id,
   title,

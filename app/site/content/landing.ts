@@ -106,7 +106,7 @@ export const PILLARS = {
     title: 'Marketplace',
     lead: 'Standardized property listings with controlled visibility.',
     points: [
-      'Both asset deals and share deals are supported. Co-investment comes later.',
+      'Both asset deals and share deals are supported. Co-investment will follow.',
       'Owners make each listing public, semi-public or private.',
       'Compare listings side by side, with the basis of each figure.',
     ],

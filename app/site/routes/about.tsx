@@ -65,7 +65,7 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
       <Section
         title="Get in Touch"
         id="contact"
-        lead={`We read every message and reply ${ANSWER_TIME}.`}
+        lead={`We read every message and reply, ${ANSWER_TIME}.`}
         ruled
       >
         {loaderData.isSent && !actionData && <MessageSent />}

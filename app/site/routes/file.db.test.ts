@@ -20,7 +20,7 @@ import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ DOCUMENT_RATE: '20/1h' })
@@ -54,7 +54,7 @@ const open = (path: string, options: CallOptions = {}) =>
 const audited = () => selectRows('auditLog', { action: 'file.open' }, ['actorUserId', 'subjectId'], 'id')
 
 describe('a private document', () => {
-  test('can be opened by its uploader and admins through their own links, and each opening is audited · ADM-083 · ADM-084', async () => {
+  test('can be opened by its uploader and admins through their own links, and each view is audited · ADM-083 · ADM-084', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const before = (await audited()).length
       const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
@@ -105,7 +105,7 @@ describe('a private document', () => {
         ['no life', (link) => link.searchParams.delete('expires')],
         ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
       ] as [string, (link: URL) => void][]
-    ).slice(0, isWhole ? undefined : 2),
+    ).slice(0, isDeepRun ? undefined : 2),
   )('a link with %s opens nothing', async (_what, tamper) => {
     const link = new URL(documentLink(fileId, people.owner), 'http://own.test')
     tamper(link)
@@ -127,7 +127,7 @@ describe('a private document', () => {
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
   })
 
-  test.runIf(isWhole)("a member's openings count towards DOCUMENT_RATE, an admin's do not", async () => {
+  test.runIf(isDeepRun)("a member's openings count towards DOCUMENT_RATE, an admin's do not", async () => {
     await db().deleteFrom('rateLimits').execute()
     const before = (await audited()).length
     const refused = async (who: 'owner' | 'admin') => {
@@ -171,7 +171,7 @@ describe('a private document', () => {
     expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
 
-  test.runIf(isWhole)('a file that the store has lost is 404, not an error', async () => {
+  test.runIf(isDeepRun)('a file that the store has lost is 404, not an error', async () => {
     const lost = await stored(people.owner, 'lost.pdf', bytes)
     const { storageKey } = await selectRow('files', { id: lost })
     await rm(join(data.path, 'files/kyc-documents', storageKey))

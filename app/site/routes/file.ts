@@ -22,7 +22,7 @@ import type { Route } from './+types/file'
 
 type Opening = { request: Request; viewer: Viewer; file: StoredFile }
 
-/** A listing's image follows the listing: public to everyone, otherwise by the viewer's projection (ADM-147). */
+/** A listing's image is as visible as the listing: to everyone if public, otherwise by the viewer's projection (ADM-147). */
 async function listingImage({ request, viewer, file }: Opening): Promise<Response | null> {
   const isPublic = await mayOpenListingImage(GUEST, file.id)
   if (!isPublic && !(await mayOpenListingImage(viewer, file.id))) return null
@@ -31,8 +31,8 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
 }
 
 /**
- * Its uploader and admins can open any other file, each through their own signed links. Every opening is audited, and
- * counts towards the rate limit unless an admin opens it. No link works during a suspension (ADM-196).
+ * Any other file can be opened by its uploader and by admins, each through their own signed links. Every access is
+ * audited, and counts towards the rate limit except for admins. No link works during a suspension (ADM-196).
  */
 async function privateFile(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
@@ -47,7 +47,7 @@ async function ndaPdf(opening: Opening): Promise<Response | null> {
   return signedFile(opening, viewer)
 }
 
-/** Only its owner can open a data export, not admins, even during a suspension (MEM-391, decision 11). */
+/** A data export opens for its owner only, not for admins, and also during a suspension (MEM-391, decision 11). */
 async function ownExport(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
   if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
@@ -88,7 +88,7 @@ async function signedFile(
 }
 
 /**
- * A listing's document opens under the viewer's current projection, through their own link valid for 300 s; the first opening
+ * A listing's document opens under the viewer's current projection, through their own link valid for 300 s; the first use
  * of every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, and so does
  * every further download.
  */

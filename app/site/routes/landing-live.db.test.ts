@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as deal from '#app/listings/page/routes/deal.tsx'
 import { importFigures } from '#app/market/commands/import-figures.server.ts'
@@ -188,13 +188,13 @@ test('one chart of sourced figures: title, unit, newest period, sources and tabl
   const chart = await analytics()
   const words = textOf(chart)
   expect(words).toContain('1 in 11 square metres of office space in Warsaw is vacant')
-  expect(words).toContain('Office vacancy rate. Newest figure: Q4 2025. 17 figures, each with its source.')
+  expect(words).toContain('Office vacancy rate. Latest figure: Q4 2025. 17 figures, each with its source.')
   expect(words).toContain('Source:')
   expect(chart.match(/<tr>/g)).toHaveLength(18)
   expect(chart).not.toMatch(/llustrative|Coming Soon/)
 })
 
-test.runIf(isWhole)('a chart has at least five figures, none of them illustrative', async () => {
+test.runIf(isDeepRun)('a chart has at least five figures, none of them illustrative', async () => {
   await emptyMarket()
   const series = (name: string, real: number, drawn: number) =>
     Array.from({ length: real + drawn }, (_, year) => ({
@@ -206,13 +206,13 @@ test.runIf(isWhole)('a chart has at least five figures, none of them illustrativ
   await importFigures(null, fileOf(figuresCsv([...series('Short', 4, 9), ...series('Long', 5, 2)])))
   const words = textOf(await analytics())
   expect(words).toContain('Long, Poland')
-  expect(words).toContain('Newest figure: 2014. 5 figures')
+  expect(words).toContain('Latest figure: 2014. 5 figures')
   await emptyMarket()
   await importFigures(null, fileOf(figuresCsv(series('Short', 4, 9))))
   expect(await analytics()).not.toContain('<figure')
 })
 
-test.runIf(isWhole)('the link to the market insights fits the viewer', async () => {
+test.runIf(isDeepRun)('the link to the market insights fits the viewer', async () => {
   const link = { text: 'See the market insights' }
   expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
   const member = await welcomedCookie(await anInvestor())

@@ -61,7 +61,7 @@ describe('the texts of the page', () => {
     const { html, text } = await guest()
     for (const words of [
       'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers.',
-      'Both asset deals and share deals are supported. Co-investment comes later.',
+      'Both asset deals and share deals are supported. Co-investment will follow.',
       'Direct collaboration among parties is not yet available.',
       'Registered companies are vetted by an admin before they gain access.',
       'KYC is required of all users.',

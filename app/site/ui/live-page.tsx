@@ -83,7 +83,7 @@ export function LivePage({ streamOf, onUnread }: LivePageProps) {
   useLive({
     concerns: follows && ((kind, id) => concerns(follows, kind, id)),
     isBusy: isOwnStep || state !== 'idle',
-    ask() {
+    reload() {
       // An action in progress revalidates the page itself; doing it twice would lose its message.
       if (inStep.current) return
       setLiveLoad(true)

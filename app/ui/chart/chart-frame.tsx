@@ -52,7 +52,7 @@ export function ChartFrame(props: ChartFrameProps) {
         </p>
         <details className="mt-1 print:not-open:hidden">
           <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
-            Figures and sources<span className="sr-only"> of {label}</span>
+            Figures and sources<span className="sr-only"> for {label}</span>
           </summary>
           <ChartTable caption={`${label}, ${unit}`} {...table} sources={sources} />
         </details>

@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'bench:backup': 'times an archive and its restore on throwaway databases; `--members N`',
   'bench:weight': "the size of each page's first load",
   'bench:members':
-    'requests of guests and members through the full HTTP stack, against floors, with CPU time; `--listings N`',
+    'requests from guests and members through the full HTTP stack, against floors, with CPU time; `--listings N`',
   'bench:search': 'listing search against floors; `--rows N`',
   'bench:directory': "the market circle's search over 5,000 companies, against a floor",
   'bench:page': 'the listings page on a slow phone, in a real browser, against a floor',

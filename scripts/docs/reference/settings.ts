@@ -58,7 +58,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   CONTACT_RATE: 'contact messages per network',
   UPLOAD_RATE: 'uploads per account; for sign-ups, per network',
   APPLICATION_UPLOAD_RATE: 'uploaded documents per application',
-  DOCUMENT_RATE: "openings of listings' documents and of own files per account; for guests, per network",
+  DOCUMENT_RATE:
+    "accesses to listings' documents and to one's own files per account; for guests, per network",
   ACCESS_REQUEST_RATE: 'access requests',
   ACCESS_INVITATION_RATE: 'invitations to listings, first and repeated',
   GRANT_END_RATE: 'changes to the end date of one grant',

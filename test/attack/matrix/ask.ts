@@ -1,13 +1,13 @@
 import { workbookText } from '#test/world/workbook.ts'
 import { unescapeHtml } from '../forms.ts'
 
-/** A question: an address to open, or the page behind its "Next" link, or one request that only shows something. */
+/** A question: a URL to open, or the page behind the "Next" link on it. */
 export type Question = { path: string; next?: true }
 
 /** The address of a page's data. */
 export const dataOf = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')
 
-/** Parts that change with every answer and reveal nothing. */
+/** Parts that change with every response and reveal nothing. */
 const NOISE = [
   /nonce=\\?"[^"]*"/g,
   /"nonce":"[^"]*"/g,
@@ -26,7 +26,7 @@ function nextIn(path: string, html: string): string {
 }
 
 /**
- * An answer as text: status, location and body without the parts that change each time, including ids unless they are
+ * A response as text: status, location and body without the parts that change each time, including ids unless they are
  * kept.
  */
 export async function ask(

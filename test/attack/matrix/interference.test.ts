@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chance } from '#test/faults/row.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { inLanes } from '../scenario.ts'
 import { ask, difference, type Question, dataOf } from './ask.ts'
@@ -29,7 +29,7 @@ function aSearch(chance: Chance): string {
   return `/listings?${query.toString()}`
 }
 
-/** The questions of one audience: list and data, deals, suggestions, comparisons, exports, directory, alerts. */
+/** The questions for one audience: list and data, deals, suggestions, comparisons, exports, directory, alerts. */
 async function questionsOf(audience: Audience, count: number, chance: Chance): Promise<Question[]> {
   const listings = await selectRows('listings', {}, ['slug', 'onMarket'], 'slug')
   const entries = await selectRows('directoryEntries', {}, ['companyId'], 'companyId')
@@ -78,8 +78,8 @@ type Look = {
 }
 
 /**
- * Asks the same questions before and after every hidden value was changed; each question of each round is a pair of
- * databases that differ only in what this audience may not see. A differing answer is checked twice.
+ * Asks the same questions before and after every hidden value is changed: each question in each round compares two
+ * databases that differ only in what this audience may not see.
  */
 async function comparePairs({
   origin,
@@ -118,15 +118,15 @@ await settled()
 
 const SEED = 20_261_122
 /** 10,200 pairs in all in the deep run. */
-const ROUNDS = isWhole ? 34 : 1
-const QUESTIONS = isWhole ? 100 : 30
+const ROUNDS = isDeepRun ? 34 : 1
+const QUESTIONS = isDeepRun ? 100 : 30
 
 test.each([
   { words: 'a guest', audience: 'guest', who: 'guest' },
   { words: 'a member who waits for approval', audience: 'guest', who: 'developer:pending' },
   { words: 'an approved member without a grant', audience: 'member', who: 'investor:approved' },
 ] as const)(
-  '$words gets the same answers from two databases that differ only in hidden values · PUB-221',
+  '$words gets the same responses from two databases that differ only in hidden values · PUB-221',
   async ({ audience, who }) => {
     const own = who === 'guest' ? {} : { own: people.of(who).userId }
     const look = { origin, audience, ...own, questions: QUESTIONS, rounds: ROUNDS, chance: chance(SEED) }
@@ -137,7 +137,7 @@ test.each([
   },
 )
 
-test('an admin’s answers differ, so the two databases do differ', async () => {
+test('an admin’s responses differ, so the two databases do differ', async () => {
   const look = { origin, audience: 'guest', questions: 12, rounds: 1, chance: chance(SEED) } as const
   const { differences } = await comparePairs({ ...look, cookie: people.cookies.admin })
   expect(differences.length).toBeGreaterThan(2)

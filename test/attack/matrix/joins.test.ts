@@ -5,7 +5,7 @@ import { answerConnection, requestConnection } from '#app/directory/commands/con
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { chance } from '#test/faults/row.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
@@ -21,7 +21,7 @@ await updateRows('listings', {}, { isIllustrative: false })
 await settled()
 
 const SEED = 20_261_122
-const WORLDS = isWhole ? [0, 1, 2, 3, 4] : [0]
+const WORLDS = isDeepRun ? [0, 1, 2, 3, 4] : [0]
 
 /** A listing and what a stranger may know of its owner: hidden if it is private. */
 type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
@@ -172,9 +172,9 @@ async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
 
 /**
  * The answers that differ between the world and those with another hidden fact, by the fact's name. Ids are compared
- * too, except those that change with every answer. `putBack` restores the world.
+ * too, except those that change with every response. `undoChanges` restores the world.
  */
-async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
+async function tellingAnswers(asker: Asker, undoChanges: () => Promise<void>): Promise<string[]> {
   const questions = joinedQuestions(asker.world)
   const [first, second] = [await answersTo(asker), await answersTo(asker)]
   const lasting = questions.map(
@@ -186,7 +186,7 @@ async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promi
   for (const [fact, change] of Object.entries(HIDDEN_FACTS)) {
     await change(asker.world)
     const other = await answersTo(asker)
-    await putBack()
+    await undoChanges()
     for (const [at, { path }] of questions.entries()) {
       const words = difference(steady(first, at), steady(other, at))
       if (words) found.push(`${fact}: ${path}: ${words}`)

@@ -11,10 +11,10 @@ import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { saveSearch, setSearchAlert } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { sendDigests } from '#app/notices/digest.server.ts'
 import { signature } from '#test/world/access-desk.ts'
-import { aChange, anAlert, workAlerts } from '#test/world/alerts.ts'
+import { aChange, anAlert, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
-import { chose } from '#test/world/notices.ts'
+import { setChannels } from '#test/world/notices.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
@@ -42,7 +42,7 @@ async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> 
 /**
  * Everything that can notify someone of a listing: alerts of each kind, a saved search, and a friend in the network.
  */
-async function listen({ viewer, friend }: Cast): Promise<void> {
+async function subscribe({ viewer, friend }: Cast): Promise<void> {
   await anAlert(viewer, {
     type: 'new_listing',
     property_type: 'commercial',
@@ -52,23 +52,23 @@ async function listen({ viewer, friend }: Cast): Promise<void> {
   await anAlert(viewer, { type: 'price_change', location: 'Poland', threshold: 1 })
   const search = await saveSearch(viewer, 'property', { criteria: { type: 'office' }, name: 'Offices' })
   if (search.ok) await setSearchAlert(viewer, search.value.id, 'at_once')
-  await chose(viewer.userId, 'alert', true, true)
+  await setChannels(viewer.userId, 'alert', true, true)
   await connect(viewer, friend)
 }
 
 /** Waits until the server has written the NDA's PDF. */
-async function paperOf(listingId: number): Promise<void> {
+async function waitForNdaPdf(listingId: number): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
-    const paper = await db()
+    const acceptance = await db()
       .selectFrom('ndaAcceptances')
       .where('listingId', '=', listingId)
       .where('paperFileId', 'is not', null)
       .select('id')
       .executeTakeFirst()
-    if (paper) return
+    if (acceptance) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('the server has written no paper')
+  throw new Error('the server has not written the NDA PDF')
 }
 
 /** Companies with equal scores are sorted by name, so every world has its companies in one order, before all others. */
@@ -79,10 +79,10 @@ async function named(person: ApprovedMember, place: number): Promise<ApprovedMem
 }
 
 /** The server takes part, so parallel alerts may arrive in either order. */
-const deliverAlerts = () => workAlerts().then(() => settled())
+const deliverAlerts = () => runAlertWorkers().then(() => settled())
 
 /** The same events in the same order; only the fact named by `fact` differs, and the viewer has no right to it. */
-async function happen(fact: Fact): Promise<World> {
+async function buildWorld(fact: Fact): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
     viewer: await aDeveloper({ type: 'investor', name: 'Vera Viewer' }),
@@ -90,7 +90,7 @@ async function happen(fact: Fact): Promise<World> {
     other: await named(await aDeveloper(), 2),
     friend: await named(await aDeveloper(), 3),
   }
-  await listen(cast)
+  await subscribe(cast)
   const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })
   await addFavorite(cast.viewer, open.slug)
   await deliverAlerts()
@@ -109,8 +109,8 @@ async function happen(fact: Fact): Promise<World> {
   await deliverAlerts()
   await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
   await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
-  await workAlerts()
-  await paperOf(hidden.id)
+  await runAlertWorkers()
+  await waitForNdaPdf(hidden.id)
   await settled()
   return { cast, open, hidden }
 }
@@ -168,20 +168,20 @@ async function filesOf({ cast, open, hidden }: World): Promise<Record<string, un
   ]
   const read = async (path: string) => {
     const response = await fetch(new URL(path, origin), { headers: { Cookie: cookie } })
-    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`)
     const name = response.headers.get('Content-Disposition') ?? ''
     return `${response.status} ${name} ${pdfText(Buffer.from(await response.arrayBuffer())).replaceAll('\n', '')}`
   }
   const agreements = await (await fetch(`${origin}/my-access`, { headers: { Cookie: cookie } })).text()
-  const papers = [...agreements.matchAll(/href="([^"]*\/files\/[^"]+)"/g)]
-  if (papers.length === 0) throw new Error('the viewer has no paper to open')
+  const ndaLinks = [...agreements.matchAll(/href="([^"]*\/files\/[^"]+)"/g)]
+  if (ndaLinks.length === 0) throw new Error('the viewer has no NDA PDF to open')
   const answers = await Promise.all(pages.map((path) => ask(origin, cookie, { path })))
-  const shut = pages.filter((_, at) => !answers[at]?.startsWith('20'))
-  if (shut.length > 0) throw new Error(`no page for the viewer: ${shut.join(' ')}`)
+  const refused = pages.filter((_, at) => !answers[at]?.startsWith('20'))
+  if (refused.length > 0) throw new Error(`pages refused to the viewer: ${refused.join(' ')}`)
   return {
     ...Object.fromEntries(answers.map((answer, at) => [`page ${at}`, answer])),
     report: await read('/market-insights/report'),
-    papers: await Promise.all(papers.map(([, path = '']) => read(path.replaceAll('&amp;', '&')))),
+    ndaPdfs: await Promise.all(ndaLinks.map(([, path = '']) => read(path.replaceAll('&amp;', '&')))),
   }
 }
 
@@ -214,7 +214,7 @@ function plain(text: string, { cast, open, hidden }: World): string {
 
 /** Everything that a member without a right receives and may save, by kind. */
 async function collect(fact: Fact): Promise<Map<string, string>> {
-  const world = await happen(fact)
+  const world = await buildWorld(fact)
   await nextMorning(world)
   await settled()
   const all = { ...(await rowsOf(world.cast.viewer)), ...(await filesOf(world)) }

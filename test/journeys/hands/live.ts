@@ -3,7 +3,7 @@ import { inDatabase } from '../in-database.ts'
 import { demoAddress, openWindow, origin } from '../world.ts'
 import { settled } from './common.ts'
 
-/** Seconds within which an open page shows a change. */
+/** How long an open page may take to show a change. */
 export const SEEN = { timeout: 90_000 }
 
 export async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
@@ -18,7 +18,7 @@ export const write = (page: Page, path: string, message: string) =>
   post(page, path, { intent: 'write', key: crypto.randomUUID(), message })
 
 /** A window subscribed to changes; the page is reloaded once the subscription is open. */
-export async function listening(page: Page, path: string): Promise<Page> {
+export async function openLive(page: Page, path: string): Promise<Page> {
   const { pathname } = new URL(path, origin)
   const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`)
   await page.goto(path)
@@ -29,7 +29,7 @@ export async function listening(page: Page, path: string): Promise<Page> {
 }
 
 /** Keeps typing until `change` shows; fails if a letter, the focus or the field's position is lost. */
-export async function undisturbed(page: Page, field: Locator, change: () => Promise<void>) {
+export async function typeThroughout(page: Page, field: Locator, change: () => Promise<void>) {
   await field.click()
   await field.press('End')
   await field.pressSequentially(' Typed before')
@@ -62,7 +62,7 @@ export async function newThread(browser: Browser): Promise<{ asker: Page; path: 
   return { asker, path: path ?? '' }
 }
 
-/** The access page of a listing of this window's company. */
+/** The access page of a listing owned by this window's company. */
 export async function accessPage(owner: Page): Promise<string> {
   await owner.goto('/my-listings')
   return (await owner.locator('main a[href$="/access"]').first().getAttribute('href')) ?? ''

@@ -15,7 +15,7 @@ export async function openRecord(page: Page, title: string): Promise<void> {
   await settled(page)
 }
 
-/** The dialog of a decision on the open record. */
+/** Opens the dialog for a decision on the open record. */
 export async function openDecision(
   page: Page,
   label: 'Approve' | 'Request information' | 'More Info' | 'Reject',
@@ -26,7 +26,7 @@ export async function openDecision(
   return dialog
 }
 
-/** Requests information from the owner of the open record; the label is the desk's own. */
+/** Requests information from the owner of the open record; the label differs between desks. */
 export async function requestInfo(
   page: Page,
   reason: string,

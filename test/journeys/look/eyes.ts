@@ -111,7 +111,7 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   return found
 }
 
-/** The problems of the open page in a window of this width: title, heading, width, and axe findings in both themes. */
+/** The problems with the open page in a window of this width: title, heading, width, and axe findings in both themes. */
 export async function lookAt(page: Page, width: Width): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)

@@ -11,7 +11,7 @@ const typedNames = ({ fields }: FoundForm) =>
     .filter(({ type, name }) => TYPED.has(type) && !/^(?:website_url|username|hp)/.test(name))
     .map(({ name }) => name)
 
-/** A form that can be filled in wrongly. */
+/** A form that can be given invalid input. */
 export const isFillable = (form: FoundForm) => typedNames(form).length > 0
 
 /** Forms that look the same: the same fields posting to the same kind of address. */
@@ -177,7 +177,7 @@ async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
 
 export type Outcome = { status: number | 'stopped' | null; wrong: string[] }
 
-/** Submits a form of this page wrongly and checks the answer at both widths. */
+/** Submits invalid input to a form of this page and checks the response at both widths. */
 export async function submitWrongly(page: Page, form: FoundForm): Promise<Outcome> {
   const found = await find(page, form)
   if (!found) return { status: null, wrong: [] }

@@ -53,6 +53,6 @@ export default async function start(): Promise<() => Promise<void>> {
     const faults = server.lines.filter((line) => line.includes('"level":"error"'))
     if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.slice(0, 20).join('\n')}`)
     if (code !== 0)
-      throw new Error(`the server ended with ${code} instead of 0:\n${server.lines.slice(-20).join('\n')}`)
+      throw new Error(`the server exited with ${code} instead of 0:\n${server.lines.slice(-20).join('\n')}`)
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { change, liveSessionIds, reset } from '#test/world/credential-changes.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test('of 50 concurrent stops and moves either the stop or the move wins', async () => {
-  for (let round = 0; round < (isWhole ? 6 : 2); round += 1) {
+  for (let round = 0; round < (isDeepRun ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)
     await markMailsSent()
@@ -126,7 +126,7 @@ test('in any order of steps the address changes only after 7 days without a stop
         expect(await addressOf(userId)).toBe(address)
       }
     }),
-    { numRuns: isWhole ? 60 : FEW },
+    { numRuns: isDeepRun ? 60 : FEW },
   )
 }, 300_000)
 

@@ -24,7 +24,7 @@ import {
   waiting,
 } from '#test/world/without-old.ts'
 import { applyEmailChanges } from './carry-out.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
 
@@ -40,7 +40,7 @@ const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'without the old mailbox the address changes 7 days after the new one is confirmed, and the old one is emailed immediately, after 3 and after 6 days',
   async () => {
     const { member, cookie, next, answer, fresh } = await asking()
@@ -103,7 +103,7 @@ test('it requires a fresh sign-in, with the code if a second factor is on, and k
   expect(await stopMails(member.email)).toHaveLength(1)
 })
 
-test.each(isWhole ? [1, 2, 3] : [1])(
+test.each(isDeepRun ? [1, 2, 3] : [1])(
   'the link of email %s stops it without a session, ends every session and sends a reset link to the old address',
   async (mail) => {
     const { member, next, fresh, cookie } = await waiting()
@@ -143,7 +143,7 @@ test.each(isWhole ? [1, 2, 3] : [1])(
   },
 )
 
-test.runIf(isWhole).each(isWhole ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
+test.runIf(isDeepRun).each(isDeepRun ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
   'after a request that was %s the next is possible only after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
@@ -186,7 +186,7 @@ test('admins are excluded, and their page refers them to another admin', async (
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a suspended account keeps its address, and the page reports an address taken in the meantime',
   async () => {
     const suspended = await waiting()
@@ -227,7 +227,7 @@ test('the address does not change while an email with the stop link is unsent', 
   expect(await addressOf(member.userId)).toBe(next)
 })
 
-test.runIf(isWhole)('a session that is not fresh neither cancels nor replaces it', async () => {
+test.runIf(isDeepRun)('a session that is not fresh neither cancels nor replaces it', async () => {
   const { member } = await waiting()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
@@ -237,7 +237,7 @@ test.runIf(isWhole)('a session that is not fresh neither cancels nor replaces it
   expect(await findRow('emailChanges', { userId: member.userId })).toMatchObject({ endedAt: null })
 })
 
-test.runIf(isWhole)('a late email leaves a day to respond', async () => {
+test.runIf(isDeepRun)('a late email leaves a day to respond', async () => {
   const { member, next } = await waiting()
   await markMailsSent()
   later(20 * DAY)

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as page from '#app/settings/routes/passkeys.tsx'
@@ -173,7 +173,7 @@ test('adding and removing require a fresh sign-in', async () => {
   expect(await addPasskey(old, request, nothing)).toEqual({ ok: false, refused: 'not_fresh' })
 })
 
-test.runIf(isWhole)('the page requires a script, and its challenge lasts five minutes', async () => {
+test.runIf(isDeepRun)('the page requires a script, and its challenge lasts five minutes', async () => {
   const { userId, device } = await aMemberWithPasskey()
   const { html } = await visit(page, HERE, { cookie: await signedInCookie(userId) })
   expect(html).toContain('Passkeys need JavaScript')

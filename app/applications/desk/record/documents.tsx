@@ -88,7 +88,7 @@ export function ApplicationDocuments({ record }: Props) {
           <Document key={document.submissionId} applicationId={record.id} document={document} />
         ))}
       </ul>
-      {documents.length === 0 && <p className="text-ink-2">No document has been uploaded.</p>}
+      {documents.length === 0 && <p className="text-ink-2">No documents have been uploaded.</p>}
     </RecordSection>
   )
 }

@@ -17,7 +17,7 @@ import { selectRow } from '#test/world/rows.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { advisorSectionList } from '../fields.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -88,7 +88,7 @@ describe('a submission', () => {
     expect(values).toContain('Takes on rush projects: Yes')
     expect(values).toContain('Phone: +48 12 345 67 89')
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'stores the asset class from the service areas and an empty portfolio · MEM-101 MEM-102',
     async () => {
       const advisor = await withDocuments(await anAdvisor())
@@ -141,7 +141,7 @@ describe('refusals', () => {
     expect(refused.text).toContain('Authentication Required Please sign in to submit your profile.')
     expect(refused.html).toContain('Grodzka 1, 31-006 Kraków')
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a failure: "Submission Failed" / "Something went wrong. Please try again." · MEM-225',
     async () => {
       const advisor = await withDocuments(await anAdvisor())

@@ -9,7 +9,7 @@ import { findDraft } from '../../queries/profile-form.server.ts'
 import { stepOf } from '../../schema/profile-form.ts'
 import { developerForm } from '../form.ts'
 import * as page from './developer.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -41,15 +41,18 @@ async function press(
 const kept = async ({ userId }: { userId: string }) => findDraft(null, userId, FORM)
 
 describe('leaving the wizard', () => {
-  test.runIf(isWhole)('every step offers Save & Exit, Exit Without Saving and Cancel · MEM-115', async () => {
-    const member = await aNewcomer()
-    await fillDeveloperForm(member)
-    for (const step of [1, 2, 3, 4, 5, 6]) {
-      const { text, html } = await open(member, `?step=${step}`)
-      expect(html).toContain('commandfor="save-and-exit"')
-      expect(text).toMatch(/Save and exit\?.*Cancel Exit Without Saving Save & Exit/)
-    }
-  })
+  test.runIf(isDeepRun)(
+    'every step offers Save & Exit, Exit Without Saving and Cancel · MEM-115',
+    async () => {
+      const member = await aNewcomer()
+      await fillDeveloperForm(member)
+      for (const step of [1, 2, 3, 4, 5, 6]) {
+        const { text, html } = await open(member, `?step=${step}`)
+        expect(html).toContain('commandfor="save-and-exit"')
+        expect(text).toMatch(/Save and exit\?.*Cancel Exit Without Saving Save & Exit/)
+      }
+    },
+  )
   test('Save & Exit stores an unfinished step and leads to /?exit=1 · MEM-116 MEM-117', async () => {
     const member = await aNewcomer()
     const left = await press(member, 1, 'exit', { company_name: 'Half done', founded_year: '' })
@@ -61,7 +64,7 @@ describe('leaving the wizard', () => {
     })
     expect(await kept(member)).toMatchObject({ step: 1, values: { company_name: 'Half done' } })
   })
-  test.runIf(isWhole)('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
+  test.runIf(isDeepRun)('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Saved before' })
     const { html } = await open(member, '?step=2')
@@ -105,7 +108,7 @@ describe('coming back', () => {
     })
     expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to restore')
   })
-  test.runIf(isWhole)('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
+  test.runIf(isDeepRun)('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
     for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(late, 2, 'fresh')
@@ -123,7 +126,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test.runIf(isWhole)('one of 50 concurrent calls to Undo restores the draft', async () => {
+  test.runIf(isDeepRun)('one of 50 concurrent calls to Undo restores the draft', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -131,7 +134,7 @@ describe('coming back', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a window that typed the same answer after Start Fresh gets a conflict once the former text is back',
     async () => {
       const member = await aNewcomer()
@@ -150,7 +153,7 @@ describe('coming back', () => {
     expect(restored.toast?.title).toBe('Draft Restored')
     expect((await kept(member))?.values.company_name).toBe('From the browser')
   })
-  test.runIf(isWhole)('a refused copy returns only what was typed in its window · MEM-132', async () => {
+  test.runIf(isDeepRun)('a refused copy returns only what was typed in its window · MEM-132', async () => {
     const member = await aNewcomer()
     const { draftVersion } = await seenBy(member)
     await press(member, 1, 'next', { company_name: 'Saved since', website: 'saved-since.example' })
@@ -190,7 +193,7 @@ describe('the autosave', () => {
     expect(refused.text).toContain('Someone else is now signed in on this browser')
     expect([await kept(member), await kept(other)]).toEqual([null, null])
   })
-  test.runIf(isWhole)('under the same name for another form leaves this one alone · MEM-122', async () => {
+  test.runIf(isDeepRun)('under the same name for another form leaves this one alone · MEM-122', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'keep')
     const rows = await selectRows('profileDrafts', { userId: member.userId }, ['formType'])
@@ -198,7 +201,7 @@ describe('the autosave', () => {
   })
 })
 
-test.runIf(isWhole)('an unreadable draft does not block the form, which says so · MEM-136', async () => {
+test.runIf(isDeepRun)('an unreadable draft does not block the form, which says so · MEM-136', async () => {
   const member = await aNewcomer()
   await press(member, 1, 'keep', { company_name: 'Kept before' })
   const cookie = await signedInCookie(member.userId)

@@ -14,7 +14,7 @@ import { developerPages } from '#test/world/developer-pages.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { controlsOf } from '#test/world/step-pages.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -46,7 +46,7 @@ describe('two windows', () => {
       'From this window',
     )
   })
-  test.runIf(isWhole)('a repeated submission fails with a clear message · MEM-095 MEM-174', async () => {
+  test.runIf(isDeepRun)('a repeated submission fails with a clear message · MEM-095 MEM-174', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const seen = controlsOf((await open(member, '?step=6')).html)
@@ -103,13 +103,13 @@ describe('access to the form', () => {
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Company description must be at least 100 characters')
   })
-  test.runIf(isWhole)('suspended members and admins are redirected', async () => {
+  test.runIf(isDeepRun)('suspended members and admins are redirected', async () => {
     expect((await open((await aDeveloperCompany({ status: 'suspended' })).member)).location).toBe(
       '/profile/suspended',
     )
     expect((await open(await anAdminViewer())).location).toBe('/admin')
   })
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'members with a company of another type are redirected, members without one get the form · MEM-139',
     async () => {
       const { member } = await anInvestorCompany({ status: 'pending' })
@@ -140,7 +140,7 @@ describe('access to the form', () => {
 })
 
 describe('the content of the steps', () => {
-  test.runIf(isWhole)('the phone’s country follows the headquarters · MEM-167', async () => {
+  test.runIf(isDeepRun)('the phone’s country follows the headquarters · MEM-167', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member, {
       primary_contact_phone_country: '',

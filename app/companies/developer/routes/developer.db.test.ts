@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -36,7 +36,7 @@ describe('the six steps as plain posts', () => {
     })
   })
 
-  test.runIf(isWhole)('the resubmission’s toast · MEM-173', async () => {
+  test.runIf(isDeepRun)('the resubmission’s toast · MEM-173', async () => {
     const { member } = await aDeveloperCompany({ status: 'rejected' })
     const sent = await pressOn(member, 6, 'submit')
     expect(sent.toast).toEqual({
@@ -59,7 +59,7 @@ describe('the six steps as plain posts', () => {
     expect((await open(member, '?step=2')).html).toContain('value="7,5"')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'every step is a link with its status, and the current one is marked · MEM-109',
     async () => {
       const member = await aNewcomer()
@@ -77,7 +77,7 @@ describe('the six steps as plain posts', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the page continues where the member left off, opens unvisited steps, and keeps their answers without JavaScript',
     async () => {
       const member = await aNewcomer()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import * as platform from '#app/dashboards/routes/platform.tsx'
 import { testDatabase } from '#test/database.ts'
@@ -21,7 +21,7 @@ describe('access to the investor form', () => {
     expect(led.location).toBe('/profile/investor')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'other kinds without a company may use it with a notice, a company of another type has its own · MEM-139',
     async () => {
       const other = await aNewcomer({ userType: 'other' })
@@ -53,7 +53,7 @@ describe('a draft', () => {
     return member
   }
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'is restored with form, step and finished steps: "Draft Loaded" · MEM-133',
     async () => {
       const member = await half()
@@ -65,7 +65,7 @@ describe('a draft', () => {
     },
   )
 
-  test.runIf(isWhole)('is discarded by Start Fresh: "Draft Discarded" · MEM-134', async () => {
+  test.runIf(isDeepRun)('is discarded by Start Fresh: "Draft Discarded" · MEM-134', async () => {
     const member = await half()
     const fresh = await pressOn(member, 3, 'fresh')
     expect([fresh.location, fresh.toast?.title]).toEqual(['/profile/investor?step=1', 'Draft Discarded'])

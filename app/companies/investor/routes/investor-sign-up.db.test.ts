@@ -14,7 +14,7 @@ import { accountOf, aPdf, asDeveloper, asInvestor, developerForm, investorForm }
 import { callResource } from '#test/world/uploads.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { investorForm as form } from '../form.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -46,7 +46,7 @@ test('answers from an investor’s sign-up are prefilled and marked "From your s
   expect(marks(await investorPages.open(member, '?step=1'))).toBe(1)
 })
 
-test.runIf(isWhole).each([
+test.runIf(isDeepRun).each([
   ['0-1m', '', '1,000,000'],
   ['1-5m', '1,000,000', '5,000,000'],
   ['5m+', '5,000,000', ''],
@@ -85,7 +85,7 @@ test('an ID from sign-up fills "Personal ID or passport" with name and status, a
   expect((await lastStep()).html).toContain('name="documentType" value="personal_id"')
 })
 
-test.runIf(isWhole)('numbers and documents of a developer’s sign-up are prefilled', async () => {
+test.runIf(isDeepRun)('numbers and documents of a developer’s sign-up are prefilled', async () => {
   const typed = developerForm()
   await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
   const member = await signedUp(typed.email)

@@ -8,7 +8,7 @@ import { anInvestor, fillInvestorForm } from '#test/world/investors.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { investorSteps } from '../form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -37,7 +37,7 @@ describe('from the first step to the review', () => {
     expect((await mailsTo(member.email)).length).toBe(1)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'shows thousands separators, the placeholder of the other structure and infrastructure examples · MEM-210',
     async () => {
       const member = await anInvestor()
@@ -80,7 +80,7 @@ describe('from the first step to the review', () => {
     expect(text).toContain('The ID must belong to the contact person of this profile.')
   })
 
-  test.runIf(isWhole)('example documents appear one after the other · MEM-261', async () => {
+  test.runIf(isDeepRun)('example documents appear one after the other · MEM-261', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member)
     const numbers = async () =>
@@ -165,7 +165,7 @@ describe('invalid answers', () => {
     expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'regulated investors need their fund license: "Missing Documents" · MEM-197',
     async () => {
       const member = await anInvestor()
@@ -178,7 +178,7 @@ describe('invalid answers', () => {
     },
   )
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'without a session: "Authentication Required", and the typed answers stay · MEM-206',
     async () => {
       const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })

@@ -177,7 +177,7 @@ describe('a copy in the browser and a draft on the server', () => {
   })
 })
 
-test('an unreadable copy or a disabled storage changes nothing · MEM-136', async () => {
+test('an unreadable copy or disabled storage changes nothing · MEM-136', async () => {
   localStorage.setItem(`${copiesPrefix('user-1', 'developer_profile')}w1`, '{"formData":')
   const reading = vi.spyOn(Storage.prototype, 'key').mockImplementation(() => {
     throw new Error('closed')

@@ -72,7 +72,7 @@ const decide = defineDecision({
       .updateTable('companyVersions')
       .set((eb) => ({
         ...inForce,
-        // The reason of a dropped request is internal.
+        // The reason for dropping a request is internal.
         ...(asked.action !== 'drop' && { ...texts, asked: JSON.stringify(items) }),
         ...(row.dueOn !== null &&
           asked.action === 'requestInfo' && { dueOn: asked.dueOn ?? dayAhead(ANSWER_DAYS) }),

@@ -7,7 +7,7 @@ import { aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { aVerifiedCompany, aWaitingVersion, typeChanges, versionsOf } from '#test/world/versions.ts'
 import { testDatabase } from '#test/database.ts'
 import { saveEdits } from './save-edits.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -90,7 +90,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await mailsTo('new@kowalska.example')).toEqual([])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'an invalid answer is refused with its step, missing ones do not block others',
     async () => {
       const { member, companyId } = await aVerifiedCompany()
@@ -118,7 +118,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await versionsOf(companyId)).toEqual([])
   })
 
-  test.runIf(isWhole)('the 21st save within a day is refused, and the draft is kept', async () => {
+  test.runIf(isDeepRun)('the 21st save within a day is refused, and the draft is kept', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const save = async (n: number) =>
       saveEdits(developerForm, member, await typeChanges(member, { website: `https://${n}.example` }))
@@ -148,7 +148,7 @@ describe('Save in the form of an approved profile', () => {
     expect((await auditOf(companyId)).filter(({ action }) => action === 'version.save')).toHaveLength(1)
   })
 
-  test.runIf(isWhole)('clearing an optional answer removes it from the version in review', async () => {
+  test.runIf(isDeepRun)('clearing an optional answer removes it from the version in review', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     await aWaitingVersion(company, { historic_irr: '14', completed_projects: '45' })

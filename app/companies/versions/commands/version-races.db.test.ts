@@ -7,7 +7,7 @@ import { auditOf, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts
 import { aVerifiedCompany, aWaitingVersion, typeChanges, versionsOf } from '#test/world/versions.ts'
 import { decideVersion } from './decide-version.server.ts'
 import { sendVersion } from './send-version.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -15,10 +15,10 @@ const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNo
 
 describe('50 concurrent calls', () => {
   test
-    .runIf(isWhole)
+    .runIf(isDeepRun)
     .each([
       ['approve and reject', ['approve', 'reject']],
-      ...(isWhole ? ([['requests for information', ['requestInfo', 'reject']]] as const) : []),
+      ...(isDeepRun ? ([['requests for information', ['requestInfo', 'reject']]] as const) : []),
     ] as const)('%s of one version have one winner, one email, one audit row', async (_, actions) => {
     const company = await aVerifiedCompany()
     const { id, version } = await aWaitingVersion(company)

@@ -17,7 +17,7 @@ import { revertVersion } from './revert-version.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion } from './send-version.server.ts'
 import { withdrawVersion } from './withdraw-version.server.ts'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -164,7 +164,7 @@ describe('withdrawing and reverting', () => {
     })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a reviewer reverts a minor change within 30 days, except for answers changed since',
     async () => {
       const company = await aVerifiedCompany()

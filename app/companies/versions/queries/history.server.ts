@@ -7,13 +7,13 @@ import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
 
-/** Page limit of versions. */
+/** Maximum number of versions on a page. */
 const MAX_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
   /**
-   * Minor and material are changes of the approved profile, request is ours, submission is from before the approval.
+   * Minor and material are changes to the approved profile, request is ours, submission is from before the approval.
    */
   kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
@@ -53,7 +53,7 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
   }))
 }
 
-/** Compares two versions of the member's own company, or null for others. */
+/** The differences between two versions of the member's own company; null for others. */
 export async function compareOwnVersions(
   { company }: Member,
   from: number,
@@ -74,7 +74,7 @@ async function answersAt(companyId: string, number: number): Promise<Answers | n
   return rows[0]?.answers ?? null
 }
 
-/** Two version numbers from the address, or null. */
+/** Two version numbers from the URL, or null. */
 export function comparedIn(query: URLSearchParams): [number, number] | null {
   const [from, to] = ['from', 'to'].map((name) => query.get(name) ?? '')
   return /^\d{1,9}$/.test(from ?? '') && /^\d{1,9}$/.test(to ?? '') ? [Number(from), Number(to)] : null

@@ -10,8 +10,8 @@ import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
 import {
-  aStandingCompany,
-  asks,
+  aWelcomedCompany,
+  sendRequest,
   CHANGES_AT,
   cookieBy,
   decideAt,
@@ -26,9 +26,9 @@ await testDatabase()
 
 test('a rejected answer reopens the request in email, notifications and form', async () => {
   const from = await aProfileDesk()
-  const company = await aStandingCompany()
+  const company = await aWelcomedCompany()
   const { member } = company
-  await asks(from, company, { questions: ['Who signs?'], more: { reason: 'Our yearly check.' } })
+  await sendRequest(from, company, { questions: ['Who signs?'], more: { reason: 'Our yearly check.' } })
   expect(await readBy(form, ASKED_AT, member)).toContain('Our yearly check.')
   const answer = async (words: string) => {
     const { draftVersion, companyVersion } = await seenBy(member)

@@ -19,7 +19,7 @@ import {
   versionsOf,
 } from '#test/world/versions.ts'
 import * as page from './changes.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -80,7 +80,7 @@ describe('the changes page', () => {
     expect((await visit(myProfile, '/my-profile', { cookie })).text).toContain('Version 3')
   })
 
-  test.runIf(isWhole)('answers 403 to a colleague, 409 to a stale page, 429 over the limit', async () => {
+  test.runIf(isDeepRun)('answers 403 to a colleague, 409 to a stale page, 429 over the limit', async () => {
     const { member, companyId, post } = await anOwner()
     await typeChanges(member, { website: 'https://new.example' })
     expect((await post('save', { draft_version: '99' })).status).toBe(409)
@@ -122,7 +122,7 @@ describe('the changes page', () => {
     expect(cookie).not.toBe('')
   })
 
-  test.runIf(isWhole)('shows a request above the form until the version is withdrawn', async () => {
+  test.runIf(isDeepRun)('shows a request above the form until the version is withdrawn', async () => {
     const company = await anOwner()
     const version = await aWaitingVersion(company)
     const admin = await aSignedInAdmin()

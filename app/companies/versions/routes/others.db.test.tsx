@@ -20,7 +20,7 @@ async function seen(cookie: string, companyId: string) {
   return pages.map(({ status, html }) => [status, html.replaceAll(/[0-9a-f]{32,}|nonce="[^"]*"/g, '')])
 }
 
-test('a drafted, sent or rejected version changes no byte for other members', async () => {
+test('a drafted, sent or rejected version changes nothing for other members', async () => {
   const company = await aVerifiedCompany()
   const { member: other } = await aDeveloperCompany()
   await updateRows('members', { userId: other.userId }, { welcomeSeenAt: new Date() })

@@ -7,19 +7,19 @@ import { offeredOn } from '#test/world/back-office.tsx'
 import { rowOf } from '#test/world/company-steps.ts'
 import { visit } from '#test/world/pages.tsx'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
-import { aStandingCompany, asks, decideAt, press } from '#test/world/requests.ts'
+import { aWelcomedCompany, sendRequest, decideAt, press } from '#test/world/requests.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { aWaitingVersion, versionsOf } from '#test/world/versions.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { askApproved } from '../commands/ask-approved.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('a request is refused', () => {
   test('without items, for the admin’s own company, while a change is in review, and while suspended', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
+    const company = await aWelcomedCompany()
     const nothing = await askFor(from, company, 'ask', { more: { reason: 'Hello.' } })
     expect(nothing.status).toBe(422)
     expect(nothing.text).toContain('Select a field or a document, or add a question.')
@@ -42,16 +42,16 @@ describe('a request is refused', () => {
     const shown = await from.show(company.companyId)
     expect(offeredOn(shown.html)).not.toContain('ask')
     expect(shown.text).toContain('This profile has an open change. Request information there.')
-    const rested = await aStandingCompany()
+    const rested = await aWelcomedCompany()
     const rest = { suspendedAt: new Date(), suspensionReason: 'Test.' }
     await updateRows('companies', { id: rested.companyId }, rest)
     expect((await askFor(from, rested, 'ask', picks)).status).toBe(409)
     expect(await versionsOf(rested.companyId)).toEqual([])
   })
 
-  test.runIf(isWhole)('for all but one of the concurrent admins, with one email', async () => {
+  test.runIf(isDeepRun)('for all but one of the concurrent admins, with one email', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
+    const company = await aWelcomedCompany()
     const mails = (await mailsTo(company.member.email)).length
     const body = async () => {
       const { version } = await rowOf(company.companyId)
@@ -71,12 +71,12 @@ describe('a request is refused', () => {
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
 
-  test.runIf(isWhole)('except for a rejected change, which it replaces with the same answers', async () => {
+  test.runIf(isDeepRun)('except for a rejected change, which it replaces with the same answers', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
+    const company = await aWelcomedCompany()
     const version = await aWaitingVersion(company)
     expect((await decideAt(from, version.id, 'reject')).status).toBe(303)
-    const request = await asks(from, company, { questions: ['Why so many?'] })
+    const request = await sendRequest(from, company, { questions: ['Why so many?'] })
     expect(request).toMatchObject({ number: 3, answers: { completed_projects: 45 }, isRequest: true })
     expect((await versionsOf(company.companyId)).map(({ status }) => status)).toEqual([
       'replaced',

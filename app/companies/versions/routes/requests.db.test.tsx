@@ -4,7 +4,7 @@ import * as form from '#app/companies/developer/routes/developer.tsx'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { setClock } from '#app/lib/clock.ts'
-import { notifyDueSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
+import { notifyDueDates } from '#app/oversight/notifications/due-dates.server.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
@@ -19,8 +19,8 @@ import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
 import {
-  aStandingCompany,
-  asks,
+  aWelcomedCompany,
+  sendRequest,
   CHANGES_AT,
   cookieBy,
   decideAt,
@@ -31,7 +31,7 @@ import {
 import { removeAdmins } from '#test/world/admin-mails.ts'
 import { versionsOf } from '#test/world/versions.ts'
 import * as changes from './changes.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -44,10 +44,10 @@ afterEach(() => setClock(null))
 describe('a request to an approved company', () => {
   test('keeps the approval, is due in 14 days, is answered without a change, and decided', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
+    const company = await aWelcomedCompany()
     const { member, companyId } = company
     const before = await rowOf(companyId)
-    const request = await asks(from, company, {
+    const request = await sendRequest(from, company, {
       items: ['field:founded_year', 'field:website'],
       words: { 'field:founded_year': 'The register says 2006.' },
       questions: ['Who signs for the company?'],
@@ -132,8 +132,8 @@ describe('a request to an approved company', () => {
 
   test('for documents only is answered with the last upload', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
-    const request = await asks(from, company, {
+    const company = await aWelcomedCompany()
+    const request = await sendRequest(from, company, {
       items: ['document:personal_id'],
       more: { reviewOn: '2026-12-01' },
     })
@@ -148,13 +148,13 @@ describe('a request to an approved company', () => {
     expect(text).not.toContain('No new documents for these changes.')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'after its due date is back with us, marked “Deadline passed”, without other effects',
     async () => {
       await removeAdmins()
       const from = await aProfileDesk()
-      const company = await aStandingCompany()
-      const request = await asks(from, company, { questions: ['Who signs?'] })
+      const company = await aWelcomedCompany()
+      const request = await sendRequest(from, company, { questions: ['Who signs?'] })
       const before = await rowOf(company.companyId)
       const bells = async () =>
         (await bellOf(from.admin.userId)).filter(({ title }) => title.startsWith('Deadline passed')).length
@@ -162,11 +162,11 @@ describe('a request to an approved company', () => {
         (await visit(desk, `/admin/versions?${query}`, { cookie: await signedInCookie(from.admin.userId) }))
           .text
       on('2026-12-09')
-      await notifyDueSuspensions()
+      await notifyDueDates()
       expect([await turnOf(request.id, company), await bells()]).toEqual(['yours', 0])
       expect(await shown('turn=ours')).not.toContain('Deadline passed')
       on('2026-12-10')
-      await Promise.all([notifyDueSuspensions(), notifyDueSuspensions()])
+      await Promise.all([notifyDueDates(), notifyDueDates()])
       expect([await turnOf(request.id, company), await bells()]).toEqual(['reviewers', 1])
       for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
         expect(await shown(query)).toContain('Deadline passed')
@@ -199,10 +199,10 @@ describe('a request to an approved company', () => {
     },
   )
 
-  test.runIf(isWhole)('is open again after its owner withdraws the answer', async () => {
+  test.runIf(isDeepRun)('is open again after its owner withdraws the answer', async () => {
     const from = await aProfileDesk()
-    const company = await aStandingCompany()
-    const request = await asks(from, company, { questions: ['Who signs?'] })
+    const company = await aWelcomedCompany()
+    const request = await sendRequest(from, company, { questions: ['Who signs?'] })
     expect((await press(company, 'send')).status).toBe(422)
     expect((await press(company, 'send', { anyway: 'yes' })).status).toBe(303)
     on('2026-11-27')

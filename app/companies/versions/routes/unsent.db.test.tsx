@@ -14,7 +14,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { aNewDocument, aVerifiedCompany, aWaitingVersion, typeChanges } from '#test/world/versions.ts'
 import * as page from './changes.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -74,7 +74,7 @@ test('the owner has to act on unsent changes until they are live or discarded', 
   expect(await missing()).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a draft that matches the live answers needs no action, a restored one does',
   async () => {
     const { member, cookie, unsent } = await anOwner()
@@ -101,7 +101,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a version in review needs the owner while its document is rejected, and the reviewers after a new file',
   async () => {
     const company = await anOwner()

@@ -24,7 +24,7 @@ type QueueFilters = {
 
 type Queue = SelectQueryBuilder<DB & { s: DB['kycSubmissions'] }, 's', object>
 
-/** Submissions of the queue: current ones, and those decided before they were replaced. */
+/** Submissions in the queue: current ones, and those decided before they were replaced. */
 function queue({ tab, companyId }: QueueFilters): Queue {
   let query = db().selectFrom('kycSubmissions as s') as unknown as Queue
   query =

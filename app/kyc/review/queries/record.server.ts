@@ -38,7 +38,7 @@ export async function loadSubmission(admin: AdminViewer, id: string) {
     decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
-    /** A link for this admin's session, for the page's frame; null once the file was deleted. */
+    /** A link for this admin's session, for the page's frame; null once the file has been deleted. */
     frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lifetimes.kycLink)}&view=frame` : null,
   }
 }

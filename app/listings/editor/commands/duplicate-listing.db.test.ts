@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
@@ -47,7 +47,7 @@ test('ten clicks create one copy; a stranger gets none', async () => {
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test.runIf(isWhole)('a copy keeps a picture that is removed from its original meanwhile', async () => {
+test.runIf(isDeepRun)('a copy keeps a picture that is removed from its original meanwhile', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const { workingRevisionId } = await read(id)
   const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
@@ -64,7 +64,7 @@ test.runIf(isWhole)('a copy keeps a picture that is removed from its original me
   expect((await selectRow('files', { id: picture })).status).toBe('active')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the file of a picture is deleted when a copy and its original lose it at the same time',
   async () => {
     const { id, owner } = await aListing({ status: 'draft' })

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { JOBS } from '#server/job-list.ts'
@@ -114,7 +114,7 @@ test('autosaves a listing that has not been created yet; discarding includes the
   expect((await open(create, '/my-listings/new', owner)).html).not.toContain('Half a thought')
 })
 
-test.runIf(isWhole)('a window that opened a draft deletes it only as it was then', async () => {
+test.runIf(isDeepRun)('a window that opened a draft deletes it only as it was then', async () => {
   const owner = await aDeveloper()
   const [first, second] = [randomUUID(), randomUUID()]
   const keep = (form: Record<string, string>) =>

@@ -94,7 +94,7 @@ export async function countOwnListings(actor: ListingActor): Promise<number> {
 export type OwnListingRecord = Awaited<ReturnType<typeof loadOwnListing>>
 
 /**
- * The actor's listing with its latest content. Throws 404 for a foreign, unknown or non-numeric id (ADM-112, ADM-115).
+ * The actor's listing with its latest content. Throws 404 for an unknown or non-numeric id, or another company's (ADM-112, ADM-115).
  * Does not read internal notes (decision 7).
  */
 export async function loadOwnListing(actor: ListingActor, idText: string | undefined) {

@@ -8,12 +8,12 @@ import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
 describe('the choices of the editor', () => {
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'are all that the server accepts: any other value gets a 422 and nothing is stored · ADM-122',
     async () => {
       const { id, owner } = await aListing({ status: 'draft' })
@@ -71,7 +71,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test.runIf(isWhole)('shows why a submission was refused · ADM-136', async () => {
+  test.runIf(isDeepRun)('shows why a submission was refused · ADM-136', async () => {
     const { id, owner } = await aListing({ status: 'pending' })
     const refused = await open(edit, `/my-listings/${id}`, owner, {
       ...(await typedOf(owner, id)),
@@ -101,7 +101,7 @@ describe('/my-listings/:id', () => {
     expect(await findRow('listings', { id }, ['title'])).toEqual({ title: 'Window Two' })
   })
 
-  test.runIf(isWhole)('each conflicting field keeps the value that its author chose', async () => {
+  test.runIf(isDeepRun)('each conflicting field keeps the value that its author chose', async () => {
     const { id, owner } = await aListing({ status: 'draft', fields: { description: 'The first words.' } })
     const typed = await typedOf(owner, id)
     const path = `/my-listings/${id}`
@@ -118,7 +118,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test.runIf(isWhole)('an untouched field keeps the value saved in another window by default', async () => {
+  test.runIf(isDeepRun)('an untouched field keeps the value saved in another window by default', async () => {
     const { id, owner } = await aListing({
       status: 'draft',
       fields: { gla: 1250, description: 'The first words.' },
@@ -135,7 +135,7 @@ describe('/my-listings/:id', () => {
     expect(both.html).toMatch(/<input[^>]*id="take-gla-mine"[^>]*checked/)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'an invalid post of an old version does not count as a post of the new one',
     async () => {
       const { id, owner } = await aListing({ status: 'draft' })
@@ -147,7 +147,7 @@ describe('/my-listings/:id', () => {
     },
   )
 
-  test('a foreign, unknown or non-numeric id gets the page that redirects after 3 s · ADM-115', async () => {
+  test('another company’s, an unknown and a non-numeric id get the page that redirects after 3 s · ADM-115', async () => {
     const { id } = await aListing({ status: 'draft' })
     const stranger = await aDeveloper()
     for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc']) {
@@ -160,7 +160,7 @@ describe('/my-listings/:id', () => {
     }
   })
 
-  test.runIf(isWhole)('reports another load error · ADM-116', async () => {
+  test.runIf(isDeepRun)('reports another load error · ADM-116', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     await withoutTable('listing_revisions', async () => {
       const page = await open(edit, `/my-listings/${id}`, owner)

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.listing ? loaderData.listing.fields.title : 'Listing'} · Parcela` },
 ]
 
-/** The listing for its editor; a foreign one is a 404 like an unknown one (ADM-112, ADM-115). */
+/** The listing for its editor; another company's is a 404 like an unknown one (ADM-112, ADM-115). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const access = await editorPageAccess(context.get(viewerContext))
   if (access.access !== 'open') return { access, listing: null, drafts: NO_DRAFTS, cities: [] }

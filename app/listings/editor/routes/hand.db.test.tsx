@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -65,7 +65,7 @@ test('an admin’s draft names who can submit it; the handover notifies the memb
   expect(await mailsTo(owner.email)).toHaveLength(1)
 })
 
-test.runIf(isWhole)('50 concurrent handovers: one succeeds', async () => {
+test.runIf(isDeepRun)('50 concurrent handovers: one succeeds', async () => {
   const { owner, admin, id, path } = await aDraftFor()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => open(edit, path, admin, { intent: 'hand' })),
@@ -91,7 +91,7 @@ test('nobody else can hand it over, and the company sees no handover notice', as
   expect((await selectRow('listings', { id })).handedAt).toBeNull()
 })
 
-test.runIf(isWhole).each(['the hand-over', 'the submission'])(
+test.runIf(isDeepRun).each(['the hand-over', 'the submission'])(
   'an admin loses access to a draft after %s',
   async (step) => {
     const { owner, admin, id } = await aDraftFor()

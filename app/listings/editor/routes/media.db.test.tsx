@@ -15,7 +15,7 @@ import * as edit from './edit.tsx'
 import * as page from './media.tsx'
 import * as upload from '#app/listings/images/routes/upload-image.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -100,7 +100,7 @@ test('photos and plans are ordered, the first photo is the primary one, and the 
   expect(file?.status).toBe('deleted')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the editor shows the 1200x800 px hint and the latest primary photo · ADM-140 · ADM-144',
   async () => {
     const { id, second } = await withPictures()
@@ -120,7 +120,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'on an approved listing a new order needs a review; the market keeps the approved one · ADM-197',
   async () => {
     const { id, first, second } = await withPictures('approved')
@@ -137,7 +137,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('an alt text takes effect immediately in all versions and creates none', async () => {
+test.runIf(isDeepRun)('an alt text takes effect immediately in all versions and creates none', async () => {
   const { id, first, second } = await withPictures('approved')
   const before = await rows(id)
   const said = await act(id, { intent: 'image_alt', file: first, seen: '', alt: '  Fasada od ulicy Żabiej ' })
@@ -153,7 +153,7 @@ test.runIf(isWhole)('an alt text takes effect immediately in all versions and cr
 })
 
 describe('two windows', () => {
-  test.runIf(isWhole)('do not overwrite an alt text unseen; the input is kept', async () => {
+  test.runIf(isDeepRun)('do not overwrite an alt text unseen; the input is kept', async () => {
     const { id, first } = await withPictures()
     await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the east' })
     const stale = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the west' })
@@ -171,7 +171,7 @@ describe('two windows', () => {
     expect((await rows(id)).working[0]?.alt).toBe('From the west')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'refuse to move an image with a newer position or change a missing one, and say so',
     async () => {
       const { id, first, second } = await withPictures()
@@ -189,7 +189,7 @@ describe('two windows', () => {
   )
 })
 
-test.runIf(isWhole)('reports the limit and stores nothing beyond it', async () => {
+test.runIf(isDeepRun)('reports the limit and stores nothing beyond it', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   for (let count = 0; count < IMAGE_LIMITS.floorplan; count += 5)
     await Promise.all(Array.from({ length: 5 }, () => add(id, 'floorplan')))
@@ -204,7 +204,7 @@ test.runIf(isWhole)('reports the limit and stores nothing beyond it', async () =
   expect(shown.text).toContain('You can add up to 15 floor plans.')
 })
 
-test.runIf(isWhole)('refuses an alt text of 10,000 characters and keeps the input', async () => {
+test.runIf(isDeepRun)('refuses an alt text of 10,000 characters and keeps the input', async () => {
   const { id, first } = await withPictures()
   const alt = 'ż'.repeat(10_000)
   const refused = await act(id, { intent: 'image_alt', file: first, seen: '', alt })

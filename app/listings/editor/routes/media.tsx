@@ -34,7 +34,7 @@ function keepMedia<T>(sent: Sent<T>) {
 
 export const meta: Route.MetaFunction = () => [{ title: 'Photos and documents · Parcela' }]
 
-/** Photos, plans and documents; a foreign listing is a 404 like an unknown one (ADM-112). */
+/** Photos, plans and documents; another company's listing is a 404 like an unknown one (ADM-112). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const access = await editorPageAccess(context.get(viewerContext))
   if (access.access !== 'open') return { access, found: null }

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { open, withoutTable } from '#test/world/listing-pages.ts'
@@ -33,7 +33,7 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Not Mine')
   })
 
-  test.runIf(isWhole)('reports a list that cannot load · ADM-111', async () => {
+  test.runIf(isDeepRun)('reports a list that cannot load · ADM-111', async () => {
     const owner = await aDeveloper()
     await withoutTable('listings', async () => {
       const page = await open(mine, '/my-listings', owner)
@@ -44,7 +44,7 @@ describe('/my-listings', () => {
     })
   })
 
-  test.runIf(isWhole)('shows a refusal with its own message instead of a load error', async () => {
+  test.runIf(isDeepRun)('shows a refusal with its own message instead of a load error', async () => {
     const { id, owner } = await aListing()
     const pending = await aPerson({ companyStatus: 'pending' })
     const change = { intent: 'listed', id: String(id), value: 'no' }

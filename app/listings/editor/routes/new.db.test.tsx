@@ -7,7 +7,7 @@ import { CITIES } from '#app/listings/market/cities.ts'
 import { listDrafts } from '../commands/editor-drafts.server.ts'
 import * as edit from './edit.tsx'
 import * as create from './new.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -29,7 +29,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toContain('value="12,5"')
   })
 
-  test.runIf(isWhole)('without an owning company the error is "Select an entity" · ADM-124', async () => {
+  test.runIf(isDeepRun)('without an owning company the error is "Select an entity" · ADM-124', async () => {
     const page = await open(create, '/my-listings/new', await anAdmin(), {
       title: 'Quay',
       location: 'Gdańsk',
@@ -39,7 +39,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test.runIf(isWhole)('without JavaScript, shows parsed figures before saving', async () => {
+  test.runIf(isDeepRun)('without JavaScript, shows parsed figures before saving', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)
@@ -99,7 +99,7 @@ describe('/my-listings/new', () => {
     ])
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the location offers the city table, including added cities and merged names · ADM-117',
     async () => {
       const owner = await aDeveloper()

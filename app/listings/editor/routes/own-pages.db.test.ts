@@ -11,7 +11,7 @@ import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import * as create from './new.tsx'
 import * as mine from './my-listings.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -47,7 +47,7 @@ const nextOf = ({ html }: { html: string }) => {
   return link ? new URL(link.href, 'http://x').search : null
 }
 
-test.runIf(isWhole).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+test.runIf(isDeepRun).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   'pages its listings by 50, each once, newest first: %s · ADM-109 · MEM-307',
   async (path) => {
     const seen = new Set<number>()
@@ -78,7 +78,7 @@ test.runIf(isWhole).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   60_000,
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a company has at most 200 drafts, even with 50 concurrent posts; the input is kept',
   async () => {
     const maker = await aDeveloper()

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
@@ -21,7 +21,7 @@ const at = (location: string): Filters => ({ sort: 'newest', location })
 const owner = await aDeveloper()
 const admin = await anAdmin()
 
-test.runIf(isWhole)('every Latin letter folds the same way here and in the database', async () => {
+test.runIf(isDeepRun)('every Latin letter folds the same way here and in the database', async () => {
   const latin = Array.from({ length: 0x2_00_00 }, (_, at) => at).flatMap((at) =>
     /\p{Script=Latin}/u.test(String.fromCodePoint(at)) ? [String.fromCodePoint(at)] : [],
   )
@@ -97,7 +97,7 @@ test('special characters in the location are text · PUB-058', async () => {
     })
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'an unknown name is kept as typed, and found under the city that gets it as an alias',
   async () => {
     const { slug } = await aMarketListing({ companyId: owner.company.id, location: 'Stolica' })

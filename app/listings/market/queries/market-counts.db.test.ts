@@ -14,7 +14,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { suggestCities } from './cities.server.ts'
 import { marketNow } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -34,7 +34,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 const flip = (column: string) => sql`case when ${sql.ref(column)} is null then now() end`
 
-/** One change of the market, at one of its listings. */
+/** One change in the market, to one of its listings. */
 async function happen([what, where, changed]: Step): Promise<void> {
   const ids = await selectRows('listings', {}, ['id', 'companyId'], 'id')
   const target = ids[where % Math.max(ids.length, 1)]
@@ -104,12 +104,12 @@ describe('the counted market', () => {
             }
           },
         ),
-        { numRuns: isWhole ? 12 : 3 },
+        { numRuns: isDeepRun ? 12 : 3 },
       )
     },
   )
 
-  test.runIf(isWhole)('folding changes no version and no count; a recount agrees', async () => {
+  test.runIf(isDeepRun)('folding changes no version and no count; a recount agrees', async () => {
     const before = await marketNow()
     await sql`update listings set price = 4000000`.execute(db())
     const changed = await marketNow()

@@ -14,7 +14,7 @@ import { searchListings } from './search-listings.server.ts'
 await testDatabase()
 
 /** A deterministic stream of choices. */
-function chooser(seed: number) {
+function seededRandom(seed: number) {
   let state = seed
   return <T>(options: readonly T[]): T => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -24,7 +24,7 @@ function chooser(seed: number) {
 
 const owner = await aDeveloper()
 const holder = await anInvestor()
-const pick = chooser(7)
+const pick = seededRandom(7)
 for (let index = 0; index < 90; index += 1) {
   const listing = await aMarketListing({
     companyId: owner.company.id,

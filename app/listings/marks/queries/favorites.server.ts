@@ -10,7 +10,7 @@ const FAVORITES_PAGE = 24
 
 /**
  * A favourite as its member sees it today. A listing that no longer exists for them shows the title they last saw, and
- * nothing of its later changes.
+ * none of its later changes.
  */
 export type Favorite =
   | { isUnavailable: false; slug: string; onMarket: boolean; card: ListingCard }

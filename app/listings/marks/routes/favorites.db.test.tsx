@@ -9,7 +9,7 @@ import { updateRows } from '#test/world/rows.ts'
 import * as list from '../../market/routes/list.tsx'
 import * as favorites from './favorites.tsx'
 import * as mark from './mark-favorite.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -53,7 +53,7 @@ describe('saving a listing', () => {
     )
   })
 
-  test.runIf(isWhole)('50 concurrent requests create one favourite', async () => {
+  test.runIf(isDeepRun)('50 concurrent requests create one favourite', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
     expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
     expect(await storedFavorites()).toHaveLength(1)
@@ -148,7 +148,7 @@ describe('the favourites page', () => {
     for (const hidden of ['87654321', '"Hel"']) expect(JSON.stringify(page.data)).not.toContain(hidden)
   })
 
-  test.runIf(isWhole)('is newest first and pages on, even if the last one of a page is gone', async () => {
+  test.runIf(isDeepRun)('is newest first and pages on, even if the last one of a page is gone', async () => {
     const made = await Promise.all(
       Array.from({ length: 26 }, (_, index) =>
         aMarketListing({ companyId: owner.company.id, title: `Row ${index}` }),

@@ -9,7 +9,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import * as list from '../../market/routes/list.tsx'
 import * as save from './save-search.ts'
 import * as saved from './saved-searches.tsx'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -55,7 +55,7 @@ describe('saving a search', () => {
     ])
   })
 
-  test.runIf(isWhole)('many concurrent requests create one search', async () => {
+  test.runIf(isDeepRun)('many concurrent requests create one search', async () => {
     const all = await Promise.all(Array.from({ length: MANY }, () => keep({ query: 'size=large' })))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
     expect(await storedSearches()).toHaveLength(1)

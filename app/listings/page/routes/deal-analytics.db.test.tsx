@@ -6,7 +6,7 @@ import { dealPages, partOf as part } from '#test/world/deal-pages.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as deal from './deal.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -32,7 +32,7 @@ describe('the scorecard', () => {
     }
   })
 
-  test.runIf(isWhole)('shows the scores of a price over its value and of a choice', async () => {
+  test.runIf(isDeepRun)('shows the scores of a price over its value and of a choice', async () => {
     const stated = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Graded Quay',
@@ -48,7 +48,7 @@ describe('the scorecard', () => {
     expect(words).toContain('Building permit Yes: 10.0 of 10, 100% of the axis (No = 0, Yes = 10)')
   })
 
-  test.runIf(isWhole)('with fewer than three known axes has bars instead of the shape', async () => {
+  test.runIf(isDeepRun)('with fewer than three known axes has bars instead of the shape', async () => {
     const few = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Few Quay',
@@ -108,7 +108,7 @@ describe('the region', () => {
     expect(words).not.toContain('777')
   })
 
-  test.runIf(isWhole)('has sample charts only on the sample complex', async () => {
+  test.runIf(isDeepRun)('has sample charts only on the sample complex', async () => {
     expect(part((await open(made.sample.slug)).html, 'market')).toContain(
       'Sample These charts are illustrative',
     )
@@ -116,9 +116,9 @@ describe('the region', () => {
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })
 
-  test.runIf(isWhole)('without figures names the missing kinds', async () => {
+  test.runIf(isDeepRun)('without figures names the missing kinds', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
-      'We have no market figures on rent, vacancy, yield or price index for this property type in Nowhere Town or Poland.',
+      'We have no market figures on rent, vacancy, yield or prices for this property type in Nowhere Town or Poland.',
     )
   })
 

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -140,7 +140,7 @@ test('nothing reveals a price history while prices are hidden', async () => {
   expect(textOf(/<section id="not-stated".*?<\/section>/s.exec(html)?.[0] ?? '')).not.toContain('History')
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'at most eight key figures by type and stage; the next one fills the place of a missing one',
   async () => {
     const office = await aDeal({

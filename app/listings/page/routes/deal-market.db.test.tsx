@@ -20,7 +20,7 @@ async function open(slug: string) {
 test('the bar uses the marks of its city and type, with source and period', async () => {
   const office = { city: 'Gdańsk', country: 'Poland', type: 'office' } as const
   const marks = await marketMarks({ ...office, basis: 'built', isIllustrative: true })
-  if (!marks) throw new Error('the own figures hold marks for offices in Gdańsk')
+  if (!marks) throw new Error('our own figures have no marks for offices in Gdańsk')
   const pricePerSqmCents = Math.round(marks.fair * 100)
   const { slug } = await aMarketListing({
     ...of,
@@ -45,7 +45,9 @@ test('a listing for sale has no illustrative figures', async () => {
     details: { vacancy_rate: 8.25 },
   })
   const { html } = await open(slug)
-  expect(part(html, 'valuation')).toBe('Valuation We have no valuation marks for Office Complex in Gdańsk.')
+  expect(part(html, 'valuation')).toBe(
+    'Valuation We have no valuation marks for Office Complex listings in Gdańsk.',
+  )
   expect(html).not.toContain('data-marker')
   expect(part(html, 'market')).not.toContain('illustrative')
 })
@@ -64,7 +66,7 @@ test('land is never compared with built surface', async () => {
   expect(html).not.toContain('data-marker')
 })
 
-test('the region has the series of city and type with the listing’s own value', async () => {
+test('the market section has the series for the city and type, with the listing’s own value', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Let Quay',
@@ -75,9 +77,7 @@ test('the region has the series of city and type with the listing’s own value'
   expect(words).toMatch(/Office vacancy, Tricity .*This listing/)
   expect(words).toContain('8.25')
   expect(words).toContain('Prime office yield, Tricity')
-  expect(words).toContain(
-    'We have no market figures on price index for this property type in Gdańsk or Poland.',
-  )
+  expect(words).toContain('We have no market figures on prices for this property type in Gdańsk or Poland.')
 })
 
 test('a hidden value is in no series', async () => {

@@ -8,7 +8,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
 import * as deal from './deal.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -114,7 +114,7 @@ const BUTTONS: [Name, Who, string[]][] = [
   ['sold', 'admin', []],
 ]
 
-test.each(BUTTONS.slice(0, isWhole ? undefined : 6))(
+test.each(BUTTONS.slice(0, isDeepRun ? undefined : 6))(
   '%s, as %s: one main button, the same in panel, bar, overview and overlay',
   async (name, who, expected) => {
     const { html } = await open(name, who)
@@ -184,7 +184,7 @@ test('the ways to the owner are one list, each explained and none repeated · PU
   expect(guest).toContain(`action="/early-access?listing=${listings.open.slug}"`)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the panel shows price, yield, the viewer’s stage with its days, and further actions',
   async () => {
     const words = async (name: Name, who: Who) => textOf(places((await open(name, who)).html).panel ?? '')

@@ -1,4 +1,4 @@
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
@@ -44,17 +44,20 @@ describe('the place', () => {
     )
   })
 
-  test.runIf(isWhole)('its transport links are the stated ones, or it says that there are none', async () => {
-    const words = part((await open(made.real.slug)).html, 'transport')
-    expect(words).toContain('Tram 8, 4 min on foot')
-    expect(words).toContain('Walk to transit: 4 min')
-    expect(part((await open(made.bare.slug)).html, 'transport')).toBe(
-      'Transport links not stated by the owner',
-    )
-    expect(part((await open(made.sample.slug)).html, 'transport')).toContain(
-      'Sample These links are illustrative, like the listing.',
-    )
-  })
+  test.runIf(isDeepRun)(
+    'its transport links are the stated ones, or it says that there are none',
+    async () => {
+      const words = part((await open(made.real.slug)).html, 'transport')
+      expect(words).toContain('Tram 8, 4 min on foot')
+      expect(words).toContain('Walk to transit: 4 min')
+      expect(part((await open(made.bare.slug)).html, 'transport')).toBe(
+        'Transport links not stated by the owner',
+      )
+      expect(part((await open(made.sample.slug)).html, 'transport')).toContain(
+        'Sample These links are illustrative, like the listing.',
+      )
+    },
+  )
 })
 
 describe('the development potential', () => {
@@ -79,7 +82,7 @@ describe('the development potential', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'the concept is the owner’s, and is omitted for a standing building without one',
     async () => {
       for (const { slug } of [made.real, made.illustrative]) {

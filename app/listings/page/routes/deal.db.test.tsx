@@ -8,7 +8,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { tierOf } from '#app/listings/dictionary/dictionary.ts'
 import * as deal from './deal.tsx'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -199,7 +199,7 @@ describe('the page itself', () => {
     expect((await open('sample', 'investor')).text).toContain('Illustrative data')
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'a sample is labelled for everybody in every projection, a real listing for nobody · PUB-013',
     async () => {
       const common = { companyId: owner.company.id, ...CANARY_COLUMNS, isIllustrative: true }

@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { countryInSentence } from '#app/lib/name.ts'
 import { LocatorSheet } from '#app/ui/map/locator.tsx'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
@@ -33,7 +34,7 @@ export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: strin
         locator && (
           <LocatorSheet
             locator={locator}
-            label={`Locator: ${deal.title} in ${deal.country}, with neighbouring towns and a scale`}
+            label={`Locator: ${deal.title} in ${countryInSentence(deal.country)}, with neighbouring towns and a scale`}
           />
         )
       )}

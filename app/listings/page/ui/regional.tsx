@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { type LevelBar, LevelBars } from '#app/ui/chart/level-bars.tsx'
 import { LineChart } from '#app/ui/chart/line-chart.tsx'
 import { formatEur } from '#app/lib/money.ts'
+import { countryInSentence } from '#app/lib/name.ts'
 import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional-kinds.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import type { FieldKey } from '../../dictionary/dictionary.ts'
@@ -59,7 +60,7 @@ function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
   const kinds = missing.map((kind) => REGIONAL_KINDS[kind])
   const last = kinds.pop()
   const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
-  const places = [...new Set([deal.city, deal.country].filter(Boolean))]
+  const places = [...new Set([deal.city, countryInSentence(deal.country)].filter(Boolean))]
   return `We have no market figures on ${listed} for this property type in ${places.join(' or ')}.`
 }
 

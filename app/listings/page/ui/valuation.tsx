@@ -12,7 +12,7 @@ const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 function gapText(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
   if (gap === 'no_price') return 'The owner has not stated a price per m², so there is nothing to compare.'
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
-  const what = basis === 'plot' ? `land (${type})` : type
+  const what = basis === 'plot' ? `land (${type})` : `${type} listings`
   return `We have no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
 }
 

@@ -9,7 +9,7 @@ import { aLogRow, aLongLog, forge } from '#test/world/oversight.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { continueChecks } from './check.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -57,7 +57,7 @@ test('Verify names the first altered row, and so does the command · ADM-200', a
   expect(await auditCommand(['verify'])).toBe(0)
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'a long check responds quickly and continues in the background · ADM-200',
   async () => {
     const { cookie, userId } = await aSignedInAdmin()
@@ -72,8 +72,8 @@ test.runIf(isWhole)(
   300_000,
 )
 
-test.runIf(isWhole)(
-  'an abandoned check shows its progress and resumes after its lease · ADM-200',
+test.runIf(isDeepRun)(
+  'an abandoned check shows its progress and resumes once its lease expires · ADM-200',
   async () => {
     const { cookie } = await aSignedInAdmin()
     await aLogRow()
@@ -96,7 +96,7 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'fifty concurrent submits run one check at a time, audit every request and finish each check once',
   async () => {
     const { cookie } = await aSignedInAdmin()

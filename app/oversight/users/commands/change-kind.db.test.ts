@@ -6,7 +6,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aNewcomer, fillDeveloperForm, viewerOf } from '#test/world/companies.ts'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { changeKind } from './change-kind.server.ts'
-import { isWhole, MANY } from '#test/runs.ts'
+import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -52,7 +52,7 @@ describe('the user type', () => {
     expect(await accountOf(id)).toMatchObject({ userType: 'other', otherRole: 'Geodeta żwirowy' })
   })
 
-  test.runIf(isWhole)('and a concurrent submission end with the same type', async () => {
+  test.runIf(isDeepRun)('and a concurrent submission end with the same type', async () => {
     const admin = await aFreshAdmin()
     for (let run = 0; run < 10; run += 1) {
       const member = await aNewcomer({ userType: 'developer' })
@@ -66,7 +66,7 @@ describe('the user type', () => {
     }
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'of many concurrent changes one goes through, with one audit row and one email',
     async () => {
       const admin = await aFreshAdmin()

@@ -8,7 +8,7 @@ import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/peopl
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { changeSuspension } from './suspend-account.server.ts'
 import { changeUserRole } from './change-user-role.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -78,7 +78,7 @@ describe('concurrently', () => {
     expect(await admins()).toHaveLength(1)
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     '50 mutual demotions leave at least one admin, with one audit row per success · ADM-201',
     async () => {
       const people = await Promise.all(Array.from({ length: 10 }, () => aFreshAdmin()))
@@ -156,6 +156,6 @@ test('random steps never leave the platform without an admin and make only liste
         return true
       },
     ),
-    { numRuns: isWhole ? 15 : 4 },
+    { numRuns: isDeepRun ? 15 : 4 },
   )
 }, 300_000)

@@ -14,7 +14,7 @@ import * as dataPage from '#app/settings/routes/data.tsx'
 import * as events from '#app/site/routes/events.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, alertTitlesOf, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, runAlertWorkers } from '#test/world/alerts.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, aNewcomer, developerValues, viewerOf } from '#test/world/companies.ts'
 import { aListing } from '#test/world/listings.ts'
@@ -22,7 +22,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { changeSuspension } from './suspend-account.server.ts'
-import { MANY, isWhole } from '#test/runs.ts'
+import { MANY, isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -146,7 +146,7 @@ describe('a suspended account', () => {
     })
     await turn(member.userId, 'suspend')
     await aListing({ fields: { title: 'Meanwhile' } })
-    await workAlerts()
+    await runAlertWorkers()
     const mails = (await mailsTo(member.email)).length
     const content = { subject: 'S', heading: 'H', paragraphs: ['P'] }
     const told = (kind: 'inquiry' | 'security') =>
@@ -167,7 +167,7 @@ describe('a suspended account', () => {
     expect(await mailsTo(member.email)).toHaveLength(mails + 1)
     await turn(member.userId, 'reinstate', 'Settled')
     await aListing({ fields: { title: 'Afterwards' } })
-    await workAlerts()
+    await runAlertWorkers()
     const titles = await alertTitlesOf(member)
     expect(titles).toContain('New listing: Afterwards')
     expect(titles).not.toContain('New listing: Meanwhile')
@@ -186,7 +186,7 @@ describe('the step', () => {
     expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
   })
 
-  test.runIf(isWhole)(
+  test.runIf(isDeepRun)(
     'of many concurrent steps one goes through, with one audit row and one email',
     async () => {
       const admin = await aFreshAdmin()

@@ -22,9 +22,9 @@ export const LIVE = {
   stages: LADDER.steps.map(({ name }, stage) => ({
     name,
     who: [
-      'For everyone, without an account.',
+      'For everyone. No account needed.',
       'For approved members. We’ve vetted their companies.',
-      'For companies that the owner has given access. Some owners also require an NDA.',
+      'For companies that have been granted access by the owner. Some owners also require an NDA.',
     ][stage],
   })),
   insights: 'See the market insights',

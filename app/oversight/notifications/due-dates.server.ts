@@ -5,13 +5,13 @@ import { now } from '#app/lib/clock.ts'
 import { notifyAdmins, type Work } from '#app/notices/notify-admins.server.ts'
 import { pathOf, openItemsAt } from './queues.server.ts'
 
-/** The desk of each record with such a day, by the kind of its turn. */
+/** The desk for each kind of turn that can have a due date. */
 const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),
   ('application', 'application')) as d (kind, work)`
 
 /**
- * The days: review days of suspensions, answer days of requests to approved companies, and the end of an
- * application's last link.
+ * Due dates: reviews of suspensions, answers to requests to approved companies, and the expiry of an application's
+ * last link.
  */
 const DAYS = sql`(select r.kind, r.thing_id, r.since from resting_turns r
   union all select 'version', v.id::text, v.due_at from company_versions v
@@ -25,14 +25,14 @@ const BELLS: Partial<Record<Work, (title: string) => string>> = {
   application: ANSWER_DAY.linkBell,
 }
 
-/** The notice key of such a day; `w` is the open item. */
+/** The notice key of a due date; `w` is the open item. */
 const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
 
 /**
- * Notifies admins by bell of due suspension reviews, missed answer days and ended application links, once each. Locks
- * the turns until the commit, so that ended ones cause no notice. Returns the number of items.
+ * Notifies admins by bell of suspension reviews that are due, overdue answers and expired application links, once each.
+ * Locks the turns until the commit, so that those that end meanwhile cause no notice. Returns the number of items.
  */
-export async function notifyDueSuspensions(): Promise<number> {
+export async function notifyDueDates(): Promise<number> {
   const at = now()
   return transaction(async (tx) => {
     await sql`select from turns t join ${DESKS} on d.kind = t.kind

@@ -6,7 +6,7 @@ import { viewerContext, type Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { open, typedOf } from '#test/world/listing-pages.ts'
-import { FEW, isWhole } from '#test/runs.ts'
+import { FEW, isDeepRun } from '#test/runs.ts'
 import { findRow } from '#test/world/rows.ts'
 import * as create from '../routes/new.tsx'
 import * as edit from '../routes/edit.tsx'
@@ -14,14 +14,14 @@ import { listDrafts } from './editor-drafts.server.ts'
 
 await testDatabase()
 
-const RUNS = isWhole ? 1000 : FEW
+const RUNS = isDeepRun ? 1000 : FEW
 /** Concurrent runs, each with its own listing in one database. */
-const AT_ONCE = isWhole ? 25 : FEW
-/** A post takes 0 to 10 s; duration of a simulated second, in ms. */
+const AT_ONCE = isDeepRun ? 25 : FEW
+/** Duration of a simulated second in ms; a post takes 0 to 10 simulated seconds. */
 const SECOND_MS = 10
 
 const drawn = (max: number) => Math.floor(Math.random() * (max + 1))
-const onItsWay = () => sleep(drawn(10) * SECOND_MS)
+const networkDelay = () => sleep(drawn(10) * SECOND_MS)
 
 /** Posts to the editor without rendering the response. */
 async function post(owner: Member, id: number, form: Record<string, string>): Promise<number> {
@@ -45,7 +45,7 @@ async function run() {
   const texts = 2 + drawn(4)
   const saved = 1 + drawn(texts - 1)
   const send = async (number: number, intent: string) => {
-    await onItsWay()
+    await networkDelay()
     return post(owner, id, { ...typed, title: `Text ${number}`, window, edit: String(number), intent })
   }
   const posts: Promise<number>[] = []
@@ -64,14 +64,14 @@ async function run() {
 
 test(
   'no autosave that arrives after its window’s save restores an older text, and no later text is lost',
-  { timeout: isWhole ? 900_000 : 60_000 },
+  { timeout: isDeepRun ? 900_000 : 60_000 },
   async () => {
     for (let done = 0; done < RUNS; done += AT_ONCE)
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, RUNS - done) }, run))
   },
 )
 
-test.runIf(isWhole)('an autosave that arrives after the listing was created leaves no draft', async () => {
+test.runIf(isDeepRun)('an autosave that arrives after the listing was created leaves no draft', async () => {
   const owner = await aDeveloper()
   const window = randomUUID()
   const typed = { title: 'Half a thought', location: 'Łódź', status: 'for_sale', country: 'Poland', window }
@@ -83,7 +83,7 @@ test.runIf(isWhole)('an autosave that arrives after the listing was created leav
   expect(await listDrafts(owner.userId, null)).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   '50 concurrent autosaves of one window keep the last edit, whatever the order of arrival',
   async () => {
     const { id, owner } = await aListing({ status: 'draft' })

@@ -17,8 +17,8 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
 import { settleEndedWork } from './jobs.server.ts'
-import { notifyDueSuspensions } from './suspensions.server.ts'
-import { isWhole } from '#test/runs.ts'
+import { notifyDueDates } from './due-dates.server.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -103,7 +103,7 @@ const NOUNS = [
 ] as const
 
 /** Company and listing share the steps of a suspension; test/workflows.db.test.ts covers the company's. */
-test.each(NOUNS.slice(isWhole ? 0 : 1, isWhole ? undefined : 2))(
+test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
   'suspending %s asks for a day of review, on which it is back in the queue under every bell',
   async (_, begin) => {
     const one = await begin()
@@ -126,13 +126,13 @@ test.each(NOUNS.slice(isWhole ? 0 : 1, isWhole ? undefined : 2))(
     if (one.noun !== 'listing') expect(own.html).toMatch(/mailto:[^"]+@/)
 
     on('2026-11-30')
-    expect(await notifyDueSuspensions()).toBe(0)
+    expect(await notifyDueDates()).toBe(0)
     expect(await overviewText()).toContain('All clear. New items to review')
     on('2026-12-01')
     const other = await aSignedInAdmin()
     expect(await overviewText()).toContain('1 item to review.')
-    expect(await notifyDueSuspensions()).toBe(1)
-    await Promise.all(Array.from({ length: 5 }, notifyDueSuspensions))
+    expect(await notifyDueDates()).toBe(1)
+    await Promise.all(Array.from({ length: 5 }, notifyDueDates))
     expect(await unread()).toMatchObject([
       { title: expect.stringMatching(/^Suspension to review: ./), path: `${one.desk}?id=${one.id}` },
     ])
@@ -153,7 +153,7 @@ test.each(NOUNS.slice(isWhole ? 0 : 1, isWhole ? undefined : 2))(
     })
     expect((await open(one)).text).toContain('We’ll review this again by 10 Dec 2026.')
     on('2026-12-10')
-    expect(await notifyDueSuspensions()).toBe(1)
+    expect(await notifyDueDates()).toBe(1)
     expect(await settleEndedWork()).toBe(0)
 
     expect((await press(one, 'reinstate', { reason: 'Settled' })).status).toBe(303)
@@ -174,16 +174,16 @@ test.each(NOUNS.slice(isWhole ? 0 : 1, isWhole ? undefined : 2))(
   },
 )
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'the end of an application’s last link rings once, and is cleared by a new link',
   async () => {
     const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
     on('2026-11-26')
-    await notifyDueSuspensions()
+    await notifyDueDates()
     expect(await unread()).toEqual([])
     on('2027-02-01')
-    expect(await Promise.all([notifyDueSuspensions(), notifyDueSuspensions()])).toContain(1)
-    await notifyDueSuspensions()
+    expect(await Promise.all([notifyDueDates(), notifyDueDates()])).toContain(1)
+    await notifyDueDates()
     expect(await unread()).toMatchObject([
       { title: expect.stringMatching(/^Link expired: /), path: `/admin/applications?id=${id}` },
     ])
@@ -193,13 +193,13 @@ test.runIf(isWhole)(
   },
 )
 
-test.runIf(isWhole)('a suspension without a day is reviewed after 30 days', async () => {
+test.runIf(isDeepRun)('a suspension without a day is reviewed after 30 days', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '' })
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
 })
 
-test.runIf(isWhole)('of concurrent steps on the review day one goes through', async () => {
+test.runIf(isDeepRun)('of concurrent steps on the review day one goes through', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
   on('2026-12-01')

@@ -11,8 +11,8 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { root } from '#test/source-files.ts'
 import { countedJobs } from './jobs.ts'
-import { registerFigures } from './serve.ts'
-import { isWhole } from '#test/runs.ts'
+import { registerMetrics } from './serve.ts'
+import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -28,7 +28,7 @@ const EMPTY = ['events', 'audit_unsealed']
 
 let text = ''
 beforeAll(async () => {
-  registerFigures(data.path)
+  registerMetrics(data.path)
   const [good, bad] = countedJobs([
     { name: 'good', everySeconds: 1, run: async () => 1 },
     { name: 'bad', everySeconds: 1, run: () => Promise.reject(new Error('no')) },
@@ -105,7 +105,7 @@ test('alerts and dashboard use labels that exist', () => {
   expect(series.filter((one) => !known(one)).map(([all]) => all)).toEqual([])
 })
 
-test.runIf(isWhole)(
+test.runIf(isDeepRun)(
   'emails that no server accepts page someone, and one that is an hour late is a ticket',
   async () => {
     expect(fires('ParcelaMailStuck', text)).toBe(false)

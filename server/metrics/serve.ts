@@ -3,12 +3,12 @@ import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import { counter, gauge, renderMetrics } from '../http/metrics.ts'
 import { listenAt } from '../listening.ts'
-import { registerJobFigures } from './jobs.ts'
-import { registerProcessFigures } from './process.ts'
-import { registerQueueFigures } from './queues.ts'
+import { registerJobFigures } from '../metrics/jobs.ts'
+import { registerProcessFigures } from '../metrics/process.ts'
+import { registerQueueFigures } from '../metrics/queues.ts'
 
 /** All metrics except those of requests; call once, with the database connected. */
-export function registerFigures(dataDir: string): void {
+export function registerMetrics(dataDir: string): void {
   gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
     isDatabaseUp() ? 1 : 0,
   )

@@ -26,7 +26,7 @@ function fingerprint(): string {
 const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, to])
 
 /** Copies the cached cluster to DATA_DIR; false if there is none for the current source. */
-export async function takeCluster(dataDir: string): Promise<boolean> {
+export async function restoreCachedCluster(dataDir: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   const kept = join(home, fingerprint())
   if (!(await stat(kept).catch(() => null))) return false
@@ -35,7 +35,7 @@ export async function takeCluster(dataDir: string): Promise<boolean> {
 }
 
 /** Caches a stopped cluster for the next run, replacing older ones. */
-export async function keepCluster(folder: string): Promise<void> {
+export async function cacheCluster(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const name = fingerprint()
   await mkdir(home, { recursive: true })

@@ -6,13 +6,13 @@ const NAME = 'parcela_written'
 const SECONDS = 30
 
 /** The primary's log position after this browser's last write; empty without one. */
-export function writtenAt(cookie: string | null, isSecure: boolean): string {
+export function readWritePosition(cookie: string | null, isSecure: boolean): string {
   const name = cookieName(NAME, isSecure)
   const [, place = ''] = new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(cookie ?? '') ?? []
   return isWalPosition(place) ? place : ''
 }
 
 /** The cookie with the position: reads that may lag go to a database that has the write. */
-export function writtenCookie(place: string, isSecure: boolean): string {
+export function writePositionCookie(place: string, isSecure: boolean): string {
   return `${cookieName(NAME, isSecure)}=${place}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }

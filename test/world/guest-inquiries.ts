@@ -45,7 +45,7 @@ export const signIn = (email: string, cookie: string) =>
   visit(signInPage, '/signin', { form: { intent: 'sign-in', email, password: GOOD_PASSWORD }, cookie })
 
 /** A person of this standing who can sign in. */
-export async function aSignIn(companyStatus: CompanyStatus = 'pending') {
+export async function aPersonWithPassword(companyStatus: CompanyStatus = 'pending') {
   const person = await aPerson({ type: 'investor', companyStatus })
   const { userId } = person
   const password = await hashPassword(GOOD_PASSWORD)

@@ -8,7 +8,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { renderMetrics } from '#server/http/metrics.ts'
 import { fires } from '#test/alert-rules.ts'
 import { onServer, withDatabase } from '#test/server.ts'
-import { registerFigures } from './serve.ts'
+import { registerMetrics } from '../metrics/serve.ts'
 
 const serverUrl = inject('serverUrl')
 const names = ['primary', 'lagging'].map(() => `test_${randomBytes(6).toString('hex')}`)
@@ -22,11 +22,11 @@ beforeAll(async () => {
   database = await connectDatabase({
     url,
     readUrl,
-    queryLimitMs: 20_000,
-    beatEveryMs: 100,
-    beatLimitMs: 20_000,
+    queryTimeoutMs: 20_000,
+    heartbeatIntervalMs: 100,
+    heartbeatTimeoutMs: 20_000,
   })
-  registerFigures(tmpdir())
+  registerMetrics(tmpdir())
 })
 afterAll(async () => {
   await database?.close()
@@ -35,7 +35,7 @@ afterAll(async () => {
   })
 })
 
-/** Reads of a page whose visitor wrote at a position of the log. */
+/** Page reads by a visitor whose last write is at this log position. */
 async function read(times: number, readAfter: string): Promise<void> {
   const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
   for (let turn = 0; turn < times; turn += 1)
@@ -44,7 +44,7 @@ async function read(times: number, readAfter: string): Promise<void> {
     )
 }
 
-test('a replica that answers its heartbeat but lags is a ticket, once it leaves most reads to the primary', async () => {
+test('a replica that answers its heartbeat but lags raises a ticket, once most reads fall back to the primary', async () => {
   await expect
     .poll(async () => {
       await read(5, '')
