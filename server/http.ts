@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
-import type { LimitResult } from '#app/db/limits.server.ts'
 import { readableCookies, underPreviousNames } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
 import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
@@ -32,8 +31,6 @@ export type HttpSettings = {
   isReady: () => boolean | Promise<boolean>
   isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
-  /** Counts one write from an address; a refusal becomes 429. */
-  countWrite?: (ip: string) => Promise<LimitResult>
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
   /** The position of the database's log after a write; null if no read may lag. */
@@ -101,11 +98,6 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     if (!body.ok) return no({ kind: body.refused })
     const { typed } = body
     try {
-      if (request.method === 'POST' && settings.countWrite) {
-        const counted = await settings.countWrite(facts.ip)
-        const headers = { 'Retry-After': counted.ok ? '' : String(counted.retryAfterSeconds) }
-        if (!counted.ok) return no({ kind: 'too_many', headers, typed })
-      }
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writePositionCookie(place, isSecure(publicOrigin)))

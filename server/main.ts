@@ -2,13 +2,12 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { db, isOutage } from '#app/db/client.server.ts'
+import { isOutage } from '#app/db/client.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { checkStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
 import { walPositionAfterWrite } from '#app/db/replica-read.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
 import { prepareTexts } from '#app/legal/published.server.ts'
 import { storeFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
@@ -119,7 +118,6 @@ async function serve(site: Site, root: string, settings: Env, devHooks?: DevHook
     isOutage,
     isDraining: () => shuttingDown.aborted,
     walPositionAfterWrite,
-    countWrite: (ip) => takeLimit(db(), { rule: 'pageWrite', subjects: [`ip:${ip}`] }),
   })
   return listen(app, { port, host }, publicOrigin, devHooks?.onServerCreated)
 }

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { Outage, isOutage } from '#app/lib/outage.ts'
-import type { LimitResult } from '#app/db/limits.server.ts'
 import { retryAfter } from '#app/lib/answer.server.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { createHttp } from '#server/http.ts'
@@ -33,7 +32,6 @@ export type SiteServer = {
   /** The last request that reached the pages. */
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
-  writes: LimitResult
   /** The WAL position after a write; null without a replica. */
   place: string | null
 }
@@ -123,7 +121,6 @@ export function siteServer(): SiteServer {
     port: 0,
     seen: undefined,
     isReady: true,
-    writes: { ok: true },
     place: null,
   }
 
@@ -139,7 +136,6 @@ export function siteServer(): SiteServer {
       trustedProxyHops: 1,
       isOutage,
       isReady: () => it.isReady,
-      countWrite: () => Promise.resolve(it.writes),
       walPositionAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
@@ -154,7 +150,6 @@ export function siteServer(): SiteServer {
   })
   beforeEach(() => {
     it.isReady = true
-    it.writes = { ok: true }
     it.place = null
     it.seen = undefined
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
-import { Outage } from '#app/db/client.server.ts'
+import { db, Outage } from '#app/db/client.server.ts'
 import { aMember, anAdmin, signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as about from '#app/site/routes/about.tsx'
@@ -12,16 +12,22 @@ import { testSettings } from '#test/settings.ts'
 await testDatabase()
 testSettings({ PAGE_WRITE_RATE: '3/1m' })
 
-async function ask(method: string, cookie: string): Promise<RequestFacts & { entered: boolean }> {
+const OFFICE = '198.51.100.7'
+
+async function ask(
+  method: string,
+  cookie: string,
+  path = '/x',
+): Promise<RequestFacts & { entered: boolean }> {
   const facts = {
     requestId: 'test',
-    ip: '',
+    ip: OFFICE,
     userAgent: '',
     nonce: '',
     hasSessionCookie: true,
     entered: false,
   }
-  const request = new Request('http://127.0.0.1:3000/x', { method, headers: { Cookie: cookie } })
+  const request = new Request(`http://127.0.0.1:3000${path}`, { method, headers: { Cookie: cookie } })
   const parameters = {
     request,
     context: new RouterContextProvider(),
@@ -37,7 +43,7 @@ async function ask(method: string, cookie: string): Promise<RequestFacts & { ent
   return facts
 }
 
-test('every write by an account counts, on any page; reads and other accounts are not affected', async () => {
+test('writes count by account, on any page; reads and other accounts are not affected', async () => {
   const cookie = await signedInCookie((await aMember()).userId)
   for (let count = 0; count < 5; count += 1) expect((await ask('GET', cookie)).entered).toBe(true)
   for (let count = 0; count < 3; count += 1) expect((await ask('POST', cookie)).entered).toBe(true)
@@ -46,7 +52,21 @@ test('every write by an account counts, on any page; reads and other accounts ar
   expect(refused.writeRetryAfter).toBeGreaterThan(0)
   expect((await ask('GET', cookie)).entered).toBe(true)
   expect((await ask('POST', await signedInCookie((await aMember()).userId))).entered).toBe(true)
-  for (let count = 0; count < 5; count += 1) expect((await ask('POST', '')).entered).toBe(true)
+})
+
+test('without a live session writes count by address, which keeps neither members nor sign-ins of that address out', async () => {
+  const ended = await signedInCookie((await aMember()).userId)
+  await db().deleteFrom('sessions').execute()
+  for (const cookie of ['', ended, 'parcela.session_token=made.up'])
+    expect((await ask('POST', cookie)).entered).toBe(true)
+  for (const cookie of ['', ended, 'parcela.session_token=made.up']) {
+    const refused = await ask('POST', cookie)
+    expect([refused.entered, refused.writeRetryAfter]).toEqual([false, expect.any(Number)])
+  }
+  const cookie = await signedInCookie((await aMember()).userId)
+  expect((await ask('POST', cookie)).entered).toBe(true)
+  for (const path of ['/signin', '/signin/code', '/reset-password?token=x', '/unsubscribe/AbC-_1'])
+    for (let count = 0; count < 5; count += 1) expect((await ask('POST', '', path)).entered).toBe(true)
 })
 
 test('any failure to read the status is an outage, for members and admins; guests go on · PUB-187', async () => {

@@ -7,7 +7,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
-import { requestContext } from '#app/lib/request.ts'
+import { clientAddress, requestContext } from '#app/lib/request.ts'
 import {
   type CompanyStatus,
   type CompanyType,
@@ -105,9 +105,20 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
   }
 }
 
-/** Counts a member's write; beyond the limit the request ends, and server/http.ts returns the entries (MEM-051). */
-async function countWrite(member: Member): Promise<void> {
-  const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
+/**
+ * Guests' writes that their address does not limit: signing in and resetting have limits per known device or link, which
+ * no stranger on the same network may use up, and any other site can post to unsubscribe.
+ */
+const COUNTED_ELSEWHERE = /^\/(?:signin(?:\/code)?|reset-password|unsubscribe\/[^/]+)\/?$/
+
+/**
+ * Counts a write, by account with a live session and otherwise by address; beyond the limit the request ends, and
+ * server/http.ts returns the entries (MEM-051).
+ */
+async function countWrite({ pathname }: URL, member: Member | null): Promise<void> {
+  if (!member && COUNTED_ELSEWHERE.test(pathname)) return
+  const subject = member ? (`account:${member.userId}` as const) : (`ip:${clientAddress()}` as const)
+  const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [subject] })
   if (counted.ok) return
   const store = requestContext.getStore()
   if (store) store.writeRetryAfter = counted.retryAfterSeconds
@@ -128,7 +139,7 @@ function redirectToName(member: Member, request: Request): Response | null {
 }
 
 /** Combines session and standing into the viewer before any other middleware, loader or action runs. */
-export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }, next) => {
   const session = await readSession(request)
   const member = session ? await readMember(session) : null
   if (member) {
@@ -136,8 +147,8 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     const store = requestContext.getStore()
     if (store) store.viewerUserId = member.userId
     setRequestRights(rightsOf(member))
-    if (request.method === 'POST') await countWrite(member)
   }
+  if (request.method === 'POST') await countWrite(url, member)
   if (!member) return next()
   const led = redirectToName(member, request)
   if (led) return led

@@ -75,7 +75,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
   MAIL_RECEIPT_RATE: 'how many of these may be receipts without a link',
   MAIL_BY_MEMBER_RATE: 'emails that one member triggers to another member',
-  PAGE_WRITE_RATE: 'form posts of any kind',
+  PAGE_WRITE_RATE:
+    'form posts per account; for guests, per network, except signing in, resetting and unsubscribing',
   UNVERIFIED_UPLOAD_LIFE:
     'uploads of unconfirmed addresses, and of invitations that ended without a submission',
   CLOSED_KYC_LIFE:

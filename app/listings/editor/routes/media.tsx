@@ -1,9 +1,7 @@
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
-import { db } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
@@ -53,8 +51,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (access.access !== 'open') throw refusal('profile_not_approved')
   const id = readNumericId(params.id)
   if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-  const limit = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) throw tooMany(limit.retryAfterSeconds)
   return changeMedia(access.actor, id, await request.formData())
 }
 
