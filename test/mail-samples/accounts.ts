@@ -75,8 +75,7 @@ export const accountMails: SampleGroup = {
     sample('account.sign_in_link', 'Sign in on a new device', MEMBER, signInLinkMail, { lifeSeconds: 3600 }),
     sample('account.admin_invitation', 'Admin account', 'a new admin', adminInvitationMail),
     sample('account.new_sign_in', 'New sign-in', MEMBER, newDeviceMail, {
-      device: 'Firefox on Windows',
-      address: '203.0.113.7',
+      signIns: [{ label: 'Firefox on Windows', text: '203.0.113.*, 20 Nov 2026, 10:30 (Europe/Warsaw)' }],
     }),
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
       sample(kind, label, MEMBER, securityMail, change as SecurityChange),

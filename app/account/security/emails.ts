@@ -1,5 +1,5 @@
 import { knownZone } from '#app/lib/format-day.ts'
-import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
+import { type MailContent, type Part, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { STOP } from './email-change/policy.ts'
 
@@ -16,26 +16,31 @@ function momentText(at: Date, zone: string): string {
   return `${text} (${timeZone})`
 }
 
-/** A sign-in from a browser that the account does not know (MEM-382). */
-export function newDeviceMail(facts: {
-  device: string
-  address: string | null
-  at: Date
-  timeZone: string
-}): MailContent {
-  const { device, address, at, timeZone } = facts
+type NewSignIn = { device: string; address: string | null; at: Date; timeZone: string }
+
+/** One sign-in as a part of `newDeviceMail`. */
+export function signInPart({ device, address, at, timeZone }: NewSignIn): Part {
+  const moment = momentText(at, timeZone)
+  return { label: device, text: address ? `${address}, ${moment}` : moment }
+}
+
+/** The number of sign-ins that an email lists, so that many do not make it long. */
+const LISTED_SIGN_INS = 10
+
+/** Sign-ins from browsers that the account does not know (MEM-382). */
+export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailContent {
+  const listed = signIns.slice(-LISTED_SIGN_INS)
   return {
     subject: 'New sign-in to your Parcela account',
     heading: 'New sign-in to your account',
     paragraphs: [
       'Someone signed in to your account from a new device. If it was you, you don’t need to do anything.',
       NOT_YOU,
+      ...(signIns.length > listed.length
+        ? [`There were ${signIns.length} sign-ins. These are the last ${listed.length}.`]
+        : []),
     ],
-    facts: [
-      { label: 'Device', value: device },
-      ...(address ? [{ label: 'IP address', value: address }] : []),
-      { label: 'Time', value: momentText(at, timeZone) },
-    ],
+    facts: listed.map(({ label, text }) => ({ label, value: text })),
     action: SETTINGS,
   }
 }

@@ -27,6 +27,14 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
   expect(mail?.text).not.toContain('203.0.113.77')
   await givePassword(member, { cookie: elsewhere.cookie })
   expect(await mailsTo(email)).toHaveLength(1)
+
+  for (let count = 0; count < 12; count += 1)
+    await givePassword(member, { ip: `198.51.${count}.7`, userAgent: FIREFOX })
+  const [, later, ...more] = await mailsTo(email)
+  expect(more).toEqual([])
+  expect(later?.text).toContain('12 sign-ins')
+  for (const count of [2, 11]) expect(later?.text).toContain(`198.51.${count}.*`)
+  expect(later?.text).not.toContain('198.51.1.*')
 })
 
 test.runIf(isDeepRun)(

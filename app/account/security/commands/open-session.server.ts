@@ -13,9 +13,10 @@ import { sessionCookie, setCookieHeader, readCookie } from '../cookies.server.ts
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 import { newToken } from '#app/lib/ids.ts'
+import { batched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { deviceOf, maskedIp } from '../device.ts'
-import { newDeviceMail } from '../emails.ts'
+import { newDeviceMail, signInPart } from '../emails.ts'
 import { deviceHash } from '../../budgets.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
@@ -83,10 +84,9 @@ async function notifyNewDevice(
     text: `${device}${address ? `, ${address}` : ''}`,
     path: '/settings#sessions',
     restsOn: [],
-    mail: {
-      kind: 'account.new_sign_in',
-      content: newDeviceMail({ device, address, at, timeZone }),
-    },
+    mail: batched('account.new_sign_in', signInPart({ device, address, at, timeZone }), (signIns) =>
+      newDeviceMail({ signIns }),
+    ),
     at,
   })
 }
