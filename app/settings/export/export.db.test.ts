@@ -109,9 +109,11 @@ describe('the export of a person’s data', () => {
     expect(decided).not.toContain(owner.company.id)
   })
 
-  test('can be opened by that person only, not by an admin or anyone with the link, and is deleted after 7 days · MEM-391', async () => {
+  test('can be opened by that person only, not by an admin or anyone with the link, and is deleted after 7 days or once a newer one is ready · MEM-391', async () => {
     const member = await aDeveloper()
+    const former = await exported(member)
     const { href, id } = await exported(member)
+    expect(await purgeExports()).toBe(1)
     for (const person of [await anAdmin(), await aDeveloper()]) {
       const cookie = await signedInCookie(person.userId)
       expect((await visit(file, href, { cookie, params: { id } })).status).toBe(404)
@@ -120,6 +122,7 @@ describe('the export of a person’s data', () => {
     await suspendCompany(member)
     const cookie = await signedInCookie(member.userId)
     expect((await visit(file, href, { cookie, params: { id } })).status).toBe(200)
+    expect((await visit(file, former.href, { cookie, params: { id: former.id } })).status).toBe(404)
     expect((await visit(file, `/files/${id}`, { cookie, params: { id } })).status).toBe(403)
     await updateRows('dataExports', { userId: member.userId }, { expiresAt: new Date() })
     expect(await purgeExports()).toBe(1)

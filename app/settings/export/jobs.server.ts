@@ -59,6 +59,15 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         .executeTakeFirst()
       // Another process or the closing of the account came first: discard this attempt.
       if (!ready) throw new Error('the export is no longer queued')
+      // The page links to the newest only.
+      await tx
+        .updateTable('dataExports')
+        .set({ expiresAt: now() })
+        .where('userId', '=', userId)
+        .where('id', '!=', id)
+        .where('status', '=', 'ready')
+        .where('expiresAt', '>', now())
+        .execute()
       await writeAudit(tx, {
         actor: { kind: 'system' },
         action: 'data.export',
