@@ -12,8 +12,8 @@ export type Key = {
 const columnOf = (column: string | RawBuilder<unknown>) =>
   typeof column === 'string' ? sql.ref(column) : column
 
-/** A timestamp as cursors write it, in microseconds or milliseconds; rejects 30 February, hour 25 and year 0. */
-function isInstant(text: string): boolean {
+/** A timestamp as we write it, in microseconds or milliseconds; rejects 30 February, hour 25 and year 0. */
+export function isInstant(text: string): boolean {
   const [, whole] = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{3}(?:\d{3})?Z$/.exec(text) ?? []
   const at = new Date(`${whole}Z`)
   return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { transaction } from '#app/db/client.server.ts'
+import { isInstant } from '#app/db/keyset.ts'
 import { formText } from '#app/lib/form.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
@@ -84,8 +85,8 @@ export function endedBy(formData: FormData): EndedDrafts {
 
 /** The draft that the window opened, and when it was saved. */
 function originOf(formData: FormData): DraftOrigin {
-  const savedAt = new Date(formText(formData, 'fromSavedAt'))
-  return { id: formText(formData, 'from'), savedAt: Number.isNaN(savedAt.getTime()) ? null : savedAt }
+  const savedAt = formText(formData, 'fromSavedAt')
+  return { id: formText(formData, 'from'), savedAt: isInstant(savedAt) ? new Date(savedAt) : null }
 }
 
 /** `?draft=` of a form that opens without unsaved changes. */

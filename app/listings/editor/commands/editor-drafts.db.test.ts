@@ -132,6 +132,13 @@ test.runIf(isDeepRun)('a window that opened a draft deletes it only as it was th
   expect((await open(create, '/my-listings/new?draft=none', owner)).html).not.toContain('value="A whole')
 })
 
+test.each(['discard', 'keep'])('a date that no form writes is ignored by %s', async (intent) => {
+  const owner = await aDeveloper()
+  const form = { title: '', window: randomUUID(), from: randomUUID(), intent }
+  const fromSavedAt = '-271821-04-20T00:00:00Z'
+  expect((await open(create, '/my-listings/new', owner, { ...form, fromSavedAt })).status).toBeLessThan(500)
+})
+
 test('the hourly job deletes drafts untouched for 90 days', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(purgeListingDrafts)
   const { owner } = await aListing({ status: 'draft' })
