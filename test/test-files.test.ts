@@ -30,6 +30,6 @@ test('no test is skipped, and none runs exclusively', () => {
 
 test('a file runs at least one of its tests in every run, since its hooks are skipped with the last one', () => {
   const isAllDeep = (text: string) =>
-    text.includes('runIf(isWhole)') && !/^\s*(?:test|it)(?:\.each|\()/m.test(text)
+    text.includes('runIf(isDeepRun)') && !/^\s*(?:test|it)(?:\.each|\()/m.test(text)
   expect(files.filter((file) => isAllDeep(readFileSync(join(root, file), 'utf8')))).toEqual([])
 })

@@ -10,7 +10,6 @@ import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, uploadForm } from '#test/world/files.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { testSettings } from '#test/settings.ts'
-import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -27,7 +26,7 @@ async function send({ userId }: { userId: string }, documentType: DocumentType, 
 }
 
 describe('the three documents of a due diligence provider', () => {
-  test.runIf(isDeepRun).each([
+  test.each([
     ['professional_license', 10],
     ['company_documents', 20],
     ['insurance_certificate', 10],
@@ -41,7 +40,7 @@ describe('the three documents of a due diligence provider', () => {
       expect((await send(person, type, max * MB)).status).toBe(200)
     }
   })
-  test.runIf(isDeepRun)('the company’s kind overrides the one in the form', async () => {
+  test('the company’s kind overrides the one in the form', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await send(member, 'professional_license', 10 * MB + 1)).status).toBe(200)
   })

@@ -11,7 +11,6 @@ import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import * as create from './new.tsx'
 import * as mine from './my-listings.tsx'
-import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -47,7 +46,7 @@ const nextOf = ({ html }: { html: string }) => {
   return link ? new URL(link.href, 'http://x').search : null
 }
 
-test.runIf(isDeepRun).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
+test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   'pages its listings by 50, each once, newest first: %s · ADM-109 · MEM-307',
   async (path) => {
     const seen = new Set<number>()
@@ -78,44 +77,41 @@ test.runIf(isDeepRun).each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   60_000,
 )
 
-test.runIf(isDeepRun)(
-  'a company has at most 200 drafts, even with 50 concurrent posts; the input is kept',
-  async () => {
-    const maker = await aDeveloper()
-    const { id } = await aListing({ owner: maker, status: 'draft', fields: { title: 'The first' } })
-    await drafts(maker, 189)
-    const made = await Promise.all(
-      Array.from({ length: 50 }, (_, at) =>
-        createListing(maker, {
-          companyId: maker.company.id,
-          fields: typedFields({ title: `Parallel ${at}` }),
-          saleStatus: 'for_sale',
-        }),
-      ),
-    )
-    expect(made.filter(({ ok }) => ok).length).toBe(10)
-    expect(made.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(
-      Array.from({ length: 40 }, () => 'too_many_drafts'),
-    )
-    const { count } = await db()
-      .selectFrom('listings')
-      .where('companyId', '=', maker.company.id)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    expect(count).toBe(200)
-    expect(await duplicateListing(maker, id)).toEqual({ ok: false, refused: 'too_many_drafts' })
-    const page = await open(create, '/my-listings/new', maker, {
-      companyId: maker.company.id,
-      title: 'One too many',
-      location: 'Gdańsk',
-      status: 'for_sale',
-      country: 'Poland',
-      visibility: 'public',
-      locked: 'no',
-      unlockRule: 'both',
-    })
-    expect(page.status).toBe(409)
-    expect(page.text).toContain('Your company has reached the limit of 200 drafts.')
-    expect(page.html).toContain('value="One too many"')
-  },
-)
+test('a company has at most 200 drafts, even with 50 concurrent posts; the input is kept', async () => {
+  const maker = await aDeveloper()
+  const { id } = await aListing({ owner: maker, status: 'draft', fields: { title: 'The first' } })
+  await drafts(maker, 189)
+  const made = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      createListing(maker, {
+        companyId: maker.company.id,
+        fields: typedFields({ title: `Parallel ${at}` }),
+        saleStatus: 'for_sale',
+      }),
+    ),
+  )
+  expect(made.filter(({ ok }) => ok).length).toBe(10)
+  expect(made.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(
+    Array.from({ length: 40 }, () => 'too_many_drafts'),
+  )
+  const { count } = await db()
+    .selectFrom('listings')
+    .where('companyId', '=', maker.company.id)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(200)
+  expect(await duplicateListing(maker, id)).toEqual({ ok: false, refused: 'too_many_drafts' })
+  const page = await open(create, '/my-listings/new', maker, {
+    companyId: maker.company.id,
+    title: 'One too many',
+    location: 'Gdańsk',
+    status: 'for_sale',
+    country: 'Poland',
+    visibility: 'public',
+    locked: 'no',
+    unlockRule: 'both',
+  })
+  expect(page.status).toBe(409)
+  expect(page.text).toContain('Your company has reached the limit of 200 drafts.')
+  expect(page.html).toContain('value="One too many"')
+})

@@ -8,7 +8,6 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import { developerForm } from '../developer/form.ts'
 import { stepOf } from '../schema/profile-form.ts'
-import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -39,22 +38,19 @@ async function asked(options: CompanyOptions = {}) {
 }
 
 describe('a request without items', () => {
-  test.runIf(isDeepRun)(
-    'every step of the form has "Send for review", which saves what is typed and shows errors',
-    async () => {
-      const { cookie, row, press } = await asked()
-      const open = async (step: number) =>
-        (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text
-      expect(await open(1)).toContain('Send for review')
-      const wrong = await press(1, 'send', { founded_year: 'nineteen', company_name: 'Nowa Development' })
-      expect([wrong.status, wrong.location]).toEqual([422, null])
-      expect(wrong.html).toContain('value="nineteen"')
-      expect((await row()).approvalStatus).toBe('more_info_requested')
-      const sent = await press(1, 'send', { company_name: 'Nowa Development' })
-      expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
-      expect(await row()).toMatchObject({ approvalStatus: 'pending', name: 'Nowa Development', revision: 2 })
-      const again = await press(1, 'send')
-      expect(again.status).toBe(422)
-    },
-  )
+  test('every step of the form has "Send for review", which saves what is typed and shows errors', async () => {
+    const { cookie, row, press } = await asked()
+    const open = async (step: number) =>
+      (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text
+    expect(await open(1)).toContain('Send for review')
+    const wrong = await press(1, 'send', { founded_year: 'nineteen', company_name: 'Nowa Development' })
+    expect([wrong.status, wrong.location]).toEqual([422, null])
+    expect(wrong.html).toContain('value="nineteen"')
+    expect((await row()).approvalStatus).toBe('more_info_requested')
+    const sent = await press(1, 'send', { company_name: 'Nowa Development' })
+    expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
+    expect(await row()).toMatchObject({ approvalStatus: 'pending', name: 'Nowa Development', revision: 2 })
+    const again = await press(1, 'send')
+    expect(again.status).toBe(422)
+  })
 })
