@@ -25,5 +25,5 @@ export function unstatedText(isYours: boolean, isTheirs: boolean): string {
   return isYours ? 'not stated by your company' : 'not stated by this company'
 }
 
-/** The values of two sides without a common one. */
+/** Both sides’ values, when they have none in common. */
 export const bothText = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`

@@ -60,7 +60,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   Æ: 'AE',
 }
 
-/** The name's part of a storage key: ASCII letters, digits, dot, dash, underscore; at most 100. */
+/** The file name part of a storage key: ASCII letters, digits, dot, dash, underscore; at most 100. */
 export function keyName(given: string): string {
   const plain = cleanFileName(given).replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
   const folded = normalText(plain, 'NFD')

@@ -32,7 +32,7 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
       })
       const abortSignal = AbortSignal.any([signal, leaving.signal])
       const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
-        // A leaving reader is not a store failure.
+        // A reader that stops early is not a store failure.
         if (!leaving.signal.aborted) throw error
       })
       return answer?.Body as Readable | undefined

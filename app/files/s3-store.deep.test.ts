@@ -114,7 +114,7 @@ test('four concurrent first writes all detect missing conditional writes and hol
   await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 90_000 })
 })
 
-test('a write whose connection broke after arrival is retried and found done, not taken', async () => {
+test('a write whose connection breaks after the data has arrived is retried and counts as done, not as a taken key', async () => {
   let stored = false
   answer = (request, response, body) => {
     if (request.method === 'HEAD')
@@ -157,7 +157,7 @@ test.each([
   ['rejected credentials', 403, 'InvalidAccessKeyId'],
   ['a server error', 500, 'InternalError'],
   ['too many requests', 503, 'SlowDown'],
-])('%s are an outage, never a missing file', async (_, code, name) => {
+])('%s: an outage, never a missing file', async (_, code, name) => {
   answer = (_request, response) => refuse(response, code, name)
   await expect(theStore().open(KEY)).rejects.toSatisfy(isStoreUnavailable)
 })
@@ -179,7 +179,7 @@ test('interrupted or stalled bytes are an error, never a short file', { timeout:
   }
 })
 
-test('nothing is fetched before the first read, and a leaving reader closes its connection', async () => {
+test('nothing is fetched before the first read, and a reader that stops early closes its connection', async () => {
   let closed = 0
   answer = (request, response) => {
     response.writeHead(200, { 'Content-Length': 50_000_000 })

@@ -37,9 +37,9 @@ const hidden: Steps = {
   'another thread goes on': () => writeThread(owner, otherThread, 'Yes.'),
   'another company is granted access': async () =>
     aGrant((await aMarketListing({ companyId: owner.company.id })).id, stranger),
-  'a reviewer notes something': () => touch(asker.company.id, { internalNotes: crypto.randomUUID() }),
+  'a reviewer writes an internal note': () => touch(asker.company.id, { internalNotes: crypto.randomUUID() }),
   'a reviewer opens the record': () => claimRecord(admin, 'company', asker.company.id),
-  'a document of another is decided': () =>
+  'another person’s document is decided': () =>
     updateRows('kycSubmissions', { id: strangersDocument.id }, { rejectionReason: crypto.randomUUID() }),
   'the owner edits a version': () =>
     updateRows('listingRevisions', { listingId: house.id }, { internalNotes: crypto.randomUUID() }),
@@ -78,7 +78,7 @@ test('a viewer gets an event for each step that concerns them, and for none that
 })
 
 test.runIf(isDeepRun)(
-  'in twin worlds that differ in hidden facts, number and kind of events are the same',
+  'in twin worlds that differ in hidden facts, the number and kind of events are the same',
   async () => {
     const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
     await fc.assert(

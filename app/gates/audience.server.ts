@@ -5,8 +5,8 @@ import type { Change, ScopeKind } from '#app/notices/changes.server.ts'
 import type { ChangeEvent, LiveKind } from '#app/notices/stream.ts'
 
 /**
- * The readers in a scope of a kind of record: members of approved companies, or everyone whose account and company are
- * not suspended.
+ * Who may read a change within its scope, by kind of record: members of approved companies, everyone whose account and
+ * company are not suspended, or admins.
  */
 const READERS = {
   inquiry: 'approved',

@@ -82,7 +82,7 @@ test('receipts leave room for the link of a sign-up', async () => {
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('of fifty concurrent emails to one mailbox five and the owner’s first reset are sent, in any spelling; admins see the rest without a link', async () => {
+test('of fifty concurrent emails to one mailbox, in any spelling, five and the owner’s first reset are sent; admins see the rest without a link', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(

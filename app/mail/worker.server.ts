@@ -80,7 +80,7 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends in sent or failed (ADM-166, ADM-171). */
+/** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends up sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,

@@ -91,7 +91,7 @@ export const REASON_TEMPLATES = {
       },
       {
         label: 'Contact details in the text',
-        text: 'The texts or photos contain contact details. Please remove them and submit the listing again.',
+        text: 'The text or photos contain contact details. Please remove them and submit the listing again.',
       },
     ],
   },

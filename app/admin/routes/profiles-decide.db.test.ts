@@ -81,13 +81,13 @@ describe('a decision', () => {
       member,
       await fillDeveloperForm(member, { headquarters_location: 'Gdynia, Poland' }),
     )
-    const stale = await decide(company, 'reject', { reason: 'The seat is missing.' })
+    const stale = await decide(company, 'reject', { reason: 'The registered office is missing.' })
     expect(stale.status).toBe(409)
     expect(stale.text).toContain(
       'The record changed after you opened it. Nothing was decided. The page now shows the latest version.',
     )
     expect(stale.text).toContain('Gdynia, Poland')
-    expect(stale.html).toContain('The seat is missing.')
+    expect(stale.html).toContain('The registered office is missing.')
     expect(stale.html).not.toMatch(/<dialog[^>]*\sopen/)
     const fresh = await companyOf(company.member.userId)
     expect(stale.html).toContain(`name="seen" value="${fresh.version}"`)

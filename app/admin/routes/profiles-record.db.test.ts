@@ -77,7 +77,7 @@ describe('the details', () => {
 
   test('a resubmission shows its differences from the decided version, and the history keeps all texts · ADM-044', async () => {
     const texts = {
-      reason: 'The seat is unclear.',
+      reason: 'The registered office is unclear.',
       memberNotes: 'Please look again.',
       internalNotes: 'see register',
     }

@@ -166,7 +166,7 @@ describe('a company created from an application', () => {
 })
 
 describe('within 30 days', () => {
-  test.runIf(isDeepRun)('notifies the owner twice before leaving the directory', async () => {
+  test.runIf(isDeepRun)('the owner is notified twice before the company leaves the directory', async () => {
     const { admin, member, companyId, cookie, home, row, isFound, send } = await anApplicant()
     const told = async () => (await noticesOf(member.userId)).filter(({ kind }) => kind === 'turn')
     const mails = async () =>
@@ -208,7 +208,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([true, true])
   })
 
-  test.runIf(isDeepRun)('who sent everything gets other texts and no reminder', async () => {
+  test.runIf(isDeepRun)('an owner who sent everything gets other texts and no reminder', async () => {
     const { member, send, isFound } = await anApplicant()
     await typeChanges(member, COMPLETE)
     await send()
@@ -238,7 +238,7 @@ describe('within 30 days', () => {
     expect((await whole.row()).incompleteSince).toBeNull()
     days(32)
     await Promise.all(Array.from({ length: 12 }, () => notifyIncompleteProfiles()))
-    // Every owner gets a notice first, which starts the last days.
+    // Every owner gets a notice first, which starts the last 3 days.
     expect((await lacking.row()).leftDirectoryAt).toBeNull()
     days(36)
     await Promise.all(Array.from({ length: 12 }, () => notifyIncompleteProfiles()))

@@ -135,7 +135,7 @@ test('/profile/suspended shows the reason and the support address', async () => 
   expect(html).toContain('action="/signout"')
 })
 
-test('internal notes are on no page of the member · MEM-278 PUB-188', async () => {
+test('internal notes appear on none of the member’s pages · MEM-278 PUB-188', async () => {
   const all = ['pending', 'approved', 'more_info_requested', 'rejected', 'suspended'] as const
   for (const status of all.slice(isDeepRun ? 0 : 3)) {
     const member = await aMemberIn(status)

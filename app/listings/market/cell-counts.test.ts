@@ -27,14 +27,14 @@ test('a choice counts its matches with the other filters kept · PUB-049', () =>
   })
 })
 
-test('unstated values count in no choice, only in the total · PUB-056', () => {
+test('unstated values count towards no choice, only towards the total · PUB-056', () => {
   const { total, risk, size } = facetsOf(cells, none)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   expect([total, sum(risk), sum(size)]).toEqual([10, 8, 7])
   expect(totalOf(cells, { price: 'low' })).toBe(3)
 })
 
-test('the filter that frees most is suggested first, one that frees nothing is not', () => {
+test('the filter whose removal adds most listings is suggested first, one that adds none is not suggested', () => {
   const asked = { ...none, type: 'mixed', price: 'low', yield: '9' } as const
   expect(relaxationsOf(cells, cells, asked)).toEqual([
     { name: 'type', label: 'Mixed-Use', count: 3, adds: 3 },

@@ -159,7 +159,7 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
 }
 
 /**
- * Each chosen filter whose removal frees a listing, most effective first. `everywhere` holds the cells without the
+ * Each chosen filter whose removal adds listings, most effective first. `everywhere` holds the cells without the
  * location, for a search with one.
  */
 export function relaxationsOf(cells: Cells, everywhere: Cells, filters: Filters): Relaxation[] {

@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<Ink, string>> = {
   measure: 'fill="none" stroke="#c5c4be" stroke-width="0.8"',
 }
 
-/** The layers as a complete SVG document of 1600 px width. */
+/** The layers as a complete SVG document, 1600 px wide. */
 function svg(layers: readonly Layer[], width: number, height: number): string {
   const paths = layers.map(({ ink, d }) => `<path d="${d}" ${LOOKS[ink]}/>`).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1600" height="${(1600 * height) / width}"><rect width="${width}" height="${height}" fill="#fbfaf7"/>${paths}</svg>`

@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin.userId = (await anAdminViewer()).userId
 })
 
-describe('new items ring, decided ones are cleared', () => {
+describe('new items create a notice; deciding them clears it', () => {
   test('a profile, with each submission · ADM-206', async () => {
     const member = await aNewcomer()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -85,7 +85,7 @@ describe('new items ring, decided ones are cleared', () => {
     expect(await calls()).toEqual([listing])
   })
 
-  test('a person’s documents ring once, until the last one is decided or removed · ADM-206', async () => {
+  test('a person’s documents create one notice, until the last one is decided or removed · ADM-206', async () => {
     const person = await aPerson({ fullName: 'Łucja Żak' })
     const [first, second] = [
       await handIn(person.userId, 'personal_id'),
@@ -104,7 +104,7 @@ describe('new items ring, decided ones are cleared', () => {
     expect(await calls()).toEqual([['KYC documents to review: Łucja Żak', `/admin/kyc?id=${third.id}`]])
   })
 
-  test('an application’s documents ring once, under its company’s name · ADM-206', async () => {
+  test('an application’s documents create one notice, under its company’s name · ADM-206', async () => {
     const applicationId = await aWaitingRecord('application', new Date())
     const place = async () => {
       const file = await insertRow('files', {

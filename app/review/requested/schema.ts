@@ -25,7 +25,7 @@ export type RequestedItem = {
   before?: string | string[] | undefined
   /** Stored answers by suffix of their field name, for records without a draft. */
   said?: Record<string, string> | undefined
-  /** Every submission requires it, nobody requested it; an explanation may replace the document. */
+  /** Required by every submission, not requested by anyone; an explanation may replace the document. */
   later?: boolean | undefined
 }
 

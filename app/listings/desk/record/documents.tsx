@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-/** The owner's documents, which need no review; an opening by a reviewer is recorded like any other (PUB-226). */
+/** The owner's documents, which need no review; a reviewer who opens one is recorded like anyone else (PUB-226). */
 export function ListingDocuments({ documents }: { documents: readonly ListingDocument[] }) {
   return (
     <RecordSection

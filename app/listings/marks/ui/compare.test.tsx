@@ -46,7 +46,7 @@ test('a fifth toggle is ignored until one of four is removed · PUB-070', () => 
   expect(chosen()).toEqual(['bee', 'cow', 'dog', 'elk'])
 })
 
-test('Compare appears from two listings and leads to /compare with the chosen ids · PUB-071 PUB-072', () => {
+test('Compare appears once two listings are chosen and leads to /compare with their ids · PUB-071 PUB-072', () => {
   show()
   expect(compare()).toBeNull()
   press('cow')
@@ -59,7 +59,7 @@ test('Compare appears from two listings and leads to /compare with the chosen id
   expect(compare()).toBeNull()
 })
 
-test('the selection survives the page and shows next to cards of another one', () => {
+test('the selection survives a change of page and shows next to the new page’s cards', () => {
   show(['ant', 'bee'])
   press('ant')
   cleanup()

@@ -46,7 +46,7 @@ test('the full page has the tabs and every image, 3d disabled · PUB-107', async
   expect(html).toContain('alt="Canary words of the owner"')
 })
 
-test('documents open to members have title and link, the granted one is only counted until a grant · PUB-226', async () => {
+test('documents open to members have a title and a link; the granted one is only counted until a grant · PUB-226', async () => {
   const { id, slug, members, granted } = await aListingWithFiles('public')
   const investor = await anInvestor()
   const before = await open(slug, investor)

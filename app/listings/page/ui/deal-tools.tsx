@@ -10,7 +10,7 @@ import { showToast } from '#app/ui/toast-store.ts'
 type Props = {
   slug: string
   title: string
-  /** The viewer's saved items; null where none can be saved, as in a view as someone else. */
+  /** The viewer's saved items; null where none can be saved, such as while viewing as someone else. */
   marks: Omit<CardMarks, 'from'> | null
   hasInquiry: boolean
 }

@@ -24,9 +24,9 @@ type Step = {
 }
 
 /**
- * Suspends, reinstates or postpones one account, independently of its company. A suspended person may only sign in,
- * read the reason, export and close; their event streams close within 5 s (decision 11). Company, listings and grants
- * stay untouched. The person sees the reason.
+ * Suspends or reinstates one account, or postpones the review of its suspension, independently of its company. A
+ * suspended person may only sign in, read the reason, export their data and close the account; their event streams close
+ * within 5 s (decision 11). Company, listings and grants stay untouched. The person sees the reason.
  */
 export async function changeSuspension(
   admin: FreshAdmin,
