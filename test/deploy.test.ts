@@ -21,11 +21,11 @@ function archive(segment: string, bytes: string): number | null {
   const [, command = ''] = /^archive_command = '(.+)'$/m.exec(read('deploy/postgresql-archive.conf')) ?? []
   const path = join(folder, 'segment')
   writeFileSync(path, bytes)
-  const said = command
+  const script = command
     .replaceAll('/srv/parcela-wal', join(folder, 'wal'))
     .replaceAll('%f', segment)
     .replaceAll('%p', path)
-  return spawnSync('sh', ['-c', said]).status
+  return spawnSync('sh', ['-c', script]).status
 }
 
 test('a segment is archived completely, accepted again after a crash, and never replaced by another', () => {
@@ -41,10 +41,10 @@ test('a segment is archived completely, accepted again after a crash, and never 
   expect(readdirSync(join(folder, 'wal')).toSorted()).toEqual([SEGMENT, `${SEGMENT}2`])
 })
 
-test('an image contains no data, keys, builds or modules of the build machine', () => {
+test('an image contains no data, keys, builds or modules from the build machine', () => {
   expect(read('deploy/Containerfile')).toMatch(/^COPY \. \.$/m)
-  const left = linesOf('.dockerignore')
+  const ignored = linesOf('.dockerignore')
   const wanted = ['/.git', ...linesOf('.gitignore').map((line) => line.replace(/(.)\/$/, '$1'))]
   // Patterns in an image's ignore file start at the folder itself.
-  expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !left.includes(line))).toEqual([])
+  expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !ignored.includes(line))).toEqual([])
 })

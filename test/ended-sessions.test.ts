@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Files that end sessions within another person's transaction, and where that one begins. */
+/** Files that end sessions within a caller's transaction, with the callers that begin it. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   'app/account/commands/credential.server.ts': [
     'app/account/commands/reset.server.ts',
@@ -13,7 +13,10 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 }
 
 const ENDS = /(?<!function )\b(?:endSessions\(|deleteFrom\('sessions'\))/
-/** A sign-out, expired sessions, and the oldest of too many, which the sign-in skips while it writes. */
+/**
+ * Exempt: a sign-out, the purge of expired sessions, and a sign-in that ends the oldest beyond the limit but skips any that
+ * a write has locked.
+ */
 const OWN = [
   'app/account/commands/sign-out.server.ts',
   'app/account/commands/purge.server.ts',
@@ -21,13 +24,13 @@ const OWN = [
   'app/account/security/commands/end-sessions.server.ts',
 ]
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
-const names = (file: string) => textOf(file).includes('changesRightsOf')
+const declaresRights = (file: string) => textOf(file).includes('changesRightsOf')
 
 test('everything that ends sessions states in its transaction whose rights it changes (decision 053)', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file) && ENDS.test(textOf(file)))
   expect(files.length).toBeGreaterThan(7)
-  const silent = files.filter((file) => !OWN.includes(file) && !names(file))
+  const silent = files.filter((file) => !OWN.includes(file) && !declaresRights(file))
   expect(silent.toSorted()).toEqual(Object.keys(WITHIN).toSorted())
   for (const [file, callers] of Object.entries(WITHIN))
-    for (const caller of callers) expect([file, caller, names(caller)]).toEqual([file, caller, true])
+    for (const caller of callers) expect([file, caller, declaresRights(caller)]).toEqual([file, caller, true])
 })

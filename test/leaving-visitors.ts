@@ -36,7 +36,7 @@ const picture = {
 
 let served = 0
 const arrivals = new EventEmitter()
-/** As a page of the product: the router drops an answer for a visitor who has left. */
+/** Like a page of the product: the router drops a response whose visitor has left. */
 const router = createStaticHandler([
   {
     id: 'picture',

@@ -1,6 +1,6 @@
 import { availableParallelism, freemem } from 'node:os'
 
-const MEMORY_OF_A_WORKER = 1.5 * 1024 ** 3
+const MEMORY_PER_WORKER = 1.5 * 1024 ** 3
 
 /** The number of workers: TEST_WORKERS, else one per core that this process may use and has memory for. */
 export function workerCount(
@@ -9,5 +9,5 @@ export function workerCount(
 ): number {
   const wanted = Number(given)
   if (Number.isInteger(wanted) && wanted > 0) return wanted
-  return Math.max(1, Math.min(cores, Math.floor(free / MEMORY_OF_A_WORKER)))
+  return Math.max(1, Math.min(cores, Math.floor(free / MEMORY_PER_WORKER)))
 }

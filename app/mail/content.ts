@@ -103,14 +103,14 @@ const plain = (text: string) =>
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
 /**
- * Marks a place where an email program would create a link. HTML uses `<wbr>`, which is not copied; a text part needs
+ * Marks a place where an email client would create a link. HTML uses `<wbr>`, which is not copied; a text part needs
  * the character itself, and our fields drop it.
  */
 export const LINK_BREAK = '\u200b'
 
 /**
  * Our sentences, facts and lists contain names and titles that people choose: a break after the dot of a host name and
- * before the slashes of a URL keeps email programs from linking it. No host ends in one letter, so "S.A." and "sp. z
+ * before the slashes of a URL keeps email clients from linking it. No host ends in one letter, so "S.A." and "sp. z
  * o.o." need none. Email addresses, which names cannot contain, stay unchanged.
  */
 const withoutHosts = (text: string) =>
@@ -147,7 +147,7 @@ export function plainContent(content: MailContent): MailContent {
 /** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
 const MAX_FACT_LENGTH = 120
 
-/** Text in which no email program finds a link: a break follows each character that would start one. */
+/** Text in which no email client finds a link: a break follows each character that would start one. */
 const unlinked = (text: string) =>
   text.replace(
     /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}-]{2}|\p{N})|@(?=\S))|:(?=\/\/)/gu,

@@ -32,7 +32,7 @@ test('an email links to our own pages and the support mailbox, in both parts · 
   }
 })
 
-test('no name makes an email program link a word of our sentences, in any kind of email', () => {
+test('no name makes an email client link a word of our sentences, in any kind of email', () => {
   const name =
     'Parcela Security: sign in at parcela-login.com/verify or evil。example, evil.test/@parcela or http://192.0.2.7/'
   const { subject, html, text } = renderMail(

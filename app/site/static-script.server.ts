@@ -40,8 +40,8 @@ addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/
 }catch(x){}})`
 
 /**
- * Keeps a long text of a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is left, sends nothing
- * without a network, and fills the form again after a submit that was not answered. The copy is stored under the viewer's key.
+ * Keeps a long text typed in a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is left, sends nothing
+ * without a network, and fills the form again after a submit that got no response. The copy is stored under the viewer's key.
  */
 const FORM_SCRIPT = `;(function(){try{
 var a=document.querySelector('form textarea'),f=a&&a.form;if(!f)return;

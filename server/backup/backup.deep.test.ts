@@ -30,7 +30,7 @@ const archive = join(data.path, 'whole.tar')
 
 await anAdmin()
 await loadDemo()
-// Partitions of another month than those that the restore's migrations create, with rows.
+// Partitions with rows for a month other than those that the restore's migrations create.
 await sql`alter table deal_views detach partition listing_views`.execute(db())
 await sql`do $$ begin execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
     date_trunc('month', now()) + interval '1 month'); end $$`.execute(db())
@@ -102,12 +102,12 @@ async function sameFiles(own: string, other: string): Promise<number> {
   return names.length
 }
 
-const back = (url: string, path: string, files: FileStore = store()) =>
+const makeBackup = (url: string, path: string, files: FileStore = store()) =>
   backUp({ url, files, path, key: { fingerprint: 'x' } })
 
 describe('one complete archive', () => {
   test('restores into an empty database and store: every row, sequence and file compares equal', async () => {
-    const kept = await back(source.url(), archive)
+    const kept = await makeBackup(source.url(), archive)
     expect(kept.problems).toEqual([])
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
     const to = await target()
@@ -150,7 +150,7 @@ describe('one complete archive', () => {
         return store().open(name, range)
       },
     }
-    expect((await back(source.url(), path, files)).problems).toEqual([])
+    expect((await makeBackup(source.url(), path, files)).problems).toEqual([])
     const to = await target()
     await restore(path, to)
     expect(await readFile(join(to.folder, 'files', key))).toEqual(before)
@@ -169,7 +169,7 @@ describe('one complete archive', () => {
       ...store(),
       open: async (key, range) => (key === `${bucket}/${storageKey}` ? null : store().open(key, range)),
     }
-    const { problems } = await back(source.url(), path, files)
+    const { problems } = await makeBackup(source.url(), path, files)
     expect(problems).toEqual([`${bucket}/${storageKey} is missing from the store`])
   }, 300_000)
 })
@@ -241,7 +241,7 @@ test('the backup of an older release is migrated', async () => {
   await migrate({ url: from, folder: migrations, upTo: '0043_folding' })
   await onServer(from, (client) => client.query(`insert into users (email) values ('before@old.test')`))
   const path = join(data.path, 'older.tar')
-  await back(from, path, localStore(join(data.path, 'nothing')))
+  await makeBackup(from, path, localStore(join(data.path, 'nothing')))
   const to = await target()
   const { migrated } = await restore(path, to)
   expect(migrated).toEqual((await migrationNames(migrations)).filter((name) => name > '0043_folding'))

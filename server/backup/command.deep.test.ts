@@ -72,7 +72,7 @@ test('a refused restore writes no secret key, and a successful one does', async 
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
 }, 300_000)
 
-test('an archive without a file returns 1 when made, read and restored, and everything else is restored', async () => {
+test('backup, check and restore return 1 if a file is missing, and everything else is restored', async () => {
   await onServer(url, (client) =>
     client.query(`insert into files (bucket, category, storage_key, user_id, file_name, content_type, byte_size, sha256)
       select 'general', 'general', 'u/lost.pdf', id, 'lost.pdf', 'application/pdf', 4, sha256('x') from users`),

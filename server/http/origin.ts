@@ -6,7 +6,7 @@ export type OriginFacts = {
   publicOrigin: string
 }
 
-/** One-click unsubscribe is posted by email programs, which send no origin; its token is the permission (RFC 8058). */
+/** One-click unsubscribe is posted by email clients, which send no origin; its token is the permission (RFC 8058). */
 const FROM_ANYWHERE = /^\/unsubscribe\/[\w-]+$/
 
 /**

@@ -29,7 +29,7 @@ export async function readPostmaster({ cluster }: { cluster: string }): Promise<
   return { pid: Number(pid), port: Number(listens), host, text }
 }
 
-/** The process id of the server of DATA_DIR, 0 if none runs. */
+/** The process id of the server of DATA_DIR, 0 if none is running. */
 export async function processIdOf(dataDir: string): Promise<number> {
   const cluster = join(dataDir, 'postgres/cluster')
   return (await readPostmaster({ cluster }))?.pid ?? 0

@@ -42,18 +42,18 @@ export const FIELD_NAMES = `
   .trim()
   .split(/\s+/)
 
-/** Random bits; `at` returns numbers from 0 up to 1. */
+/** Random choices; `random` returns numbers from 0 up to 1. */
 export type Dice = {
   pick: <T>(from: readonly T[]) => T
   below: (max: number) => number
   odds: (of: number) => boolean
 }
 
-export function dice(at: () => number): Dice {
-  const below = (max: number) => Math.floor(at() * max)
+export function dice(random: () => number): Dice {
+  const below = (max: number) => Math.floor(random() * max)
   return {
     below,
-    odds: (of) => at() < of,
+    odds: (of) => random() < of,
     pick<T>(from: readonly T[]): T {
       return from[below(from.length)] as T
     },
@@ -75,10 +75,10 @@ export function mutated({ pick, below, odds }: Dice, text: string): string {
   return characters.join('')
 }
 
-const WELL = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 /** Percent-encoded; half of a surrogate pair is sent as the three bytes that no decoder accepts. */
 export const encoded = (text: string) =>
   text
-    .split(WELL)
+    .split(LONE_SURROGATE)
     .map((part) => encodeURIComponent(part))
     .join('%ED%A0%80')

@@ -37,7 +37,7 @@ export const scenario: Scenario = async ({ seed, cycles }) => {
   for (let cycle = 0; cycle < cycles; cycle += 1) {
     await load.busy()
     const postmaster = await world.postmaster()
-    if (postmaster === 0) throw new Error('the embedded database does not run')
+    if (postmaster === 0) throw new Error('the embedded database is not running')
     const isWhole = cycle % 2 === 1
     const killed = performance.now()
     if (isWhole) signalTree(postmaster, 'SIGKILL')

@@ -29,7 +29,7 @@ export type World = {
   databaseUrl: () => Promise<string>
   /** One query to the database on a separate connection. */
   ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
-  /** The embedded postmaster's process id; 0 if none runs. */
+  /** The embedded postmaster's process id; 0 if none is running. */
   postmaster: () => Promise<number>
   /** Ends everything and removes the folder. */
   close: () => Promise<void>
@@ -69,7 +69,7 @@ export async function openWorld(variables: Readonly<Record<string, string>> = {}
 
   async function databaseUrl(): Promise<string> {
     const found = await postmasterOf()
-    if (!found) throw new Error('the embedded database does not run')
+    if (!found) throw new Error('the embedded database is not running')
     const password = (await readFile(join(dataDir, 'postgres/password'), 'utf8')).trim()
     return `postgres://parcela:${password}@localhost:${found.port}/parcela?host=${encodeURIComponent(found.host)}`
   }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   copy = await copyOfRepository()
 })
 
-/** Runs a command of CONTRIBUTING with this file, as defined in package.json. */
+/** Runs a command from CONTRIBUTING.md with this file, as defined in package.json. */
 async function runLine(name: string, file: string) {
   const contributing = await readFile(join(copy.folder, 'CONTRIBUTING.md'), 'utf8')
   expect(contributing).toContain(`npm run ${name} -- FILE`)

@@ -39,7 +39,7 @@ export function ask(member: ApprovedMember, slug: string, message: string | null
   return requestAccess(member, slug, { acceptNda: false, signedName: null, message })
 }
 
-/** The post of a member who accepts the listing's current NDA. */
+/** The values posted by a member who accepts the listing's current NDA. */
 export async function signature(listingId: number, signedName: string | null = 'Ivo Investor') {
   return { acceptNda: true, signedName, ndaVersion: ndaEdition(await currentNda(listingId)), message: null }
 }

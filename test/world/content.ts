@@ -35,7 +35,7 @@ export async function publishSheet(
   return published.value
 }
 
-/** The post of the editor's form. */
+/** The values posted by the editor's form. */
 export function editorForm(
   document: DocumentName,
   seen: number,

@@ -120,7 +120,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
     },
   },
   invitation: {
-    'its withdrawal': async () => {
+    'its revocation': async () => {
       const { house, told } = await aReader()
       const id = await anOpenInvitation(house.id, told.email)
       const end = () => updateRows('accessInvitations', { id }, { revokedAt: new Date() })
@@ -133,7 +133,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
     },
   },
   colleague: {
-    'its withdrawal': async () => {
+    'its revocation': async () => {
       const { owner, told } = await aReader()
       const id = await aColleagueInvitation(owner, told)
       const end = () => updateRows('companyInvitations', { id }, { revokedAt: new Date() })

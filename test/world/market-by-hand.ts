@@ -71,7 +71,7 @@ const PRICES = {
   high: (value: number) => value > 10e6,
 }
 
-/** The matches of the filters, in their order; a location without a visible listing is ignored. */
+/** The listings that match the filters, in the filters' order; a location without a visible listing is ignored. */
 export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[] {
   const others = seen.filter(
     (one) =>
@@ -109,7 +109,7 @@ export function facetsByHand(seen: readonly Seen[], filters: Filters): Facets {
   }
 }
 
-/** The visible cities, with their number of listings. */
+/** The visible cities, each with its number of listings. */
 export function citiesByHand(seen: readonly Seen[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { city } of seen) if (city !== null) counts[city] = (counts[city] ?? 0) + 1

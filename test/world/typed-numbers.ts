@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { type NumberRule, isMoney } from '#app/lib/number-reading.ts'
 
-/** A typed text and the intended number; null if it can mean none. */
+/** A typed text and the intended number; null if it is not a number. */
 export type TypedNumber = { text: string; value: number | null }
 
 const GROUPS = [' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", ''] as const
@@ -10,14 +10,14 @@ const SCALES = [
   { zeros: 6, names: ['M', ' mln', ' mio', ' million'] },
   { zeros: 9, names: [' mld', 'bn', ' billion'] },
 ] as const
-const BEHIND: Partial<Record<NumberRule['unit'], readonly string[]>> = {
+const SUFFIXES: Partial<Record<NumberRule['unit'], readonly string[]>> = {
   eur: [' EUR', '€', ' euro'],
   percent: [' %', '%'],
   area: [' m²', ' sqm', ' m2'],
   degrees: ['°'],
 }
 
-/** A number of the field in hundredths or similar: digits, and how many follow the decimal mark. */
+/** A number as its digits, and how many of them follow the decimal mark. */
 type Exact = { digits: string; decimals: number; isNegative: boolean }
 
 function exactly(rule: NumberRule) {
@@ -88,7 +88,8 @@ export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
       ? `${scaled(exact, zeros, mark)}${scale.names[name % scale.names.length]}`
       : plain + tail
     const sign = exact.isNegative ? minus : plus
-    const behind = unit === null ? '' : (BEHIND[rule.unit]?.[unit % (BEHIND[rule.unit]?.length ?? 1)] ?? '')
-    return { text: `${sign}${size}${behind}`, value: valueOf(exact) }
+    const suffix =
+      unit === null ? '' : (SUFFIXES[rule.unit]?.[unit % (SUFFIXES[rule.unit]?.length ?? 1)] ?? '')
+    return { text: `${sign}${size}${suffix}`, value: valueOf(exact) }
   })
 }

@@ -23,19 +23,19 @@ export const secretIn = (path: string) => path.replace(/^.*token=/, '')
 export const addressOf = async (userId: string) => (await findRow('users', { id: userId }))?.email
 export const stopMails = async (email: string) =>
   (await mailsTo(email))
-    .map((mail, at) => ({ ...mail, path: mail.path ?? left.get(`${email} ${at}`) ?? null }))
+    .map((mail, at) => ({ ...mail, path: mail.path ?? removedLinks.get(`${email} ${at}`) ?? null }))
     .filter(({ kind }) => kind === 'account.email_change_requested')
 
-/** Marks queued emails as sent, with their links removed; nothing moves before that. */
+/** Marks queued emails as sent, with their links removed; no address changes before that. */
 export async function markMailsSent(): Promise<void> {
   const waiting = await selectRows('emailQueue', { status: 'pending' }, ['toEmail'])
   for (const { toEmail } of waiting)
     for (const [at, { path }] of (await mailsTo(toEmail)).entries())
-      if (path !== null) left.set(`${toEmail} ${at}`, path)
+      if (path !== null) removedLinks.set(`${toEmail} ${at}`, path)
   const sent = { status: 'sent', sentAt: now(), linkSecret: null }
   await updateRows('emailQueue', { status: 'pending' }, sent)
 }
-const left = new Map<string, string>()
+const removedLinks = new Map<string, string>()
 
 /** Moves the clock by whole days, running the job after each; emails are sent in between. */
 export async function daysPass(count: number): Promise<void> {

@@ -61,9 +61,9 @@ async function existing(
   if (company) return { refused: 'has_company' }
   if (account.isSuspended) return { refused: 'account_suspended' }
   const { userId } = account
-  const isStrangers = account.hasPassword && !account.isVerified
-  if (isStrangers) await removeSignUp(tx, userId, role)
-  const fullName = data.full_name ?? (isStrangers ? (companyName ?? email) : null)
+  const isUnconfirmedSignUp = account.hasPassword && !account.isVerified
+  if (isUnconfirmedSignUp) await removeSignUp(tx, userId, role)
+  const fullName = data.full_name ?? (isUnconfirmedSignUp ? (companyName ?? email) : null)
   await tx
     .updateTable('members')
     .set((eb) => ({
@@ -85,7 +85,7 @@ async function existing(
       userType: role,
       applicationId: id,
       ...(data.full_name !== null && data.full_name !== account.fullName && { named: true }),
-      ...(isStrangers && { passwordForgotten: true }),
+      ...(isUnconfirmedSignUp && { passwordForgotten: true }),
     },
   })
   return { userId, how: 'linked', hasPassword: account.hasPassword && account.isVerified }

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/lib/money.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS } from './live-texts.ts'
 
-/** The number of companies per kind and what members see of them, without names and sums. */
+/** The number of companies per kind and what members see of them, without names or amounts. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
   const countText = (companies: number | null) =>
     companies === null ? 'fewer than 3' : formatNumber(companies)
