@@ -5,10 +5,9 @@ import type { RemainingSignInMethods } from './policy.ts'
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
 /** The ways to sign in that a new password leaves unchanged; null if there are none. */
-export function leftUnchanged({ passkeys, devices, hasSecondFactor }: RemainingSignInMethods): string | null {
+export function leftUnchanged({ passkeys, hasSecondFactor }: RemainingSignInMethods): string | null {
   const ways = [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
-    ...(devices > 0 ? [count(devices, 'known device')] : []),
     ...(hasSecondFactor ? ['your second factor'] : []),
   ]
   if (ways.length === 0) return null

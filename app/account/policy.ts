@@ -21,6 +21,9 @@ export function passwordLength(password: string): number {
 /** Maximum sessions per account (MEM-388). */
 export const SESSION_LIMIT = 50
 
+/** Maximum known devices per account, each of which has its own budget of sign-ins. */
+export const KNOWN_DEVICE_LIMIT = 20
+
 export type PasswordProblem = 'too_short' | 'too_weak'
 
 /**
@@ -50,8 +53,8 @@ export function passwordChecklist(password: string, confirmation: string) {
   ] as const
 }
 
-/** The ways to sign in besides the password, and the number of known devices. */
-export type RemainingSignInMethods = { passkeys: number; devices: number; hasSecondFactor: boolean }
+/** The ways to sign in besides the password. */
+export type RemainingSignInMethods = { passkeys: number; hasSecondFactor: boolean }
 
 /** Seconds. */
 export type SessionLifetimes = {

@@ -1,4 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { readCookie } from '#app/account/security/cookies.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import { saveWantedPage } from '#app/account/wanted/commands.server.ts'
 import { wantedName } from '#app/account/wanted/queries.server.ts'
@@ -125,6 +126,12 @@ async function countWrite({ pathname }: URL, member: Member | null): Promise<voi
   throw tooMany(counted.retryAfterSeconds)
 }
 
+/** Reads the device cookie, so that a new password does not make the browser that sets it unknown. */
+async function readDevice(request: Request): Promise<void> {
+  const [store, device] = [requestContext.getStore(), await readCookie('device', request)]
+  if (store && device !== null) store.device = device
+}
+
 /** Stores the page that the gate redirected this member from, before the response is sent. */
 async function saveRedirectedFrom(member: Member): Promise<void> {
   const path = requestContext.getStore()?.redirectedFrom
@@ -148,6 +155,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     if (store) store.viewerUserId = member.userId
     setRequestRights(rightsOf(member))
   }
+  await readDevice(request)
   if (request.method === 'POST') await countWrite(url, member)
   if (!member) return next()
   const led = redirectToName(member, request)

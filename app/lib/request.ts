@@ -57,6 +57,8 @@ export type RequestFacts = {
   /** For reads: the primary's log position after the visitor's last write, empty without one. */
   readonly readAfter?: string
   viewerUserId?: string
+  /** The secret of the browser's device cookie; none without one. */
+  device?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
   /** An outage of database or file store ended this request; answered with 503. */

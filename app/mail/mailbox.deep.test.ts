@@ -130,7 +130,7 @@ test("the caller gets the same answer, and emails caused by the account's owner 
       to: { address, name: '' },
       kind: 'account.password_changed',
       content: passwordChangedMail({
-        left: { passkeys: 0, devices: 0, hasSecondFactor: false },
+        left: { passkeys: 0, hasSecondFactor: false },
       }),
     }),
   )

@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endEmailChange, endLinks } from '../links.server.ts'
+import { forgetOtherDevices } from '../security/commands/known-devices.server.ts'
 import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { lockAccount } from './lock-account.server.ts'
@@ -16,7 +17,7 @@ type NewPassword = {
 
 /**
  * Stores the hash and marks the address verified, since only its owner holds the link. Ends every session, pending
- * sign-in, link and email change that relied on the old credential. Returns the number of ended sessions.
+ * sign-in, link and email change that relied on the old credential, and forgets the other devices. Returns the number of ended sessions.
  */
 export async function storePassword(
   tx: Tx,
@@ -34,6 +35,7 @@ export async function storePassword(
   if (!numInsertedOrUpdatedRows) return null
   await markVerified(tx, userId)
   await resetFailedCodes(tx, userId)
+  await forgetOtherDevices(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
   await endEmailChange(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })

@@ -57,7 +57,7 @@ export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead' | '
 /** Authorises a new password: an emailed link, or a recent sign-in. */
 export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessionId: string }
 
-/** `removeOthers`: also removes passkeys and known devices, which someone with the old password may have added. */
+/** `removeOthers`: also removes passkeys, which someone with the old password may have added. */
 type NewPassword = { password: string; confirmPassword: string; removeOthers: boolean }
 
 /**
@@ -84,7 +84,7 @@ export async function resetPassword(
           : await findLiveSession(tx, proof.sessionId)
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
-      if (removeOthers) await removeOtherSignInMethods(tx, userId)
+      if (removeOthers) await removePasskeys(tx, userId)
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },
@@ -102,8 +102,7 @@ export async function resetPassword(
   }
 }
 
-/** Removes passkeys and known devices. The second factor stays: access to the mailbox must not be enough. */
-export async function removeOtherSignInMethods(tx: Tx, userId: string): Promise<void> {
+/** The second factor stays: access to the mailbox must not be enough. */
+export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
-  await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()
 }

@@ -60,19 +60,13 @@ async function findAuthorisation(
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId }, from }
 }
 
-/** The other ways to sign in, excluding this browser, which is now a known device. */
-async function othersLeft(userId: string): Promise<string | null> {
-  const ways = await findRemainingSignInMethods(userId)
-  return leftUnchanged({ ...ways, devices: Math.max(0, ways.devices - 1) })
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const right = await findAuthorisation(request, viewer)
   if (!right) throw await invalidSession()
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
-  const left = isDone ? await othersLeft(right.account.userId) : null
+  const left = isDone ? leftUnchanged(await findRemainingSignInMethods(right.account.userId)) : null
   const to = isDone ? await firstPage(right.account.userId, right.from ?? '/') : '/'
   const shown = { isDone, left, to, toast: right.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
@@ -159,7 +153,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             name={REMOVE}
             value="on"
             defaultChecked={form ? form.values[REMOVE] === 'on' : true}
-            label="Also remove all passkeys and forget all known devices"
+            label="Also remove all passkeys"
             hint="Recommended if someone else may know your password. Your second factor stays on."
           />
         </NewPasswordFields>

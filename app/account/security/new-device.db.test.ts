@@ -1,11 +1,21 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { loadMember } from '#app/gates/viewer.server.ts'
+import { now } from '#app/lib/clock.ts'
+import * as factor from '#app/settings/routes/second-factor.tsx'
+import * as settings from '#app/settings/routes/account.tsx'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
-import { givePassword } from '#test/world/security.ts'
+import { visit } from '#test/world/pages.tsx'
+import { codeNow, givePassword } from '#test/world/security.ts'
 import { isDeepRun } from '#test/runs.ts'
+import { findWaitingFactor } from './queries/factors.server.ts'
 
 await testDatabase()
+
+const NEW = 'Quay-side 42 cranes'
+const FACTOR = '/settings/second-factor'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
@@ -35,6 +45,34 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
   expect(later?.text).toContain('12 sign-ins')
   for (const count of [2, 11]) expect(later?.text).toContain(`198.51.${count}.*`)
   expect(later?.text).not.toContain('198.51.1.*')
+})
+
+test('an account knows at most 20 devices; a new password or second factor leaves only the current one', async () => {
+  const member = await aMember()
+  const { userId } = member
+  const known = async () =>
+    (await selectRows('knownDevices', { userId })).map((row) => row.deviceHash.toString('hex'))
+  const plant = async (age: number) => {
+    const deviceHash = randomBytes(32)
+    const lastSeenAt = new Date(now().getTime() - age * 60_000)
+    await insertRow('knownDevices', { userId, deviceHash, lastSeenAt })
+    return deviceHash.toString('hex')
+  }
+  const { cookie } = await givePassword(member)
+  const own = await known()
+  const planted = []
+  for (let age = 1; age <= 25; age += 1) planted.push(await plant(age))
+  await givePassword(member, { cookie })
+  expect(new Set(await known())).toEqual(new Set([...own, ...planted.slice(0, 19)]))
+  const passwords = { currentPassword: member.password, newPassword: NEW, confirmPassword: NEW }
+  await visit(settings, '/settings', { cookie, form: { intent: 'password', ...passwords } })
+  expect(await known()).toEqual(own)
+  await plant(1)
+  await visit(factor, FACTOR, { cookie, form: { intent: 'start' } })
+  const session = await loadMember({ sessionId: randomUUID(), userId, signedInAt: now() })
+  const { secret = '' } = (session && (await findWaitingFactor(session))) ?? {}
+  await visit(factor, FACTOR, { cookie, form: { intent: 'confirm', oneTimeCode: codeNow(secret) } })
+  expect(await known()).toEqual(own)
 })
 
 test.runIf(isDeepRun)(

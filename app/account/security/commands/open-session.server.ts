@@ -18,6 +18,7 @@ import { notify } from '#app/notices/notify.server.ts'
 import { deviceOf, maskedIp } from '../device.ts'
 import { newDeviceMail, signInPart } from '../emails.ts'
 import { deviceHash } from '../../budgets.server.ts'
+import { forgetOldest } from './known-devices.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
 /**
@@ -50,6 +51,7 @@ async function recordSignIn(
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: at }))
     .returning('createdAt')
     .executeTakeFirstOrThrow()
+  await forgetOldest(tx, userId)
   const isNew = createdAt.getTime() === at.getTime() && knownDevice !== undefined
   await writeAudit(tx, {
     actor: { kind: 'member', userId },

@@ -12,6 +12,7 @@ import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
+import { forgetOtherDevices } from './known-devices.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
 
@@ -64,8 +65,8 @@ async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns the second factor on with the first code and returns ten recovery codes, once. One of several concurrent calls
- * turns it on, the others get `already_on`. Source: MEM-389.
+ * Turns the second factor on with the first code, forgets the other devices and returns ten recovery codes, once. One of
+ * several concurrent calls turns it on, the others get `already_on`. Source: MEM-389.
  */
 export async function confirmSecondFactor(
   member: Member,
@@ -78,6 +79,7 @@ export async function confirmSecondFactor(
     if (!(await spendTotp(tx, userId, code, 'unconfirmed'))) return refuse(await refusalReason(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
+    await forgetOtherDevices(tx, userId)
     await audit(tx, member, 'second_factor.turn_on')
     await notifySecurityChange(tx, userId, 'factor_on')
     return ok(codes)

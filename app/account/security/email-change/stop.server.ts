@@ -5,7 +5,7 @@ import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { removeOtherSignInMethods } from '../../commands/reset.server.ts'
+import { removePasskeys } from '../../commands/reset.server.ts'
 import { endEmailChange, issueLink, peekLink, consumeLink } from '../../links.server.ts'
 import { DUMMY_HASH } from '../../password.server.ts'
 import { endSessions } from '../commands/end-sessions.server.ts'
@@ -29,7 +29,8 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
       .set({ password: DUMMY_HASH, updatedAt: now() })
       .where('userId', '=', userId)
       .execute()
-    await removeOtherSignInMethods(tx, userId)
+    await removePasskeys(tx, userId)
+    await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()
     const sessions = await endSessions(tx, { userId })
     await writeAudit(tx, {
       actor: { kind: 'guest' },

@@ -18,21 +18,17 @@ export async function hasSecondFactor(
   return row !== undefined
 }
 
-/** The ways to sign in besides the password, and the number of known devices. */
+/** The ways to sign in besides the password. */
 export async function findRemainingSignInMethods(
   userId: string,
   reader: Pick<Tx, 'selectFrom'> = db(),
 ): Promise<RemainingSignInMethods> {
-  const count = async (table: 'passkeys' | 'knownDevices') => {
-    const { rows } = await reader
-      .selectFrom(table)
-      .where('userId', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('rows'))
-      .executeTakeFirstOrThrow()
-    return rows
-  }
-  const [passkeys, devices] = [await count('passkeys'), await count('knownDevices')]
-  return { passkeys, devices, hasSecondFactor: await hasSecondFactor(userId, reader) }
+  const { passkeys } = await reader
+    .selectFrom('passkeys')
+    .where('userId', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('passkeys'))
+    .executeTakeFirstOrThrow()
+  return { passkeys, hasSecondFactor: await hasSecondFactor(userId, reader) }
 }
 
 export type FactorState = { isOn: boolean; since: Date | null; codesLeft: number }
