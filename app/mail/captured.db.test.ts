@@ -18,7 +18,7 @@ testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', SMTP_URL: undefined })
 
 beforeEach(() => db().deleteFrom('emailQueue').execute())
 
-async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
+async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli', name = 'Łucja Żółć') {
   const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
   const expiresAt = new Date(Date.now() + 86_400_000)
   const values = {
@@ -30,7 +30,7 @@ async function queueLinked(subject = 'Ustaw hasło – witamy w Parceli') {
   const link = await db().insertInto('oneTimeLinks').values(values).returning('id').executeTakeFirstOrThrow()
   const id = await transaction((tx) =>
     queueMail(tx, {
-      to: { address: 'lucja@kowalska.example', name: 'Łucja Żółć' },
+      to: { address: 'lucja@kowalska.example', name },
       kind: 'demo.sample',
       content: {
         subject,
@@ -64,6 +64,16 @@ test('without a mail server an email stays pending and is written once, readable
     { status: 'pending', held: true, attempts: 0 },
   ])
   expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
+})
+
+test('no email program decodes a name or subject that looks like an encoded word', async () => {
+  const word = '=?utf-8?q?Anna=E2=80=AE_x?='
+  await queueLinked(`${word} has joined`, word)
+  await captureHeld()
+  const [file = ''] = (await data.files('mail')).slice(-1)
+  const written = await readFile(join(data.path, 'mail', file), 'utf8')
+  expect(written).toContain('To: "= ?utf-8?q?Anna=E2=80=AE_x?=" <lucja@kowalska.example>')
+  expect(written).toContain('Subject: = ?utf-8?q?Anna=E2=80=AE_x?= has joined')
 })
 
 test('npm run mail lists captured emails and prints one with its links', async () => {

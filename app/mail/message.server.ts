@@ -38,6 +38,9 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+/** A header that stays as it is: email programs would decode an encoded word, and direction marks with it (RFC 2047). */
+const undecoded = (header: string) => header.replaceAll('=?', '= ?')
+
 /**
  * The message to send: one recipient as an address object (a text with a comma would be two), the stable Message-ID of
  * its row, and the real link. Exists in memory only.
@@ -50,8 +53,8 @@ export function composeMessage(mail: StoredMail, at: Date) {
   const bodies = withLink(withLink(stored, LINK_PLACEHOLDER, link.url), UNSUBSCRIBE_PLACEHOLDER, stop)
   return {
     from: parseMailbox(env().mailFrom),
-    to: { name: mail.toName, address: mail.toEmail },
-    subject: mail.subject,
+    to: { name: undecoded(mail.toName), address: mail.toEmail },
+    subject: undecoded(mail.subject),
     messageId: mail.messageId,
     date: at,
     ...bodies,
