@@ -86,6 +86,21 @@ test.each(['9- 0 R', '9 0- R', '9 0R', '9 --0R'])('a reference written %s is ref
   expect(objectionTo(withObjects('', `/OpenAction ${reference}`))).toBe('damaged')
 })
 
+/** Objects in one compressed stream, each of the offset and text given. */
+function compressed(count: number, offsetOf: (index: number) => number, texts: string): Buffer {
+  const pairs = Array.from({ length: count }, (_, index) => `${100 + index} ${offsetOf(index)} `).join('')
+  const body = deflateSync(pairs + texts).toString('latin1')
+  const facts = `/Type/ObjStm/N ${count}/First ${pairs.length}/Filter/FlateDecode/Length ${body.length}`
+  return withObjects(`8 0 obj\n<<${facts}>>\nstream\n${body}\nendstream\nendobj\n`)
+}
+
+test('many compressed objects are accepted; blanks do not buy reads for one object of many numbers', () => {
+  const tag = '<</S/P/P 99 0 R/K 7/Pg 3 0 R>> '
+  expect(objectionTo(compressed(5000, (index) => index * tag.length, tag.repeat(5000)))).toBe(null)
+  const list = `[${'7 '.repeat(1000)}]${' '.repeat(4_000_000)}`
+  expect(objectionTo(compressed(5000, () => 0, list))).toBe('slow')
+})
+
 /** CPU time of the inspection, independent of other load. */
 function costOf(bytes: Buffer) {
   const before = process.threadCpuUsage()

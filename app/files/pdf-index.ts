@@ -16,8 +16,11 @@ export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | 
 
 const MAX_UNPACKED = 64 * 1024 * 1024
 const MAX_OBJECTS = 500_000
-/** Read budget per byte. */
+/** Read budget per byte, and at most; real documents need less than 2 per byte. */
 const READS_PER_BYTE = 5
+const MAX_READS = 64 * 1024 * 1024
+/** Decompressed bytes that add to the budget, per byte of the file: blanks shrink to a thousandth. */
+const MAX_RATIO = 8
 
 /** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
 export class Sealed extends Error {}
@@ -29,6 +32,8 @@ export class Sealed extends Error {}
 export class PdfIndex {
   readonly #bytes: Buffer
   readonly #budget: Budget
+  /** Budget that decompressed streams may still add. */
+  #extra: number
   readonly #places = new Map<number, Place[]>()
   /** Objects whose number cannot be parsed; each may have any number. */
   readonly #unnumbered: Place[] = []
@@ -40,7 +45,8 @@ export class PdfIndex {
   /** Throws Sealed, Damaged and BudgetExceeded, like all methods. */
   constructor(bytes: Buffer) {
     this.#bytes = bytes
-    this.#budget = { left: READS_PER_BYTE * bytes.length + 1024 * 1024 }
+    this.#budget = { left: Math.min(MAX_READS, READS_PER_BYTE * bytes.length + 1024 * 1024) }
+    this.#extra = Math.min(MAX_READS, READS_PER_BYTE * MAX_RATIO * bytes.length)
     for (let at = bytes.indexOf('obj', 0, 'latin1'); at >= 0; at = bytes.indexOf('obj', at + 3, 'latin1'))
       if (endsAt(bytes, at + 3) && bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end')
         this.#found(at)
@@ -149,7 +155,9 @@ export class PdfIndex {
       const text = inflateSync(this.#bytes.subarray(at), options)
       this.#unpacked += text.length
       if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
-      this.#budget.left += READS_PER_BYTE * text.length
+      const more = Math.min(this.#extra, READS_PER_BYTE * text.length)
+      this.#extra -= more
+      this.#budget.left += more
       return text
     } catch (error) {
       if (error instanceof Sealed || isTooLong(error)) throw new Sealed()
