@@ -8,7 +8,7 @@ import {
   type ServerInstrumentation,
 } from 'react-router'
 import { isOutage, isDiskFailure } from '#app/lib/outage.ts'
-import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/fair-queue.ts'
+import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
 import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { resetLimit, refundLimit, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
-import { clientAddress } from '#app/lib/request.ts'
+import { clientAddress, requestContext } from '#app/lib/request.ts'
 import { findAccount } from './queries.server.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { peekLink } from './links.server.ts'
@@ -53,6 +53,8 @@ export async function budgetOf(
   { email, userId }: { email: string; userId: string | null },
 ): Promise<Budget> {
   const own = await findOwnBudget(request, userId)
+  const facts = requestContext.getStore()
+  if (own && userId && facts) facts.knownUserId = userId
   return own ? { own } : { own, network: `ip:${clientAddress()}`, account: `account:${email}` }
 }
 

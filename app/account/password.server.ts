@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { fairQueue } from '#app/lib/fair-queue.ts'
 import { type PasswordProblem, normalisedPassword, passwordProblem } from './policy.ts'
 
 /** Thrown when the hashing queue is full; answered with 429. */
@@ -9,29 +10,12 @@ export class HashingBusy extends Error {
 /** Seconds after which a refused caller may retry. */
 export const HASHING_RETRY_SECONDS = 3
 
-/** Runs at most `width` tasks concurrently and queues `depth` more in order; further ones get HashingBusy. */
-export function boundedQueue(width: number, depth: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async (work) => {
-    if (running >= width) {
-      if (waiting.length >= depth) throw new HashingBusy('too many concurrent passwords')
-      await new Promise<void>((start) => waiting.push(start))
-    } else {
-      running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
-}
-
-/** A sign-in flood must not block every page: 2 concurrent hashes, 50 queued. */
-const inQueue = boundedQueue(2, 50)
+/** A sign-in flood must not block every page: 2 concurrent hashes. */
+const inQueue = fairQueue({
+  width: 2,
+  places: 50,
+  full: () => new HashingBusy('too many concurrent passwords'),
+})
 
 /** Argon2id: KiB of memory, passes, lanes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, anAdmin, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -10,6 +11,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
+import { HashingBusy, isPassword } from './password.server.ts'
 import { readSession } from './session.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -195,3 +197,21 @@ test.runIf(isDeepRun)(
     expect((await enter(first?.email ?? '', first?.password ?? '')).status).toBe(429)
   },
 )
+
+test('a browser that signed in before signs in while guests fill the queue for passwords', async () => {
+  const member = await aMember()
+  const form = { email: member.email, password: member.password }
+  const { cookie } = await visit(signInPage, '/signin', { form })
+  const leaving = new AbortController()
+  const facts = { requestId: 'r', userAgent: '', nonce: '', hasSessionCookie: false, signal: leaving.signal }
+  const guests = Promise.allSettled(
+    Array.from({ length: 60 }, (_, at) =>
+      requestContext.run({ ...facts, ip: `10.77.0.${at}` }, () => isPassword(null, 'a guess')),
+    ),
+  )
+  const device = cookie.split('; ').find((one) => one.includes('device=')) ?? ''
+  expect(await visit(signInPage, '/signin', { form, cookie: device })).toMatchObject({ status: 303 })
+  leaving.abort(new Error('left'))
+  const busy = (await guests).filter((one) => one.status === 'rejected' && one.reason instanceof HashingBusy)
+  expect(busy).toHaveLength(8)
+})

@@ -89,7 +89,7 @@ export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reas
   const change = changeOf(details)
   if (!change || !meetsPriceChange(seen, criteria, change)) return null
   if (isLate && !isLatest(seen, change)) return null
-  const fact = `${changeText(change)} in ${seen.card.city ?? seen.card.country}`
+  const fact = `${changeText(change)} in ${seen.card.city ?? countryInSentence(seen.card.country)}`
   return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
 }
 

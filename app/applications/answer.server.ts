@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { unexpected } from '#app/account/answers.server.ts'
-import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
+import { receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { UPLOAD_FAILED, type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
@@ -76,7 +76,14 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
       return kycRule(type, roleOf(formText(fields, 'role')))
     }
     const limits = { files: 1, fieldSize: FIELD_BYTES, ...FIELDS }
-    const form = await receiveFormBy(request, ruleOf, limits, isUpload)
+    let counting: Promise<number | null> | undefined
+    const count = (holder: LinkHolder) => (counting ??= countUpload(holder))
+    const form = await receiveFormBy(
+      request,
+      ruleOf,
+      limits,
+      async (fields) => read?.state === 'active' && isUpload(fields) && (await count(read.holder)) === null,
+    )
     formData = form.fields
     expectFields(formData, draftSchema)
     expectFields(formData, [
@@ -91,7 +98,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     if (!form.isWhole) return refused(formData, truncatedBody(form))
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
     if (read.state !== 'active') return refuse(formData, read.state)
-    if (intent === 'upload') return await upload({ request, token }, form, read.holder)
+    if (intent === 'upload') return await upload({ request, token }, form, () => count(read.holder))
     const chosen = isChosen ? chosenNotSent(form.dropped[FILE]) : null
     if (intent === 'keep') return await keepTexts(token, formData)
     const isSubmission = intent === 'submit'
@@ -189,16 +196,15 @@ async function countOpen(
 async function upload(
   { request: { url }, token }: Sent,
   { fields: formData, files, refused: badFiles }: ReceivedForm,
-  holder: LinkHolder,
+  count: () => Promise<number | null>,
 ): Promise<Answer> {
   const refuseFile = ({ title, message }: UploadTexts, field = FILE) =>
     refused(formData, { errors: { [field]: message }, title })
   const type = formText(formData, 'documentType')
   if (!isCandidateDocument(type))
     return refuseFile({ title: 'Upload failed', message: CHOOSE_TYPE }, 'documentType')
-  const wait = await countUpload(holder)
+  const wait = await count()
   if (wait !== null) {
-    await dropAll(files)
     const errors = { [FILE]: tooMany(wait).data.message }
     return refused(formData, { kind: 'too_many', retryAfter: wait, errors, title: 'Too many uploads' })
   }

@@ -41,7 +41,7 @@ export const RETURNED = {
   answer: {
     subject: 'We received your answer',
     arrived: (company: string) =>
-      `We received your documents for ${company}. Review takes ${REVIEW_TIME}. Your company stays approved.`,
+      `We received your documents for ${withFullStop(company)} Review takes ${REVIEW_TIME}. Your company stays approved.`,
     action: { label: 'See your answer', path: '/my-profile/changes' },
   },
 } as const

@@ -1,9 +1,13 @@
+import { unlink } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fieldDocument } from '#test/attack/office.ts'
 import { photograph, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
 import { KYC_RULE as KYC, testReceiving } from '#test/world/receiving.ts'
+import { inspect } from './inspect.ts'
 import { ACCEPTED, LISTING_IMAGE_RULE } from './rules.ts'
+import { takePart } from './receive.server.ts'
 
 const { refusalOf } = testReceiving()
 
@@ -124,4 +128,12 @@ test.each([
   expect(
     await refused(`${line.repeat(9)}</w:instrText><w:instrText>\t INCLUDEPICTURE "https://a.test/p.png"`),
   ).toBe('elsewhere')
+})
+
+test('a file of a type that is not accepted is not looked into', async () => {
+  const bytes = await fieldDocument('INCLUDEPICTURE "https://a.test/p.png"')
+  const { path } = await takePart(Readable.from([bytes]), 'a.docx', KYC)
+  expect(await inspect(path, ['docx'])).toEqual({ kind: 'docx', wrong: 'elsewhere' })
+  expect(await inspect(path, ['pdf'])).toEqual({ kind: 'docx', wrong: null })
+  await unlink(path)
 })

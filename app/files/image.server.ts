@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type Variant, VARIANTS } from './keys.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 import { removeFile } from './store.server.ts'
-import { fairQueue } from './fair-queue.ts'
+import { fileQueue } from './queue.ts'
 
 // One image at a time and no cache, to bound memory.
 sharp.cache(false)
@@ -55,7 +55,7 @@ async function decode(path: string, kind: ImageKind) {
   }
 }
 
-const enqueue = fairQueue()
+const enqueue = fileQueue()
 
 /**
  * Re-encodes the picture at `path` into a new file: upright, sRGB, on white where transparent, and without metadata (no

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Inspection } from './inspect.ts'
-import { fairQueue } from './fair-queue.ts'
+import type { inspect, Inspection } from './inspect.ts'
+import { fileQueue } from './queue.ts'
 
 /** Time limit per file in seconds; the largest valid document takes less than one. */
 const INSPECTION_SECONDS = 10
@@ -19,7 +19,7 @@ export function setProjectRoot(root: string): void {
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-const enqueue = fairQueue()
+const enqueue = fileQueue()
 
 function endThread(): void {
   void thread?.terminate()
@@ -38,10 +38,10 @@ function startWorker(): Worker {
 }
 
 /**
- * Inspects the file at `path` in a worker thread, one file at a time; null if it exceeds the time or memory limit. Throws
+ * Inspects a file in a worker thread, one file at a time; null if it exceeds the time or memory limit. Throws
  * QueueFull if the queue is full.
  */
-export function inspectInWorker(path: string): Promise<Inspection | null> {
+export function inspectInWorker(...file: Parameters<typeof inspect>): Promise<Inspection | null> {
   return enqueue(async () => {
     const worker = startWorker()
     const { promise, resolve } = Promise.withResolvers<Inspection | null>()
@@ -50,7 +50,7 @@ export function inspectInWorker(path: string): Promise<Inspection | null> {
     worker.once('message', resolve)
     worker.once('error', fail)
     worker.once('exit', fail)
-    worker.postMessage(path, [])
+    worker.postMessage(file, [])
     const answer = await promise
     clearTimeout(limit)
     worker.off('message', resolve).off('error', fail).off('exit', fail)

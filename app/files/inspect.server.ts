@@ -34,7 +34,7 @@ export async function inspect(
   { path, rule, bytes, sha256 }: ReceivedPart,
   name: string,
 ): Promise<Inspected | UploadRefusal> {
-  const looked = await inspectInWorker(path)
+  const looked = await inspectInWorker(path, rule.accept)
   if (looked === null) return 'slow'
   const { kind, wrong } = looked
   if (kind === 'heic') return 'heic'

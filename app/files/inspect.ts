@@ -18,10 +18,14 @@ const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 
 /** Content type of a file and, for documents, why it is refused; pictures are checked by decoding. */
 export type Inspection = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
-/** Inspects the file at `path`. Its author controls how long that takes, so inspect-in-worker.server.ts limits it. */
-export async function inspect(path: string): Promise<Inspection> {
+/**
+ * Inspects the file at `path`, without looking into types that are not accepted. Its author controls how long that takes, so
+ * inspect-in-worker.server.ts limits it.
+ */
+export async function inspect(path: string, accept: readonly FileKind[]): Promise<Inspection> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null
+  if (kind && kind !== 'heic' && !accept.includes(kind)) return { kind, wrong: null }
   if (kind === 'docx') return { kind, wrong: await objectionToDocx(path) }
   if (kind === 'doc') {
     const wrong = objectionToDoc(await readFile(path))

@@ -7,7 +7,7 @@ import { isOutage } from './outage.ts'
 import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import type { Toast } from './toast.ts'
-import { requestContext } from './request.ts'
+import { isClientAbort, requestContext } from './request.ts'
 
 /**
  * Retry-After header of a refused request. Also stored on the request, since a page forwards its action's headers only if
@@ -92,7 +92,8 @@ export function failed(
   error: unknown,
   { event, about, keepFormInOutage, ...said }: Failure,
 ): FormAnswer {
-  if (!(error instanceof Error)) throw error
+  const signal = requestContext.getStore()?.signal
+  if (!(error instanceof Error) || (signal && isClientAbort(error, signal))) throw error
   const form = refusedForm(formData, said)
   if (isOutage(error)) {
     if (!keepFormInOutage) throw error

@@ -1,22 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { requestContext, type RequestFacts } from '#app/lib/request.ts'
-import { QueueFull, fairQueue } from './fair-queue.ts'
+import { requestContext } from './request.ts'
+import { fairQueue } from './fair-queue.ts'
 
-const facts = (viewerUserId: string, signal?: AbortSignal): RequestFacts => ({
-  requestId: 'r',
-  ip: '127.0.0.1',
-  userAgent: '',
-  nonce: '',
-  hasSessionCookie: true,
-  viewerUserId,
-  ...(signal && { signal }),
-})
-const as = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) =>
-  requestContext.run(facts(who, signal), work)
+class Full extends Error {}
+const aQueue = (width = 1) => fairQueue({ width, places: 40, full: () => new Full() })
+
+const FACTS = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+const as = <T>(viewerUserId: string, work: () => Promise<T>, signal?: AbortSignal) =>
+  requestContext.run({ ...FACTS, viewerUserId, ...(signal && { signal }) }, work)
+const asGuest = <T>(ip: string, work: () => Promise<T>) => requestContext.run({ ...FACTS, ip }, work)
 
 test('a sender of many files waits for their own; others wait for at most one of them', async () => {
-  const inTurn = fairQueue()
+  const inTurn = aQueue()
   const done: string[] = []
   const piece = (name: string) => () => inTurn(async () => void done.push((await sleep(1), name)))
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => as('a', piece(name)))
@@ -25,23 +21,44 @@ test('a sender of many files waits for their own; others wait for at most one of
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('the queue is bounded per sender and in total, and survives a failure', async () => {
-  const inTurn = fairQueue()
+test('two jobs run concurrently, forty wait, the next is refused, and a failure frees its slot', async () => {
+  const inTurn = aQueue(2)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const began = as('a', () => inTurn(() => held.then(() => Promise.reject(new Error('broken')))))
-  const mine = Array.from({ length: 10 }, () => as('a', () => inTurn(async () => 'done')))
-  const others = Array.from({ length: 40 }, (_, at) => as(`p${at}`, () => inTurn(async () => 'done')))
-  const settled = Promise.allSettled([...mine, ...others])
+  let [running, most] = [0, 0]
+  const job = async () => {
+    most = Math.max(most, (running += 1))
+    await held
+    running -= 1
+    throw new Error('broken')
+  }
+  const settled = Promise.allSettled(Array.from({ length: 43 }, (_, at) => as(`p${at}`, () => inTurn(job))))
   release()
-  await expect(began).rejects.toThrow('broken')
-  const refused = (await settled).filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBe(2 + 8)
-  expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof QueueFull)).toBe(true)
+  const reasons = (await settled).map((one) => one.status === 'rejected' && one.reason instanceof Full)
+  expect(reasons).toEqual([...Array.from({ length: 42 }, () => false), true])
+  expect(most).toBe(2)
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 
+test('however many guests wait, an account has a place and is next, and a site of many networks is one guest', async () => {
+  const inTurn = aQueue()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const job = (name: string) => () => inTurn(async () => void done.push(name))
+  const first = asGuest('192.0.2.1', () => inTurn(() => held))
+  const guests = Array.from({ length: 60 }, (_, at) =>
+    asGuest(at < 30 ? `2001:db8:7:${at}::1` : `2001:db8:${at}::1`, job(`guest ${at}`)),
+  )
+  const settled = Promise.allSettled(guests)
+  const accounts = ['a', 'b'].map((who) => as(who, job(who)))
+  release()
+  await Promise.all([first, ...accounts])
+  expect(done.map((name) => name.split(' ')[0]).slice(0, 3)).toEqual(['a', 'guest', 'b'])
+  const refused = (await settled).flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))
+  expect(refused).toEqual(Array.from({ length: 20 }, (_, at) => 10 + at))
+})
+
 test('five senders who fill the queue do not block others: the one with the most gives way', async () => {
-  const inTurn = fairQueue()
+  const inTurn = aQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))
   const full = ['a', 'b', 'c', 'd', 'e'].flatMap((who) =>
@@ -57,7 +74,7 @@ test('five senders who fill the queue do not block others: the one with the most
 })
 
 test('a sender who has left frees their place', async () => {
-  const inTurn = fairQueue()
+  const inTurn = aQueue()
   const leaving = new AbortController()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))

@@ -1,67 +1,67 @@
-import { Outage } from '#app/lib/outage.ts'
-import { requestContext, requestSender } from '#app/lib/request.ts'
+import { type QueueSender, queueSender, requestContext } from './request.ts'
 
-/** Message when the inspection queue is full. */
-export const QUEUE_FULL_TEXT =
-  'We are checking many files right now. Nothing was saved. Try again in a minute.'
-
-/** The queue is full. Answered with 503 and its own message. */
-export class QueueFull extends Outage {
-  override name = 'QueueFull'
-}
-
-/** Queue limits, in total and per sender. */
-const MAX_WAITING = 40
-const MAX_PER_SENDER = 8
-
-type Waiting = { by: string; start: () => void; leave: (reason: unknown) => void }
+type Waiting = QueueSender & { start: () => void; leave: (reason: unknown) => void }
 
 /** Sender of work outside requests, such as commands; never refused. */
-const OURS = ''
-
-const sender = () => requestSender() ?? OURS
-
-const queueFull = () => new QueueFull('too many files are waiting to be inspected')
+const OURS: QueueSender = { by: '', isGuest: false }
 
 /** The newest job of the sender with the most, if that exceeds `mine` by more than one. */
 function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
   const counts = Map.groupBy(waiting, ({ by }) => by)
-  counts.delete(OURS)
+  counts.delete(OURS.by)
   const [most = []] = [...counts.values()].toSorted((one, other) => other.length - one.length)
   return most.length > mine + 1 ? most.at(-1) : undefined
 }
 
+type Limits = {
+  /** Jobs that run at the same time. */
+  width: number
+  /** Jobs that wait: of guests, and as many of accounts. */
+  places: number
+  full: () => Error
+}
+
 /**
- * Runs jobs one at a time, round-robin by sender, so that a sender with many jobs delays only themselves. When the queue
- * is full, the newest job of the sender with the most gives way to a sender with fewer.
- * Throws QueueFull if the queue has no room, and the request's abort reason if its sender has left.
+ * Runs jobs in turn: alternately of accounts and of guests, and among each round-robin by sender, so that a sender with many
+ * jobs delays only themselves. When all places are taken, the newest job of the sender with the most gives way to a sender
+ * with fewer. Guests never take places of accounts.
+ * Throws `full()` if there is no room, and the request's abort reason if its sender has left.
  */
-export function fairQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+export function fairQueue({ width, places, full }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []
-  const served: string[] = []
-  let isBusy = false
+  const served: QueueSender[] = []
+  let running = 0
+
+  function begin(sender: QueueSender): void {
+    served.push(sender)
+    if (served.length > 8 * places) served.splice(0, places)
+  }
 
   function next(): void {
-    const order = (one: Waiting) => served.lastIndexOf(one.by)
-    const first = waiting.toSorted((one, other) => order(one) - order(other))[0]
-    isBusy = first !== undefined
-    if (!first) return void served.splice(0)
+    const lastOfKind = (one: QueueSender) => served.findLastIndex(({ isGuest }) => isGuest === one.isGuest)
+    const last = (one: QueueSender) => served.findLastIndex(({ by }) => by === one.by)
+    const [first] = waiting.toSorted(
+      (one, other) => lastOfKind(one) - lastOfKind(other) || last(one) - last(other),
+    )
+    if (!first) {
+      running -= 1
+      if (running === 0) served.splice(0)
+      return
+    }
     waiting.splice(waiting.indexOf(first), 1)
-    served.push(first.by)
-    if (served.length > 4 * MAX_WAITING) served.splice(0, MAX_WAITING)
+    begin(first)
     first.start()
   }
 
-  function turn(by: string, signal: AbortSignal | undefined): Promise<void> {
-    const own = waiting.filter((one) => one.by === by).length
-    if (by !== OURS && own >= MAX_PER_SENDER) return Promise.reject(queueFull())
-    if (by !== OURS && waiting.length >= MAX_WAITING) {
-      const evicted = heaviest(waiting, own)
-      if (!evicted) return Promise.reject(queueFull())
-      evicted.leave(queueFull())
+  function turn(sender: QueueSender, signal: AbortSignal | undefined): Promise<void> {
+    const others = waiting.filter(({ isGuest }) => isGuest === sender.isGuest)
+    if (sender !== OURS && others.length >= places) {
+      const evicted = heaviest(others, others.filter(({ by }) => by === sender.by).length)
+      if (!evicted) return Promise.reject(full())
+      evicted.leave(full())
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const mine: Waiting = { by, start: resolve, leave: () => undefined }
+    const mine: Waiting = { ...sender, start: resolve, leave: () => undefined }
     mine.leave = (reason) => {
       const at = waiting.indexOf(mine)
       if (at < 0) return
@@ -77,10 +77,11 @@ export function fairQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   return async (work) => {
     const signal = requestContext.getStore()?.signal
     signal?.throwIfAborted()
-    if (isBusy) await turn(sender(), signal)
+    const sender = queueSender() ?? OURS
+    if (running >= width) await turn(sender, signal)
     else {
-      isBusy = true
-      served.push(sender())
+      running += 1
+      begin(sender)
     }
     try {
       return await work()

@@ -59,6 +59,8 @@ export type RequestFacts = {
   viewerUserId?: string
   /** The secret of the browser's device cookie; none without one. */
   device?: string
+  /** The account that a guest's browser or emailed link has signed in to before, once it is tried. */
+  knownUserId?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
   /** An outage of database or file store ended this request; answered with 503. */
@@ -122,22 +124,31 @@ export function clientIp(
   return claimed ?? socket
 }
 
-/** Rate-limit key of an address: IPv4 as is, IPv6 by its /64, which belongs to one customer. */
-export function rateLimitKey(ip: string): string {
+/** Rate-limit key of an address: IPv4 as is, IPv6 by its first groups: a /64, which belongs to one customer. */
+export function rateLimitKey(ip: string, count = 4): string {
   if (isIP(ip) !== 6) return ip
   const [head = '', tail] = ip.split('::')
   const before = head ? head.split(':') : []
   const after = tail ? tail.split(':') : []
   const zeros =
     tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
-  const groups = [...before, ...zeros, ...after].slice(0, 4)
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups = [...before, ...zeros, ...after].slice(0, count)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${count * 16}`
 }
 
 /** Sender of the current request: the signed-in user, otherwise the client address. Undefined outside requests. */
 export function requestSender(): string | undefined {
   const facts = requestContext.getStore()
   return facts && (facts.viewerUserId ?? rateLimitKey(facts.ip))
+}
+
+export type QueueSender = { by: string; isGuest: boolean }
+
+/** The sender for queues of heavy work: an account, or a guest's network, IPv6 by its /48. Undefined outside requests. */
+export function queueSender(): QueueSender | undefined {
+  const facts = requestContext.getStore()
+  const account = facts?.viewerUserId ?? facts?.knownUserId
+  return facts && { by: account ?? rateLimitKey(facts.ip, 3), isGuest: account === undefined }
 }
 
 /** Error codes of connections closed by the other side. */

@@ -97,7 +97,7 @@ function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
   return (
     <dl style={styles.facts}>
       {facts.map(({ label, value }) => (
-        <div key={label} className="rule" style={styles.fact}>
+        <div key={`${label}: ${value}`} className="rule" style={styles.fact}>
           <dt className="ink-2" style={{ ...styles.label, margin: 0 }}>
             {label}
           </dt>

@@ -35,7 +35,7 @@ const ofEach = (value: (counts: Rounds) => number): Sample[] =>
   [...rounds].map(([job, counts]) => ({ labels: { job }, value: value(counts) }))
 
 /** The results of this process's job rounds, the duration of the last and the time of the last completed one. */
-export function registerJobFigures(): void {
+export function registerJobMetrics(): void {
   counter('parcela_job_rounds_total', 'Completed rounds, by job.', () => ofEach(({ done }) => done))
   counter('parcela_job_failures_total', 'Failed rounds, by job.', () => ofEach(({ failed }) => failed))
   gauge('parcela_job_seconds', 'Duration of the last round, by job.', () => ofEach(({ seconds }) => seconds))

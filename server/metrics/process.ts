@@ -63,7 +63,7 @@ async function freeDiskSpace(dataDir: string): Promise<Sample[]> {
 const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`)
 
 /** The metrics of every process. `pool` is called each time for the database connections. */
-export function registerProcessFigures(dataDir: string, pool: () => PoolFigures): void {
+export function registerProcessMetrics(dataDir: string, pool: () => PoolFigures): void {
   const began = Date.now() / 1000
   gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)
   gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())

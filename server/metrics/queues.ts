@@ -62,7 +62,7 @@ function cached<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /** Queues in the database, the same from every process: for workers, for reviewers, and failures. */
-export function registerQueueFigures(): void {
+export function registerQueueMetrics(): void {
   const depths = cached(readDepths)
   const reviews = cached(() => countOpenItems(new Date()))
   gauge('parcela_queue_depth', 'Queued entries, by queue.', async () => {

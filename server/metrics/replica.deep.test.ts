@@ -8,7 +8,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { renderMetrics } from '#server/http/metrics.ts'
 import { fires } from '#test/alert-rules.ts'
 import { onServer, withDatabase } from '#test/server.ts'
-import { registerMetrics } from '../metrics/serve.ts'
+import { registerMetrics } from './serve.ts'
 
 const serverUrl = inject('serverUrl')
 const names = ['primary', 'lagging'].map(() => `test_${randomBytes(6).toString('hex')}`)

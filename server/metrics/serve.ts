@@ -3,9 +3,9 @@ import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import { counter, gauge, renderMetrics } from '../http/metrics.ts'
 import { listenAt } from '../listening.ts'
-import { registerJobFigures } from '../metrics/jobs.ts'
-import { registerProcessFigures } from '../metrics/process.ts'
-import { registerQueueFigures } from '../metrics/queues.ts'
+import { registerJobMetrics } from './jobs.ts'
+import { registerProcessMetrics } from './process.ts'
+import { registerQueueMetrics } from './queues.ts'
 
 /** All metrics except those of requests; call once, with the database connected. */
 export function registerMetrics(dataDir: string): void {
@@ -28,9 +28,9 @@ export function registerMetrics(dataDir: string): void {
       () => lagging.counts.refused,
     )
   }
-  registerProcessFigures(dataDir, poolFigures)
-  registerQueueFigures()
-  registerJobFigures()
+  registerProcessMetrics(dataDir, poolFigures)
+  registerQueueMetrics()
+  registerJobMetrics()
 }
 
 /** Serves `GET /metrics` and nothing else. */

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
+import { afterAll, describe, expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
@@ -17,7 +20,19 @@ import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
-testSettings({ APPLICATION_UPLOAD_RATE: '6/1h' })
+
+/** A virus scanner that counts the files that reach it. */
+let scanned = 0
+const scanner = createServer((socket) => {
+  scanned += 1
+  socket.on('data', (bytes: Buffer) => {
+    if (bytes.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: OK\0')
+  })
+})
+await once(scanner.listen(0, '127.0.0.1'), 'listening')
+afterAll(() => void scanner.close())
+const { port } = scanner.address() as AddressInfo
+testSettings({ APPLICATION_UPLOAD_RATE: '6/1h', CLAMD_URL: `tcp://127.0.0.1:${port}` })
 
 const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
@@ -137,17 +152,19 @@ describe('refusals', () => {
     expect(await data.files()).toEqual(before)
   })
 
-  test.runIf(isDeepRun)('uploads are counted per application, across its links · ADM-075', async () => {
+  test('uploads are counted per application, across its links and before a file is inspected · ADM-075', async () => {
     const { token, id } = await anApplication()
     const other = await anApplication()
     const upload = (by: string) => press(by, 'upload', { fields: asRegistration, file: PDF })
     for (let count = 0; count < 6; count += 1) expect((await upload(token)).status).toBe(200)
     const newer = await aNewLink(id)
+    const before = scanned
     const refused = await upload(newer)
-    expect(refused.status).toBe(429)
+    expect([refused.status, scanned]).toEqual([429, before])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(refused.text).toContain('Too many attempts. Try again in')
     expect((await upload(other.token)).status).toBe(200)
+    expect(scanned).toBe(before + 1)
   })
 
   test('a submitted application accepts no file until information is requested · ADM-070, ADM-071', async () => {

@@ -120,8 +120,8 @@ describe('a guest’s text or choice', () => {
     'names its listing on the pages of the sign-up, from one to the next, until it is removed',
     async () => {
       const listing = '?listing=alpha-house'
-      const seededRandom = await visit(signUpPage, `/signup${listing}`)
-      expect(seededRandom.text).toContain('About: Alpha House')
+      const chooser = await visit(signUpPage, `/signup${listing}`)
+      expect(chooser.text).toContain('About: Alpha House')
       for (const href of [
         '/early-access?type=Investor&listing=alpha-house',
         '/early-access?type=Developer&listing=alpha-house',
@@ -129,7 +129,7 @@ describe('a guest’s text or choice', () => {
         `/signup/investor${listing}`,
         `/signup/developer${listing}`,
       ])
-        expect(linksOf(seededRandom.html).map((link) => link.href)).toContain(href)
+        expect(linksOf(chooser.html).map((link) => link.href)).toContain(href)
       const cookie = await aBrowser('Is the roof new?')
       for (const [page, path, back] of [
         [signUpPage, `/signup${listing}`, '/signup'],

@@ -12,7 +12,7 @@ function EsgCharts({ esg }: { esg: DeepDive }) {
         <Columns charts={esg.columns} />
         <Bars charts={esg.shares} first="Share" />
       </ChartPair>
-      <Bars charts={esg.premiums} first="Measure" />
+      <Bars charts={esg.premiums} first="Indicator" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
+import { refundSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { saveSignUpListing } from '#app/account/kept/for-browser.server.ts'
@@ -8,7 +9,7 @@ import { earlyAccessPath } from '#app/account/kept/paths.ts'
 import { passwordError } from '#app/account/security/password-errors.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
-import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/fair-queue.ts'
+import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
@@ -39,23 +40,38 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
   }
 }
 
+/** The count of a sign-up: taken before its files are inspected, and given back when it cannot register. */
+function signUpCount() {
+  let counting: Promise<number | null> | undefined
+  return {
+    take: () => (counting ??= countNetwork('signUp')),
+    giveBack: async () => ((await counting) === null ? refundSignUp('signUp') : undefined),
+  }
+}
+
 /**
  * Answers a registration form: checks in order, keeps the typed texts, and inspects files only when the fields are
  * valid. New and registered addresses get the same answer in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
+  const count = signUpCount()
   try {
     const wait = await countNetwork('upload')
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     const rules = Object.fromEntries(SIGN_UP_FILES[kind].map(({ name, rule }) => [name, rule]))
     let checking: Promise<Wrong> | undefined
     const check = (fields: FormData) => (checking ??= wrongIn(kind, fields))
-    const received = await receiveForm(request, rules, async (fields) => (await check(fields)) === null)
+    const received = await receiveForm(
+      request,
+      rules,
+      async (fields) => (await check(fields)) === null && (await count.take()) === null,
+    )
     formData = received.fields
-    return await answerReceived(kind, request, received, await check(formData))
+    return await answerReceived(kind, request, received, { found: await check(formData), count })
   } catch (error) {
     if (request.signal.aborted) throw error
+    if (error instanceof HashingBusy || error instanceof QueueFull) await count.giveBack()
     if (error instanceof HashingBusy) return busy(formData, FAILED)
     if (error instanceof QueueFull) return unexpected(formData, error, FAILED, QUEUE_FULL_TEXT)
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -79,23 +95,23 @@ async function answerReceived(
   kind: SignUpKind,
   request: Request,
   { fields: formData, files, refused: badFiles, isWhole, dropped }: ReceivedForm,
-  found: Wrong,
+  { found, count }: { found: Wrong; count: ReturnType<typeof signUpCount> },
 ) {
   const typed = (name: string) => formText(formData, name)
   // Truncated fields are not reported as errors.
   const wrong = isWhole ? found : null
   const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
   if (wrong || bad.length > 0) {
+    await count.giveBack()
     const toast = wrong?.toast ?? { title: FAILED, text: bad[0]?.[1] ?? UNEXPECTED, tone: 'error' }
     const errors = { ...wrong?.errors, ...Object.fromEntries(bad) }
     return refused(formData, { errors, toast }, { files: Object.keys(dropped) })
   }
   const signUp = signUpOf(kind, typed)
-  const wait = await countNetwork('signUp')
+  const wait = await count.take()
   if (wait !== null) {
-    await dropAll(files)
     const link = { to: earlyAccessPath(ROLES[kind]), label: LINK_INSTEAD }
-    return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files), link })
+    return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(dropped), link })
   }
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
   const kept = await saveSignUpListing(request)

@@ -14,6 +14,7 @@ import {
   investorForm,
   registration,
 } from '#test/world/sign-up.ts'
+import * as developer from './routes/developer.tsx'
 import * as investor from './routes/investor.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -39,22 +40,28 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test.runIf(isDeepRun)(
-    'the sixth registration in an hour: "Registration Failed" with the server’s message · MEM-042',
-    async () => {
-      const form = investorForm()
-      const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
-      for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
-      const answer = await send()
-      expect(answer.status).toBe(429)
-      expect(answer.text).toMatch(
-        /Registration Failed There were too many attempts from your network, which you may share with others\. Try again in \d+ minutes, or use another connection now, such as mobile data\. You can also email support@parcela\.test\./,
-      )
-      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-      expect(answer.html).toContain('value="Żaneta Łęcka"')
-      expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
-    },
-  )
+  test('the sixth registration in an hour: "Registration Failed" with the server’s message, before its files are inspected · MEM-042', async () => {
+    const form = investorForm()
+    const ip = '10.200.1.1'
+    const send = () => visit(investor, '/signup/investor', { form: registration(form), ip })
+    const broken = { name: 'a.pdf', bytes: Buffer.from('%PDF-1.4 and no more') }
+    const sendFile = () =>
+      visit(developer, '/signup/developer', {
+        form: registration(developerForm(), { balanceSheet: broken }),
+        ip,
+      })
+    for (let count = 0; count < 2; count += 1) expect((await sendFile()).status).toBe(422)
+    for (let count = 0; count < 5; count += 1) expect((await send()).status).toBe(303)
+    const answer = await send()
+    expect(answer.status).toBe(429)
+    expect(answer.text).toMatch(
+      /Registration Failed There were too many attempts from your network, which you may share with others\. Try again in \d+ minutes, or use another connection now, such as mobile data\. You can also email support@parcela\.test\./,
+    )
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(answer.html).toContain('value="Żaneta Łęcka"')
+    expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
+    expect((await sendFile()).status).toBe(429)
+  })
 
   test.runIf(isDeepRun)('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
     const ip = '10.200.1.2'

@@ -1,6 +1,6 @@
 import { answerSignUp } from './answer.server.ts'
 import { describe, expect, test } from 'vitest'
-import * as seededRandom from '#app/account/routes/signup.tsx'
+import * as signUpPage from '#app/account/routes/signup.tsx'
 import { acceptAttribute } from '#app/files/rules.ts'
 import type { FormAnswer } from '#app/lib/answer.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -18,7 +18,7 @@ testDataFolder()
 
 describe('the forms', () => {
   test('/signup links to both registrations · PUB-155', async () => {
-    const links = linksOf((await visit(seededRandom, '/signup')).html)
+    const links = linksOf((await visit(signUpPage, '/signup')).html)
     expect(links).toContainEqual({ href: '/signup/investor', text: 'as an investor' })
     expect(links).toContainEqual({ href: '/signup/developer', text: 'as a developer' })
     expect(links.map(({ href }) => href)).not.toContain('/signup/due-diligence')

@@ -228,11 +228,11 @@ test('in any order of steps the address changes only after both links of one liv
             expect(answer).toEqual({ ok: false, refused: 'link_dead' })
           } else {
             pendingChange[key] = true
-            const isDeepRun = pendingChange.oldDone && pendingChange.freshDone
-            if (isDeepRun && isTaken) expect(answer).toEqual({ ok: false, refused: 'taken' })
-            else expect(answer.ok && answer.value.state).toBe(isDeepRun ? 'done' : 'half')
-            if (isDeepRun && !isTaken) address = pendingChange.email
-            if (isDeepRun) pendingChange = null
+            const isComplete = pendingChange.oldDone && pendingChange.freshDone
+            if (isComplete && isTaken) expect(answer).toEqual({ ok: false, refused: 'taken' })
+            else expect(answer.ok && answer.value.state).toBe(isComplete ? 'done' : 'half')
+            if (isComplete && !isTaken) address = pendingChange.email
+            if (isComplete) pendingChange = null
           }
         }
         expect(await addressOf(userId)).toBe(address)

@@ -24,7 +24,7 @@ export const LIVE = {
     who: [
       'For everyone. No account needed.',
       'For approved members. We’ve vetted their companies.',
-      'For companies that have been granted access by the owner. Some owners also require an NDA.',
+      'For companies with access from the owner. Some owners also require an NDA.',
     ][stage],
   })),
   insights: 'See the market insights',

@@ -1,0 +1,15 @@
+import { fairQueue } from '#app/lib/fair-queue.ts'
+import { Outage } from '#app/lib/outage.ts'
+
+/** Message when the inspection queue is full. */
+export const QUEUE_FULL_TEXT =
+  'We are checking many files right now. Nothing was saved. Try again in a minute.'
+
+/** The queue is full. Answered with 503 and its own message. */
+export class QueueFull extends Outage {
+  override name = 'QueueFull'
+}
+
+/** A queue of files to inspect, one at a time. */
+export const fileQueue = () =>
+  fairQueue({ width: 1, places: 40, full: () => new QueueFull('too many files are waiting to be inspected') })
