@@ -12,7 +12,7 @@ import { takePart } from './receive.server.ts'
 const { refusalOf } = testReceiving()
 
 /** A PNG whose header claims more pixels than its data holds. */
-function pngOfSize(width: number, height: number): Buffer {
+function pngOfSize(width: number, height: number, depth = 8, interlaced = 0): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
     const frame = Buffer.alloc(8)
@@ -23,7 +23,7 @@ function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set([depth, 2, 0, 0, interlaced], 8)
   const body = [
     chunk('IHDR', header),
     chunk('IDAT', deflateSync(Buffer.alloc(1000))),
@@ -97,6 +97,14 @@ describe('refused files leave nothing behind', () => {
     ],
     ['a PNG of 60,000 by 60,000 pixels in a kilobyte', 'a.png', () => pngOfSize(60_000, 60_000), 'pixels'],
     ['a PNG of one pixel too many', 'a.png', () => pngOfSize(50_001, 1000), 'pixels'],
+    ['an interlaced PNG of 49 million pixels', 'a.png', () => pngOfSize(7000, 7000, 8, 1), 'slow'],
+    ['a PNG of 49 million pixels with 16 bits each', 'a.png', () => pngOfSize(7000, 7000, 16), 'slow'],
+    [
+      'a smaller PNG of 16 bits with less data than it claims',
+      'a.png',
+      () => pngOfSize(500, 500, 16, 1),
+      'damaged',
+    ],
     ['a PNG with less data than it claims', 'a.png', () => pngOfSize(500, 500), 'damaged'],
     ['a text', 'notes.txt', () => Buffer.from('hello'), 'type'],
     ['zeros', 'a.pdf', () => Buffer.alloc(4096), 'disguised'],

@@ -21,6 +21,9 @@ export type ReadImage = {
 /** Time limit in seconds for re-encoding a picture, and again for each variant. */
 const IMAGE_SECONDS = 10
 
+/** Enough for each picture of 8 bits per channel; progressive ones are decoded as a whole, with twice the bytes. */
+const MAX_DECODED_BYTES = 4 * MAX_PIXELS
+
 const open = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: IMAGE_SECONDS })
 
@@ -43,9 +46,11 @@ async function makeVariant(from: string, to: string, width: number): Promise<Sto
 /** Fully decodes and re-encodes the picture, or returns why that is impossible. */
 async function decode(path: string, kind: ImageKind) {
   try {
-    const { width, height } = await open(path).metadata()
+    const { width, height, channels, depth, isProgressive } = await open(path).metadata()
     if (width * height > MAX_PIXELS) return 'pixels'
     if (Math.max(width, height) > MAX_SIDE) return 'side'
+    const bytes = width * height * channels * (depth === 'uchar' && !isProgressive ? 1 : 2)
+    if (bytes > MAX_DECODED_BYTES) return 'slow'
     const image = open(path).autoOrient().toColourspace('srgb').flatten({ background: '#fff' })
     return await encode(image, kind).toBuffer({ resolveWithObject: true })
   } catch (error) {
