@@ -40,7 +40,9 @@ test('a reset lists the other ways to sign in, forgets other devices, and remove
       left.push((await db().selectFrom(table).where('userId', '=', userId).select('userId').execute()).length)
     expect(left).toEqual(removeOthers === 'on' ? [0, 1] : [1, 1])
     expect((await mailsTo(email)).at(-1)?.text).toContain(
-      removeOthers === 'on' ? 'Still active: your second factor.' : 'Still active: 1 passkey and your second factor.',
+      removeOthers === 'on'
+        ? 'Still active: your second factor.'
+        : 'Still active: 1 passkey and your second factor.',
     )
     const cookie = await signedInCookie(userId)
     expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain('your second factor.')

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { afterAll, describe, expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
