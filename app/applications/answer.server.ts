@@ -20,7 +20,7 @@ import { loadRequestedItems } from './requested/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
-import { countUpload, uploadDocument } from './commands/upload.server.ts'
+import { countUpload, refundUpload, uploadDocument } from './commands/upload.server.ts'
 import { type LinkHolder, readToken } from './links.server.ts'
 import { CANDIDATE_REFUSALS, type CandidateRefusal } from './policy.ts'
 import {
@@ -77,13 +77,21 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     }
     const limits = { files: 1, fieldSize: FIELD_BYTES, ...FIELDS }
     let counting: Promise<number | null> | undefined
-    const count = (holder: LinkHolder) => (counting ??= countUpload(holder))
+    let counted: LinkHolder | undefined
+    const count = (holder: LinkHolder) => {
+      counted = holder
+      return (counting ??= countUpload(holder))
+    }
     const form = await receiveFormBy(
       request,
       ruleOf,
       limits,
       async (fields) => read?.state === 'active' && isUpload(fields) && (await count(read.holder)) === null,
-    )
+    ).catch(async (thrown: unknown) => {
+      // The queue was full or the sender has left: the file was not inspected.
+      if (counted && (await counting) === null) await refundUpload(counted)
+      throw thrown
+    })
     formData = form.fields
     expectFields(formData, draftSchema)
     expectFields(formData, [

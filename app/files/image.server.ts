@@ -21,8 +21,8 @@ export type ReadImage = {
 /** Time limit in seconds for re-encoding a picture, and again for each variant. */
 const IMAGE_SECONDS = 10
 
-/** Enough for each picture of 8 bits per channel; progressive ones are decoded as a whole, with twice the bytes. */
-const MAX_DECODED_BYTES = 4 * MAX_PIXELS
+/** Enough for MAX_PIXELS in colour, progressive or with 16 bits per channel, but not both. */
+const MAX_DECODED_BYTES = 6 * MAX_PIXELS
 
 const open = (path: string) =>
   sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({ seconds: IMAGE_SECONDS })
@@ -49,7 +49,8 @@ async function decode(path: string, kind: ImageKind) {
     const { width, height, channels, depth, isProgressive } = await open(path).metadata()
     if (width * height > MAX_PIXELS) return 'pixels'
     if (Math.max(width, height) > MAX_SIDE) return 'side'
-    const bytes = width * height * channels * (depth === 'uchar' && !isProgressive ? 1 : 2)
+    // Progressive and interlaced pictures are decoded as a whole.
+    const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2) * (isProgressive ? 2 : 1)
     if (bytes > MAX_DECODED_BYTES) return 'slow'
     const image = open(path).autoOrient().toColourspace('srgb').flatten({ background: '#fff' })
     return await encode(image, kind).toBuffer({ resolveWithObject: true })

@@ -38,10 +38,11 @@ export function fairQueue({ width, places, full }: Limits): <T>(work: () => Prom
   }
 
   function next(): void {
-    const lastOfKind = (one: QueueSender) => served.findLastIndex(({ isGuest }) => isGuest === one.isGuest)
-    const last = (one: QueueSender) => served.findLastIndex(({ by }) => by === one.by)
+    const last = new Map<string | boolean, number>()
+    for (const [at, { by, isGuest }] of served.entries()) last.set(by, at).set(isGuest, at)
+    const lastOf = (key: string | boolean) => last.get(key) ?? -1
     const [first] = waiting.toSorted(
-      (one, other) => lastOfKind(one) - lastOfKind(other) || last(one) - last(other),
+      (one, other) => lastOf(one.isGuest) - lastOf(other.isGuest) || lastOf(one.by) - lastOf(other.by),
     )
     if (!first) {
       running -= 1

@@ -59,7 +59,7 @@ export type RequestFacts = {
   viewerUserId?: string
   /** The secret of the browser's device cookie; none without one. */
   device?: string
-  /** The account that a guest's browser or emailed link has signed in to before, once it is tried. */
+  /** The account that a guest's browser has signed in to before, or that an emailed sign-in link opens, once it is tried. */
   knownUserId?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string

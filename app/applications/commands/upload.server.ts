@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
+import { refundLimit, takeLimit } from '#app/db/limits.server.ts'
 import { dropReceived, saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { placeCandidateDocument } from '#app/kyc/candidates/commands.server.ts'
@@ -11,17 +11,19 @@ import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import type { CandidateDocument } from '../schema.ts'
 import { lockForEditing } from './save.server.ts'
 
+const subjectOf = ({ applicationId }: LinkHolder) => `account:application:${applicationId}` as const
+
 /**
  * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait when over the limit, else
  * null.
  */
-export async function countUpload({ applicationId }: LinkHolder): Promise<number | null> {
-  const taken = await takeLimit(db(), {
-    rule: 'applicationUpload',
-    subjects: [`account:application:${applicationId}`],
-  })
+export async function countUpload(holder: LinkHolder): Promise<number | null> {
+  const taken = await takeLimit(db(), { rule: 'applicationUpload', subjects: [subjectOf(holder)] })
   return taken.ok ? null : taken.retryAfterSeconds
 }
+
+export const refundUpload = (holder: LinkHolder): Promise<void> =>
+  refundLimit(db(), 'applicationUpload', subjectOf(holder))
 
 /**
  * Stores a received file as the application's document of its type (ADM-073, ADM-075). Reads the token again under

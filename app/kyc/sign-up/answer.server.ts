@@ -55,6 +55,7 @@ function signUpCount() {
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
+  let isReceived = false
   const count = signUpCount()
   try {
     const wait = await countNetwork('upload')
@@ -68,10 +69,11 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
       async (fields) => (await check(fields)) === null && (await count.take()) === null,
     )
     formData = received.fields
+    isReceived = true
     return await answerReceived(kind, request, received, { found: await check(formData), count })
   } catch (error) {
+    if (!isReceived || error instanceof HashingBusy) await count.giveBack()
     if (request.signal.aborted) throw error
-    if (error instanceof HashingBusy || error instanceof QueueFull) await count.giveBack()
     if (error instanceof HashingBusy) return busy(formData, FAILED)
     if (error instanceof QueueFull) return unexpected(formData, error, FAILED, QUEUE_FULL_TEXT)
     return unexpected(formData, error, FAILED, UNEXPECTED)
