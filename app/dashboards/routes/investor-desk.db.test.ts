@@ -39,7 +39,7 @@ describe('the investor’s dashboard', () => {
       '0 Active alerts',
       '0 Connections',
     ])
-    expect(text).toMatch(/Saved deals All 1 .{0,80}Counted House/)
+    expect(text).toMatch(/Saved deals View all 1 .{0,80}Counted House/)
     expect(text).toMatch(/Your inquiries All inquiries Counted House/)
     expect(text).toMatch(/Your access .{0,40}Counted House .{0,60}Granted/)
     const empty = await open(investorHome, '/dashboard/investor', other)

@@ -131,7 +131,7 @@ test('saved deals are the member’s favourites, in euro with separators, under 
   for (const { id } of [house, secret])
     await insertRow('favorites', { userId: member.userId, listingId: id, title: 'As read' })
   const { html, data, text } = await home(member)
-  expect(text).toMatch(/Saved deals All 2.{0,200}Marked/)
+  expect(text).toMatch(/Saved deals View all 2.{0,200}Marked/)
   expect(text).toContain('€7,123,456')
   expect(html + JSON.stringify(data)).not.toContain('73,111,019')
   expect((await home(await anInvestor())).text).toContain('No saved deals yet.')
