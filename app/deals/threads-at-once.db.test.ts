@@ -79,7 +79,7 @@ test('an acknowledged answer is not deleted by a concurrent deletion of the aske
     const id = await startThread(cast)
     const [answer, deletion] = await Promise.all([
       writeMessage(cast.owner, id, { key: crypto.randomUUID(), message: 'The roof is of 2019.' }),
-      sleep(isDeepRun ? round % 12 : round * 2).then(() => deleteInquiry(cast.asker, id)),
+      (isDeepRun ? sleep(round % 12) : Promise.resolve()).then(() => deleteInquiry(cast.asker, id)),
     ])
     expect([answer.ok, deletion.ok].filter(Boolean)).toHaveLength(1)
     expect(await bodiesOf(id)).toEqual(answer.ok ? ['The roof is of 2019.'] : [])

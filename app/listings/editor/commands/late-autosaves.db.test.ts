@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { createHash, randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { viewerContext, type Member } from '#app/lib/viewer.ts'
@@ -17,11 +16,20 @@ await testDatabase()
 const RUNS = isDeepRun ? 1000 : FEW
 /** Concurrent runs, each with its own listing in one database. */
 const AT_ONCE = isDeepRun ? 25 : FEW
-/** Duration of a simulated second in ms; a post takes 0 to 10 simulated seconds. */
-const SECOND_MS = 10
 
-const drawn = (max: number) => Math.floor(Math.random() * (max + 1))
-const networkDelay = () => sleep(drawn(10) * SECOND_MS)
+/** A whole number from 0 to `max`. */
+type Draw = (max: number) => number
+
+/** The same draws for the same seed. */
+function drawsOf(seed: number): Draw {
+  let at = 0
+  return (max) =>
+    createHash('sha256')
+      .update(`${seed}:${(at += 1)}`)
+      .digest()
+      .readUInt32BE() %
+    (max + 1)
+}
 
 /** Posts to the editor without rendering the response. */
 async function post(owner: Member, id: number, form: Record<string, string>): Promise<number> {
@@ -34,27 +42,23 @@ async function post(owner: Member, id: number, form: Record<string, string>): Pr
   return answer instanceof Response ? answer.status : (answer.init?.status ?? 200)
 }
 
-/**
- * One window autosaves a few texts, saves one of them and may type more. The posts arrive in any order. Returns the saved
- * text and the remaining drafts.
- */
-async function run() {
+/** One window autosaves a few texts, saves one of them and may type more. The posts arrive together, in any order. */
+async function run(seed: number) {
+  const drawn = drawsOf(seed)
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const window = randomUUID()
   const texts = 2 + drawn(4)
   const saved = 1 + drawn(texts - 1)
-  const send = async (number: number, intent: string) => {
-    await networkDelay()
-    return post(owner, id, { ...typed, title: `Text ${number}`, window, edit: String(number), intent })
-  }
-  const posts: Promise<number>[] = []
+  const send = (number: number, intent: string) =>
+    post(owner, id, { ...typed, title: `Text ${number}`, window, edit: String(number), intent })
+  const posts: { at: number; number: number; intent: string }[] = []
   for (let number = 1; number <= texts; number += 1) {
-    if (number !== saved || drawn(1) === 1) posts.push(send(number, 'keep'))
-    if (number === saved) posts.push(send(number, 'save'))
-    await sleep(drawn(2) * SECOND_MS)
+    if (number !== saved || drawn(1) === 1) posts.push({ at: drawn(99), number, intent: 'keep' })
+    if (number === saved) posts.push({ at: drawn(99), number, intent: 'save' })
   }
-  const statuses = await Promise.all(posts)
+  const arrived = posts.toSorted((one, other) => one.at - other.at)
+  const statuses = await Promise.all(arrived.map(({ number, intent }) => send(number, intent)))
   expect(statuses.filter((status) => status === 303)).toHaveLength(1)
   expect(statuses.every((status) => status === 303 || status === 200)).toBe(true)
   expect(await findRow('listings', { id }, ['title'])).toEqual({ title: `Text ${saved}` })
@@ -67,7 +71,7 @@ test(
   { timeout: isDeepRun ? 900_000 : 60_000 },
   async () => {
     for (let done = 0; done < RUNS; done += AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, RUNS - done) }, run))
+      await Promise.all(Array.from({ length: Math.min(AT_ONCE, RUNS - done) }, (_, at) => run(done + at)))
   },
 )
 
