@@ -4,13 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
+import { requestContext } from '#app/lib/request.ts'
 import * as fileRoute from '#app/site/routes/file.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { FILLED, open, press, valueOf } from '#test/world/apply-page.ts'
 import { aNewLink, anApplication } from '#test/world/applications.ts'
-import { pdfOfSize, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
+import { pdfOfSize, pngImage, smallPdf, uploadForm, webpImage } from '#test/world/files.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { answerApplication } from '../answer.server.ts'
@@ -164,6 +165,20 @@ describe('refusals', () => {
     expect(refused.text).toContain('Too many attempts. Try again in')
     expect((await upload(other.token)).status).toBe(200)
     expect(scanned).toBe(before + 1)
+  })
+
+  test('a file that was not inspected, since its sender left, does not count', async () => {
+    const { token } = await anApplication()
+    const gone = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: false }
+    const signal = AbortSignal.abort(new Error('left'))
+    for (let count = 0; count < 7; count += 1) {
+      const body = uploadForm({ ...asRegistration, intent: 'upload' }, PDF)
+      const request = new Request(`http://own.test/apply/${token}`, { method: 'POST', body })
+      await requestContext
+        .run({ ...gone, signal }, () => answerApplication({ request, token }))
+        .catch((error: unknown) => expect(error).toEqual(signal.reason))
+    }
+    expect((await press(token, 'upload', { fields: asRegistration, file: PDF })).status).toBe(200)
   })
 
   test('a submitted application accepts no file until information is requested · ADM-070, ADM-071', async () => {
