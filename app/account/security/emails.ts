@@ -34,7 +34,7 @@ export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailCo
     subject: 'New sign-in to your Parcela account',
     heading: 'New sign-in to your account',
     paragraphs: [
-      'Someone signed in to your account from a new device. If it was you, you don’t need to do anything.',
+      `Someone signed in to your account from ${signIns.length > 1 ? 'new devices' : 'a new device'}. If it was you, you don’t need to do anything.`,
       NOT_YOU,
       ...(signIns.length > listed.length
         ? [`There were ${signIns.length} sign-ins. These are the last ${listed.length}.`]
