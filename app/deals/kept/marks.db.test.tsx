@@ -158,8 +158,8 @@ describe('through a sign-up', () => {
     async () => {
       for (const [kept, words] of [
         [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
-        [await heart(), 'we add Alpha House to your favourites.'],
-        [await save('type=office'), 'we save your search.'],
+        [await heart(), 'we’ll add Alpha House to your favourites.'],
+        [await save('type=office'), 'we’ll save your search.'],
       ] as const) {
         const sent = await signUp(signUpForm().email, kept.cookie)
         const cookie = `${kept.cookie}; ${sent.cookie}`

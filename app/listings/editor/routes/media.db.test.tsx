@@ -125,7 +125,7 @@ test.runIf(isDeepRun)(
   async () => {
     const { id, first, second } = await withPictures('approved')
     const moved = await act(id, { intent: 'image_move', file: second, from: '1', to: '0' })
-    expect(moved.toast?.text).toContain('Members see the change once we approve it.')
+    expect(moved.toast?.text).toContain('Members will see the change once we approve it.')
     const after = await rows(id)
     expect(after.approved.slice(0, 2).map(({ fileId }) => fileId)).toEqual([first, second])
     expect(after.working.slice(0, 2).map(({ fileId }) => fileId)).toEqual([second, first])
