@@ -1,4 +1,4 @@
-import { db } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { resetLimit, refundLimit, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress, requestContext } from '#app/lib/request.ts'
@@ -6,6 +6,7 @@ import { findAccount } from './queries.server.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { peekLink } from './links.server.ts'
 import { readCookie } from './security/cookies.server.ts'
+import { KNOWN_DEVICE_LIMIT } from './policy.ts'
 
 /** A browser's hash in `known_devices`; differs for each account. */
 export function deviceHash(userId: string, secret: string): Buffer {
@@ -99,4 +100,34 @@ export async function countMail(
   if (wait !== null) return { wait }
   const mayMail = (await take(rule, [budget.own ?? budget.account])) === null
   return { wait, mayMail, byOwner: budget.own !== null }
+}
+
+/** Forgets the devices beyond the limit, longest unseen first. The caller holds the account lock. */
+export async function forgetOldest(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .where('deviceHash', 'in', (beyond) =>
+      beyond
+        .selectFrom('knownDevices')
+        .where('userId', '=', userId)
+        .orderBy('lastSeenAt', 'desc')
+        .orderBy('deviceHash')
+        .offset(KNOWN_DEVICE_LIMIT)
+        .select('deviceHash'),
+    )
+    .execute()
+}
+
+/**
+ * Forgets every device but the current browser: others became known with a weaker or former proof, and each would have
+ * its own budget of guesses.
+ */
+export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {
+  const device = requestContext.getStore()?.device
+  await tx
+    .deleteFrom('knownDevices')
+    .where('userId', '=', userId)
+    .$if(device !== undefined, (others) => others.where('deviceHash', '<>', deviceHash(userId, device ?? '')))
+    .execute()
 }

@@ -2,8 +2,13 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
-import { PERSON } from './person-texts.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
+
+export const PERSON = {
+  nameMissing: 'Enter your full name.',
+  tooShort: 'Enter at least 2 characters.',
+  tooLong: 'Use at most 120 characters.',
+} as const
 
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PERSON } from '#app/account/person-texts.ts'
-import { normalWebsite, personLine } from '#app/account/schema.ts'
+import { PERSON, normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { PERSON } from '#app/account/person-texts.ts'
-import { personLine } from '#app/account/schema.ts'
+import { PERSON, personLine } from '#app/account/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endEmailChange, endLinks } from '../links.server.ts'
-import { forgetOtherDevices } from '../security/commands/known-devices.server.ts'
+import { forgetOtherDevices } from '../budgets.server.ts'
 import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
 import { lockAccount } from './lock-account.server.ts'

@@ -1,7 +1,7 @@
 import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as profile from '#app/companies/routes/my-profile.tsx'
-import { PERSON } from '#app/account/person-texts.ts'
+import { PERSON } from '#app/account/schema.ts'
 import * as kyc from '#app/admin/routes/kyc.tsx'
 import * as yourName from '#app/settings/routes/your-name.tsx'
 import { testDatabase } from '#test/database.ts'

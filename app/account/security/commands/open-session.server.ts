@@ -17,8 +17,7 @@ import { batched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { deviceOf, maskedIp } from '../device.ts'
 import { newDeviceMail, signInPart } from '../emails.ts'
-import { deviceHash } from '../../budgets.server.ts'
-import { forgetOldest } from './known-devices.server.ts'
+import { deviceHash, forgetOldest } from '../../budgets.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
 /**

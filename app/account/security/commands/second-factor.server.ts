@@ -12,7 +12,7 @@ import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
-import { forgetOtherDevices } from './known-devices.server.ts'
+import { forgetOtherDevices } from '../../budgets.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
 
