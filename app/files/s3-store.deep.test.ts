@@ -221,5 +221,5 @@ test('a missing or forbidden bucket is reported with a message', async () => {
   answer = (_, response) => refuse(response, 404, 'NoSuchBucket')
   expect(await theStore().check()).toBe(`there is no bucket s3://b-1 at ${endpoint}`)
   answer = (_, response) => refuse(response, 403, 'SignatureDoesNotMatch')
-  expect(await theStore().check()).toMatch(/refuses the AWS_\* keys/)
+  expect(await theStore().check()).toMatch(/rejects the AWS_\* keys/)
 })
