@@ -30,14 +30,20 @@ const WITHOUT_DATA = new Set([
   '/events',
 ])
 
-/** Kept out by one gate, like a pending company. */
-const STANDINGS: readonly Visitor[] = ['incomplete', 'rejected', 'moreinfo']
+/** Visitors whom the same gate keeps out. */
+const ALIKE: readonly (readonly Visitor[])[] = [
+  ['incomplete', 'pending', 'rejected', 'moreinfo'],
+  ['suspended', 'unwelcomed'],
+]
 
 const inTurn = (visitors: readonly Visitor[], at: number) => visitors[at % visitors.length]
 
-/** Everybody in the deep run; otherwise one of STANDINGS at each door, in turn. */
+/** Everybody in the deep run; otherwise one of each group at each door, in turn. */
 const visitorsAt = (at: number) =>
-  VISITORS.filter((one) => isDeepRun || !STANDINGS.includes(one) || one === inTurn(STANDINGS, at))
+  VISITORS.filter((one) => {
+    const group = ALIKE.find((some) => some.includes(one))
+    return isDeepRun || !group || one === inTurn(group, at)
+  })
 
 /** The kinds of request to a door. A mail program posts to /unsubscribe from anywhere (MEM-384). */
 const waysOf = ({ route }: Door): readonly Way[] =>
