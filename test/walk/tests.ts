@@ -9,8 +9,7 @@ import { forgetShared, type Model } from './model.ts'
 import { explore, wander } from './walk.ts'
 
 const STEPS = 7
-/** Nine models share 10,000 walks. */
-const WALKS = isDeepRun ? 1112 : 4
+const WALKS = isDeepRun ? 100 : 4
 const MAX_STEPS = isDeepRun ? 12 : 5
 
 /** The tests of a file's models, with a database and the desk checks. */
