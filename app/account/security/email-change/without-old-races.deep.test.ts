@@ -140,7 +140,7 @@ test('a failing change does not block the others', async () => {
     db(),
   )
   later(3 * DAY)
-  await expect(applyEmailChanges()).rejects.toThrow('changes of an address failed')
+  await expect(applyEmailChanges()).rejects.toThrow('email changes failed')
   await sql`drop trigger refuse on email_queue`.execute(db())
   expect(await stopMails(broken.member.email)).toHaveLength(1)
   expect(await stopMails(other.member.email)).toHaveLength(2)
