@@ -7,6 +7,8 @@ const database = await testDatabase()
 
 test('generated documents match schema and code; `npm run docs` writes them', async () => {
   const pages = await onServer(database.url(), generatedPages)
+  // Other major versions of PostgreSQL print views differently.
+  if (process.env.TEST_DATABASE_URL) delete pages['docs/routines.sql']
   expect(stalePages(pages)).toEqual([])
   expect(stalePages({ ...pages, 'docs/schema.md': `${pages['docs/schema.md']}x` })).toEqual([
     'docs/schema.md',

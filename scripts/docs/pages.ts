@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { root } from '../../test/source-files.ts'
 import { referencePage } from './reference/page.ts'
 import { refusalTable } from './reference/refusals.ts'
+import { routinesFile } from './routines.ts'
 import { readSchema, schemaPage, unowned } from './schema.ts'
 import { tiersPage } from './tiers.ts'
 
@@ -13,7 +14,11 @@ export async function generatedPages(client: pg.Client): Promise<Record<string, 
   const wrong = unowned(schema)
   if (wrong.length > 0)
     throw new Error(`scripts/docs/table-owners.ts and the schema differ: ${wrong.join(', ')}`)
-  return { 'docs/schema.md': schemaPage(schema), ...pagesOfCode() }
+  return {
+    'docs/schema.md': schemaPage(schema),
+    'docs/routines.sql': await routinesFile(client),
+    ...pagesOfCode(),
+  }
 }
 
 /** Documents that need no database. */
