@@ -83,6 +83,6 @@ test('backup, check and restore return 1 if a file is missing, and everything el
   await create()
   said = ''
   expect(await restore(lacking)).toBe(1)
-  expect(said).toContain('missing: general/u/lost.pdf is missing from the store')
+  expect(said).toContain('problem: general/u/lost.pdf is missing from the store')
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
 }, 300_000)

@@ -40,6 +40,6 @@ test('two migrations with the same number fail the check, which names both', asy
   await writeFile(join(migrations(), '0001_again.sql'), '')
   await writeFile(join(migrations(), 'nameless.sql'), '')
   const [first, second] = wrongMigrations(migrations())
-  expect(first).toMatch(/^db\/migrations\/0001_\w+\.sql: 0001_\w+\.sql has the number 0001 already$/)
+  expect(first).toMatch(/^db\/migrations\/0001_\w+\.sql: 0001_\w+\.sql already has the number 0001$/)
   expect(second).toBe('db/migrations/nameless.sql: the name is not NNNN_name.sql')
 })
