@@ -45,6 +45,6 @@ test('an image contains no data, keys, builds or modules from the build machine'
   expect(read('deploy/Containerfile')).toMatch(/^COPY \. \.$/m)
   const ignored = linesOf('.dockerignore')
   const wanted = ['/.git', ...linesOf('.gitignore').map((line) => line.replace(/(.)\/$/, '$1'))]
-  // Patterns in an image's ignore file start at the folder itself.
+  // Patterns in an image's ignore file are relative to the folder itself.
   expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !ignored.includes(line))).toEqual([])
 })

@@ -45,7 +45,7 @@ async function bellOf({ userId }: Pick<Member, 'userId'>) {
 const QUIET = { label: 'Notifications', to: '/notifications', count: 2 }
 const MARKED = { ...QUIET, label: 'Notifications, action needed', turn: true }
 
-test('home, dashboards and notifications name the member’s items, oldest first, and the bell is marked', async () => {
+test('home, dashboards and notifications list the member’s items, oldest first, and the bell is marked', async () => {
   const cast = await threadCast()
   const { owner, asker, colleague, house } = cast
   const thread = await startThread(cast)
@@ -79,7 +79,7 @@ test('home, dashboards and notifications name the member’s items, oldest first
   expect([await bellOf(owner), await bellOf(colleague), await bellOf(asker)]).toEqual([MARKED, MARKED, QUIET])
 
   await updateRows('accessRequests', { id: request.id }, { status: 'declined', decidedAt: new Date() })
-  await writeThread(owner, thread, 'The roof is of 2019.')
+  await writeThread(owner, thread, 'The roof is from 2019.')
   for (const [pages, person] of [
     [[HOME, INVESTOR, NOTICES], asker],
     [[HOME, DEVELOPER, NOTICES], owner],
@@ -91,7 +91,7 @@ test('home, dashboards and notifications name the member’s items, oldest first
 })
 
 test.runIf(isDeepRun)(
-  'the owner’s items mark no colleague’s bell, and an approved profile shows none',
+  'the owner’s items do not mark a colleague’s bell, and an approved profile shows no items',
   async () => {
     const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
     const colleague = await joined(owner)

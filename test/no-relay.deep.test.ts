@@ -20,7 +20,7 @@ testSettings({ LOG_LEVEL: 'silent', PAGE_WRITE_RATE: '100000/1m', SMTP_URL: 'smt
 /** The recipient and the text that a relay would be asked to send. */
 const TARGET = 'target@elsewhere.example'
 const WORDS = 'words-of-the-caller-7f3a'
-const NAMES_OF_TARGET = [
+const TARGET_FIELDS = [
   'to',
   'to_email',
   'toEmail',
@@ -31,7 +31,7 @@ const NAMES_OF_TARGET = [
   'bcc',
   'to[]',
 ]
-const NAMES_OF_WORDS = [
+const TEXT_FIELDS = [
   'subject',
   'html',
   'html_body',
@@ -46,7 +46,7 @@ const NAMES_OF_WORDS = [
   'template',
 ]
 
-/** The fields that a route's forms require, as named in its file. */
+/** The intents of a route's forms, as named in its file. */
 function intentsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found = [...text.matchAll(/(?:case |intent'?\)? ?(?:===|:) ?)'(\w{3,20})'/g)].map(
@@ -66,15 +66,15 @@ const ID = '00000000-0000-4000-8000-000000000000'
 
 function formFor(intent: string): URLSearchParams {
   const form = new URLSearchParams({ intent, id: ID, email: 'reader@elsewhere.example', send: 'basic' })
-  for (const name of NAMES_OF_TARGET) form.append(name, TARGET)
-  for (const name of NAMES_OF_WORDS) form.append(name, `<b>${WORDS}</b>`)
+  for (const name of TARGET_FIELDS) form.append(name, TARGET)
+  for (const name of TEXT_FIELDS) form.append(name, `<b>${WORDS}</b>`)
   return form
 }
 
 test('no route sends a caller’s text to an address that the caller chooses · ADM-154', async () => {
   let actions = 0
   for (const { path, file } of leaves()) {
-    // It ends the sessions of the walk.
+    // Signing out would end the sessions of the walk.
     if (path === '/signout') continue
     const module = (await import(/* @vite-ignore */ `../${file}`)) as object
     if (!('action' in module)) continue
@@ -101,7 +101,7 @@ test('no route sends a caller’s text to an address that the caller chooses · 
   ])
   expect(mails.filter(({ toEmail }) => toEmail === TARGET)).toEqual([])
   expect(mails.filter((mail) => JSON.stringify(mail).includes(WORDS)).map(({ kind }) => kind)).toEqual([])
-  // The walk does reach senders: the admin's test email, with sample data only.
+  // The walk does send email: the admin's test email, with sample data only.
   expect(mails.map(({ kind }) => kind)).toContain('test.basic')
 }, 300_000)
 

@@ -9,33 +9,33 @@ const { origin } = await frontDatabase()
 await doorWorld()
 const cookies = await cookiesOf()
 
-const PRESSES = 4
+const MAX_CLICKS = 4
 /** Addresses followed per route: the rows of a list lead to different pages. */
-const OF_A_ROUTE = 12
+const MAX_PER_ROUTE = 12
 
 /** Pages without a visible link to them, and why. */
 const NOT_LINKED: Readonly<Record<string, string>> = {
-  '/': 'where everybody begins',
-  '/robots.txt': 'no page',
-  '/sitemap.xml': 'no page',
-  '/manifest.webmanifest': 'no page',
-  '/listings/places': 'no page',
-  '/files/:id': 'no page',
-  '/not-me': 'its link is mailed',
-  '/reset-password': 'its link is mailed',
-  '/confirm-email': 'its link is mailed',
-  '/join/:id': 'its link is mailed',
-  '/complete-registration': 'its link is mailed',
+  '/': 'the start page',
+  '/robots.txt': 'not a page',
+  '/sitemap.xml': 'not a page',
+  '/manifest.webmanifest': 'not a page',
+  '/listings/places': 'not a page',
+  '/files/:id': 'not a page',
+  '/not-me': 'linked from an email',
+  '/reset-password': 'linked from an email',
+  '/confirm-email': 'linked from an email',
+  '/join/:id': 'linked from an email',
+  '/complete-registration': 'linked from an email',
   '/compare': 'opens once listings are marked by "Compare"',
   '/compare/export': 'opens once listings are marked by "Compare"',
-  '/deal/:slug/inquiry': 'where the form of a listing goes on when it is refused',
-  '/deal/:slug/access': 'where the form of a listing goes on when it is refused',
-  '/kept': 'opens from what is kept, once something is',
+  '/deal/:slug/inquiry': 'shows a listing’s form again after it is refused',
+  '/deal/:slug/access': 'shows a listing’s form again after it is refused',
+  '/kept': 'linked once something is saved',
   '/profile/approved': 'shown once, after the approval',
-  '/my-profile/confirm': 'opens from what is asked once a year',
-  '/profile/developer': 'the form of another kind',
-  '/profile/due-diligence': 'the form of another kind',
-  '/admin/content/preview': 'where "Preview" of the editor leads',
+  '/my-profile/confirm': 'linked from the yearly confirmation request',
+  '/profile/developer': 'the form for another member kind',
+  '/profile/due-diligence': 'the form for another member kind',
+  '/admin/content/preview': 'opened by "Preview" in the editor',
 }
 
 /** The routes of the table; catch-all routes come last. */
@@ -66,11 +66,11 @@ async function reached(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
     known.add(path)
     const times = (followed.get(route) ?? 0) + 1
     followed.set(route, times)
-    return times <= OF_A_ROUTE
+    return times <= MAX_PER_ROUTE
   }
 
   let round = [new URL('/', origin)]
-  for (let presses = 0; presses <= PRESSES && round.length > 0; presses += 1) {
+  for (let clicks = 0; clicks <= MAX_CLICKS && round.length > 0; clicks += 1) {
     const next: URL[] = []
     for (const link of round) {
       const response = await fetch(link, { headers: { Cookie: cookies[visitor], Accept: 'text/html' } })
@@ -89,21 +89,21 @@ async function reached(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
   return found
 }
 
-/** The same for one kind of visitor. */
+/** More exceptions, each for one kind of visitor. */
 const NOT_LINKED_FOR: Partial<Record<Visitor, Readonly<Record<string, string>>>> = {
-  suspended: { '/forgot-password': 'its link stands where a fresh proof is asked for' },
+  suspended: { '/forgot-password': 'linked where a fresh proof is required' },
   admin: { '/inquiries/:id': 'opened from the audit rows of an inquiry' },
 }
 
-/** A page that tells others what they lack to open it is not open to them (PUB-200). */
-const saysWhatLacks = (route: string, visitor: Visitor) =>
+/** A page that only explains what a visitor needs to open it does not count as open to them (PUB-200). */
+const onlyExplains = (route: string, visitor: Visitor) =>
   route.startsWith('/my-listings') && visitor !== 'developer' && visitor !== 'admin'
 
 const opens = (visitor: Visitor) =>
-  DOORS.filter(({ get, route }) => get[visitor] === 200 && !saysWhatLacks(route, visitor))
+  DOORS.filter(({ get, route }) => get[visitor] === 200 && !onlyExplains(route, visitor))
 
 test.each(VISITORS.map((visitor) => ({ visitor })))(
-  'every page that is open to $visitor is reached from home with four clicks on visible links',
+  'every page that is open to $visitor can be reached from home with four clicks on visible links',
   async ({ visitor }) => {
     const found = await reached(visitor)
     const open = new Set(opens(visitor).map(({ route }) => route))
@@ -112,6 +112,6 @@ test.each(VISITORS.map((visitor) => ({ visitor })))(
   },
 )
 
-test('every exception is a route of the table', () => {
+test('every exception is a route in the table', () => {
   expect(Object.keys(NOT_LINKED).filter((route) => !DOORS.some((door) => door.route === route))).toEqual([])
 })

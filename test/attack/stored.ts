@@ -12,11 +12,11 @@ import { posting } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
 const MARK = '<xss-probe'
-/** Ends an attribute and a tag, is easy to find in a page, and runs if it is parsed as markup. */
+/** Closes an attribute and a tag, is easy to find in a page, and runs if it is parsed as markup. */
 export const PAYLOAD = `'">${MARK}><img src=x onerror=alert(1)><script>fetch('${CALL}')</script>`
 const ADDRESS = `javascript:fetch('${CALL}')//https://x.example`
 
-/** The places of the payload in a page where it is not escaped. */
+/** The first unescaped payload in a page, with the markup around it; null if there is none. */
 export function unescaped(html: string): string | null {
   const found =
     /<xss-probe|'">(?:<|&lt;|\\u003c)xss-probe|(?:href|src|action|formaction)="\s*javascript:/i.exec(html)
@@ -143,7 +143,7 @@ async function inBrowser(testBed: TestBed, pages: readonly FoundPage[]): Promise
           .locator('xss-probe')
           .count()
           .catch(() => 0)
-        if (found > 0) findings.push(`${who} ${path}: an element of the attacker's`)
+        if (found > 0) findings.push(`${who} ${path}: an injected element`)
       }
       await context.close()
     }
@@ -177,20 +177,20 @@ export const stored: Attack = async (testBed, { quick }) => {
   const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
   return [
     {
-      what: `forms sent with markup in ${typed.fields} text fields, kept`,
+      what: `accepted forms with markup in ${typed.fields} text fields`,
       figure: `${typed.kept} of ${typed.sent}`,
       goal: '> 0',
       met: typed.kept > 0,
     },
     nothing('forms with markup that were not answered', typed.sent, typed.unanswered),
-    nothing('pages that draw it as markup', shown.pages.length, first),
+    nothing('pages that render it as markup', shown.pages.length, first),
     {
-      what: `pages that show it after ${columns} columns hold it`,
+      what: `pages that show it once ${columns} columns contain it`,
       figure: `${bearing} of ${pages.length}`,
       goal: '> 20',
       met: bearing > (quick ? 5 : 20),
     },
-    nothing('pages that draw the columns as markup', pages.length, pageFindings(pages)),
+    nothing('pages that render the columns as markup', pages.length, pageFindings(pages)),
     nothing(
       'data that a browser would take for a page',
       pages.length,

@@ -23,13 +23,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => page.context().close())
 
 const submit = () => page.getByRole('button', { name: 'Submit Profile for Review' })
-const isNoWider = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+const fitsViewport = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
 test('on a phone the application leads to one long form, which restores its draft · MEM-215 MEM-226', async () => {
   await join(page, who, 'Due Diligence')
   await expect(page.getByRole('heading', { level: 1, name: 'Due diligence profile' })).toBeVisible()
   await settled(page)
-  expect(await isNoWider()).toBe(true)
+  expect(await fitsViewport()).toBe(true)
   await expect(page.getByLabel('Company name')).toHaveValue(who.company)
   await page.getByLabel('Headquarters location').fill('Kraków, Poland')
   await expect(page.getByRole('combobox', { name: 'Country code' })).toHaveValue('Poland (+48)')
@@ -59,7 +59,7 @@ test('name, description and 3 documents are enough; the profile goes to review �
   await submit().click()
   await expectToast(page, 'Missing Documents', 'Please upload all required documents before submitting.')
   await upload(page, 'insurance_certificate', pdf('polisa.pdf', 'Polisa'))
-  expect(await isNoWider()).toBe(true)
+  expect(await fitsViewport()).toBe(true)
   await submit().click()
   await page.waitForURL('**/profile/pending')
   await expectToast(page, 'Profile Submitted Successfully!')
@@ -74,7 +74,7 @@ test('an admin reads the labelled answers and approves; the firm uses the platfo
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  // The open status page moves on by itself.
+  // The open status page redirects by itself.
   await page.waitForURL('**/profile/approved')
   await page.goto('/listings')
   await expect(page).toHaveURL(/\/listings/)

@@ -11,10 +11,10 @@ export type Written = {
 }
 
 /**
- * Tables that the server writes on its own, and traces of counting and using a session. A refusal may touch them; no
- * operation is allowed through them.
+ * Tables that the server writes on its own, or to count calls and session use. A refusal may write to them, and such
+ * writes are not attributed to an operation.
  */
-const BESIDE = new Set([
+const IGNORED_TABLES = new Set([
   'rate_limits',
   'retention_runs',
   'retention_log',
@@ -38,7 +38,7 @@ const BESIDE = new Set([
 ])
 
 /**
- * Records every row written by any connection: one trigger per table. The records have a separate schema, so that no
+ * Records every row written by any connection: one trigger per table. The records are in a separate schema, so that no
  * part of the product reads them.
  */
 export function keepJournal(): Promise<void> {
@@ -126,12 +126,12 @@ export async function writtenSince(mark: number): Promise<Written[]> {
     select id, tbl, step, old, new from journal.rows where id > ${mark} order by id`.execute(db())
   return rows
     .map(({ tbl, ...row }) => ({ ...row, table: tbl }))
-    .filter((row) => !BESIDE.has(row.table) && !isUseOfSession(row))
+    .filter((row) => !IGNORED_TABLES.has(row.table) && !isUseOfSession(row))
 }
 
 const DEADLOCK = '40P01'
 
-/** A job of the server may hold tables and rows in the opposite order. */
+/** Retries after a deadlock: a job of the server may lock tables and rows in the opposite order. */
 async function pastDeadlocks(work: () => Promise<unknown>, left = 5): Promise<void> {
   try {
     await work()

@@ -48,7 +48,7 @@ export function outcomeOf(outcomes: Outcomes, principal: Principal): Outcome {
   if (own !== undefined) return own
   for (const [group, members] of Object.entries(GROUPS) as [Group, readonly Principal[]][])
     if (members.includes(principal) && outcomes[group] !== undefined) return outcomes[group]
-  throw new Error(`nothing is written about ${principal}`)
+  throw new Error(`no outcome is defined for ${principal}`)
 }
 
 export const everyone = (outcome: Outcome): Outcomes => ({
@@ -78,7 +78,7 @@ export const signedIn = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Writes of the back office. */
+/** Back-office writes. */
 export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(403),
   guests: 401,
@@ -97,17 +97,17 @@ export type Operation = {
   route: string
   /**
    * The value of the form's `intent`, or of the field that distinguishes its buttons. Empty for a form with one
-   * meaning.
+   * purpose.
    */
   intent: string
-  /** The address and the form's fields; `{…}` names a record of the world. Without a form the address is opened. */
+  /** The address and the form's fields; `{…}` names a record of the world. Without a form, the page is opened. */
   path: string
   form?: Readonly<Record<string, string>>
   upload?: Upload
   outcomes: Outcomes
   /** The table that it writes, if it is one that jobs write too. */
   writes?: 'email_queue'
-  /** With this in place of the record's name nothing is found, and a caller with the right is told so. */
+  /** Replacing this record's name with one that does not exist finds nothing, and an authorised caller is told so. */
   missing?: { in: string; as?: string; outcomes?: Outcomes }
 }
 
@@ -127,7 +127,7 @@ function routeOf(path: string): string {
   return found
 }
 
-/** Names in an address that no record has, where the names of records are not random ids. */
+/** Names that no record has, for records whose names in a URL are not random ids. */
 const NO_SUCH: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['market', 'locked', 'draft', 'adminsDraft', 'staged'].map((one) => [one, '999999999']),
@@ -167,14 +167,14 @@ function operation(path: string, outcomes: Outcomes, { unknown, ...more }: More,
   return { ...read, intent, form, upload: { field, name: at.slice(1), kind: at.slice(-3) as Upload['kind'] } }
 }
 
-/** A page or a file, opened. `{thing!}` names a record that is also requested under a name that no record has. */
+/** Opens a page or a file. `{thing!}` names a record that is also requested under a name that no record has. */
 export const read = (path: string, outcomes: Outcomes, more: More = {}): Operation =>
   operation(path, outcomes, more)
 
 type Row = string | readonly [presses: string | readonly string[], outcomes?: Outcomes, more?: More]
 
 /**
- * The buttons of an address. A press is `intent?field=value&field=value`, and `(words)` instead of an intent for a form
+ * The buttons of a page. A press is `intent?field=value&field=value`, and `(words)` instead of an intent for a form
  * that has none; `field=@name.pdf` uploads a file.
  */
 export const at = (path: string, usual: Outcomes, ...rows: Row[]): Operation[] =>
