@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { journalMark, settled, undoSince } from './attack/matrix/journal.ts'
+import { journalMark, waitForJobs, undoSince } from './attack/matrix/journal.ts'
 import { journalledFront } from './attack/matrix/journalled-front.ts'
 import { OPERATIONS } from './attack/matrix/operations.ts'
 import { GROUPS, type Operation, outcomeOf } from './attack/matrix/outcomes.ts'
-import { type Answered, press } from './attack/matrix/press.ts'
+import { type Reply, sendOperation } from './attack/matrix/request.ts'
 import { PRINCIPALS, type Principal } from './attack/matrix/principals.ts'
 import { READS } from './attack/matrix/reads.ts'
 import { matrixWorld, type MatrixWorld } from './attack/matrix/world.ts'
@@ -15,9 +15,9 @@ import { copiedData } from '#test/world/copied-data.ts'
 
 const { origin } = await journalledFront()
 
-/** A range of a million numbers for each counting column: a nine-digit number identifies its column. */
+/** Each counting column gets a range of a million numbers, so a nine-digit number identifies its column. */
 const FIRST = 700
-const bands = new Map<number, string>()
+const ranges = new Map<number, string>()
 
 const admins: readonly Principal[] = GROUPS.admins
 const READERS = PRINCIPALS.filter((one) => !admins.includes(one))
@@ -42,9 +42,9 @@ async function countingColumns(): Promise<Counting[]> {
   return rows
 }
 
-async function countFromBands(): Promise<void> {
+async function assignRanges(): Promise<void> {
   for (const [index, { name, sequence }] of (await countingColumns()).entries()) {
-    bands.set(FIRST + index, name)
+    ranges.set(FIRST + index, name)
     await sql`select setval(${sequence}::regclass, ${(FIRST + index) * 1_000_000 + 1}::bigint)`.execute(db())
   }
 }
@@ -52,15 +52,15 @@ async function countFromBands(): Promise<void> {
 /** The counting columns whose numbers appear in a text. */
 function counted(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.])[1-9]\d{8}(?![\w.]*\d)/g)].flatMap(([number]) => {
-    const name = bands.get(Math.floor(Number(number) / 1_000_000))
+    const name = ranges.get(Math.floor(Number(number) / 1_000_000))
     return name === undefined ? [] : [name]
   })
   return [...new Set(found)].toSorted()
 }
 
-/** Data that fills each reader's pages: more notices and activities than one page shows, and an owner's own text. */
-async function fill({ people, things }: MatrixWorld): Promise<void> {
-  const locked = Number(things.locked)
+/** Gives each reader more notices and activities than one page shows, and a listing its own NDA. */
+async function fill({ people, fixtures }: MatrixWorld): Promise<void> {
+  const locked = Number(fixtures.locked)
   await updateRows('listings', { id: locked }, { unlockRule: 'nda' })
   await insertRow('ndaVersions', { listingId: locked, number: 1, body: 'Everything is kept secret.' })
   for (const name of READERS) {
@@ -75,19 +75,19 @@ async function fill({ people, things }: MatrixWorld): Promise<void> {
   }
 }
 
-await countFromBands()
+await assignRanges()
 const world = await matrixWorld(origin)
 await fill(world)
-await settled()
+await waitForJobs()
 
-const knock = (operation: Operation, principal: Principal): Promise<Answered> =>
-  press(operation, {
+const send = (operation: Operation, principal: Principal): Promise<Reply> =>
+  sendOperation(operation, {
     origin,
-    things: { ...world.things, ...world.linksOf(principal) },
+    fixtures: { ...world.fixtures, ...world.linksOf(principal) },
     cookie: world.people.cookies[principal],
   })
 
-const given = ({ location, text }: Answered) => counted(`${location}\n${text}`)
+const countedIn = ({ location, text }: Reply) => counted(`${location}\n${text}`)
 
 const dataOf = (operation: Operation): Operation => {
   const [path = '', query] = operation.path.split('?')
@@ -96,8 +96,8 @@ const dataOf = (operation: Operation): Operation => {
 
 const isPage = ({ path }: Operation) => !/^\{|\/files\/|export/.test(path)
 
-/** Pages behind the first ones: the addresses of a page's own links. */
-const pagers = ({ text }: Answered) =>
+/** The links to a page's next and previous pages. */
+const pagerLinks = ({ text }: Reply) =>
   [...text.matchAll(/href="([^"]*[?&](?:before|after)=[^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
@@ -117,22 +117,22 @@ const PAGES = [...READS.filter(({ path }) => !path.startsWith('/admin')), ...PLA
 
 test.each(READERS)('%s receives no sequential number, on no page and in no data', async (principal) => {
   const found: string[] = []
-  const look = async (operation: Operation) => {
-    const answered = await knock(operation, principal)
-    for (const name of given(answered)) found.push(`${operation.path}: ${name}`)
-    return answered
+  const check = async (operation: Operation) => {
+    const reply = await send(operation, principal)
+    for (const name of countedIn(reply)) found.push(`${operation.path}: ${name}`)
+    return reply
   }
   for (const operation of PAGES) {
-    const page = await look(operation)
+    const page = await check(operation)
     if (!isPage(operation)) continue
-    await look(dataOf(operation))
-    for (const path of pagers(page)) await look(plain(path))
+    await check(dataOf(operation))
+    for (const path of pagerLinks(page)) await check(plain(path))
   }
   expect(found).toEqual([])
 })
 
 test(
-  'no answer to a member’s or guest’s action contains a sequential number',
+  'no response to a member’s or guest’s action contains a sequential number',
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
@@ -142,7 +142,7 @@ test(
         ['done', 'kept', 'away', 422, 409].includes(outcomeOf(operation.outcomes, one)),
       )
       for (const principal of may.slice(0, 2)) {
-        const names = given(await knock(operation, principal))
+        const names = countedIn(await send(operation, principal))
         if (names.length > 0)
           found.push(`${operation.route} ${operation.intent} ${principal}: ${names.join(', ')}`)
       }
@@ -160,7 +160,7 @@ test(
 )
 
 test('no workbook of a comparison contains a sequential number', async () => {
-  const { slug, lockedSlug } = world.things
+  const { slug, lockedSlug } = world.fixtures
   for (const principal of ['owner', 'asker', 'investor:approved'] as const) {
     const response = await fetch(`${origin}/compare/export?ids=${slug}%2C${lockedSlug}`, {
       headers: { Cookie: world.people.cookies[principal] },
@@ -189,7 +189,7 @@ test('no email, notice or export of a member contains a sequential number', asyn
 })
 
 test('the back-office pages contain them, so that the search would find them', async () => {
-  const audit = await knock(plain('/admin/audit'), 'admin')
-  expect(given(audit)).toContain('audit_log.id')
-  expect(bands.size).toBeGreaterThan(15)
+  const audit = await send(plain('/admin/audit'), 'admin')
+  expect(countedIn(audit)).toContain('audit_log.id')
+  expect(ranges.size).toBeGreaterThan(15)
 })

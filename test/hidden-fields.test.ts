@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { alike, type FormField, type FoundForm, harvest } from './attack/forms.ts'
+import { uniqueForms, type FormField, type FoundForm, crawl } from './attack/forms.ts'
 import { sender } from './attack/send.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
@@ -35,8 +35,8 @@ test(
   'empty or altered hidden fields are refused with a message, without a failure',
   { timeout: 900_000 },
   async () => {
-    const { forms } = await harvest(stand, { visitors: WHO, perShape: 1, max: 100 })
-    const found = alike(forms).filter(({ fields }) => fields.some(isHidden))
+    const { forms } = await crawl(stand, { visitors: WHO, perShape: 1, max: 100 })
+    const found = uniqueForms(forms).filter(({ fields }) => fields.some(isHidden))
     const failed: string[] = []
     for (const form of found) {
       const names = form.fields.filter(isHidden).map(({ name }) => name)

@@ -20,17 +20,7 @@ testSettings({ LOG_LEVEL: 'silent', PAGE_WRITE_RATE: '100000/1m', SMTP_URL: 'smt
 /** The recipient and the text that a relay would be asked to send. */
 const TARGET = 'target@elsewhere.example'
 const WORDS = 'words-of-the-caller-7f3a'
-const TARGET_FIELDS = [
-  'to',
-  'to_email',
-  'toEmail',
-  'recipient',
-  'recipients',
-  'address',
-  'cc',
-  'bcc',
-  'to[]',
-]
+const TARGET_FIELDS = ['to', 'to_email', 'toEmail', 'recipient', 'recipients', 'address', 'cc', 'bcc', 'to[]']
 const TEXT_FIELDS = [
   'subject',
   'html',

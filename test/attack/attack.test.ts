@@ -10,49 +10,50 @@ import { stored } from './stored.ts'
 import { uploads } from './uploads.ts'
 
 let testBed: TestBed
-const slow: Socket[] = []
+const slowSockets: Socket[] = []
 
-/** A client that stays connected and sends no complete request. */
-function hold(begin: string): void {
+/** Opens a connection that never sends a complete request. */
+function openSlowConnection(start: string): void {
   const { hostname, port } = new URL(testBed.origin)
-  const socket = connect(Number(port), hostname, () => begin && socket.write(begin))
+  const socket = connect(Number(port), hostname, () => start && socket.write(start))
   socket.on('error', () => socket.destroy()).resume()
-  if (begin) {
+  if (start) {
     const drip = setInterval(() => socket.writable && socket.write('X-a: b\r\n'), 1000)
     socket.on('close', () => clearInterval(drip))
   }
-  slow.push(socket)
+  slowSockets.push(socket)
 }
 
 beforeAll(async () => {
   testBed = await startTestBed()
-  // Everything below must be answered meanwhile.
-  for (let count = 0; count < 100; count += 1) hold(count < 60 ? 'GET / HTTP/1.1\r\nHost: a\r\n' : '')
+  // All tests below run with these connections open.
+  for (let count = 0; count < 100; count += 1)
+    openSlowConnection(count < 60 ? 'GET / HTTP/1.1\r\nHost: a\r\n' : '')
 })
 afterAll(async () => {
-  for (const socket of slow) socket.destroy()
+  for (const socket of slowSockets) socket.destroy()
   await testBed?.stop()
 })
 
 const options = { seed: 20_261_122, requests: 400, from: 0, quick: true }
-const missed = async (attack: Attack) => (await attack(testBed, options)).filter(({ met }) => !met)
+const missedGoals = async (attack: Attack) => (await attack(testBed, options)).filter(({ met }) => !met)
 
 test('no log line, URL or stored response contains a link, a password or a session · ADM-077', async () => {
-  expect(await missed(secrets)).toEqual([])
+  expect(await missedGoals(secrets)).toEqual([])
 }, 300_000)
 
 test('each refusal is logged with status, page and account', async () => {
   const before = testBed.lines().length
-  const ask = (path: string, cookie: string) =>
+  const get = (path: string, cookie: string) =>
     fetch(testBed.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
-  const write = {
+  const crossSitePost = {
     method: 'POST',
     headers: { Cookie: testBed.cookies.investor, Origin: 'https://elsewhere.test' },
   }
   const statuses = [
-    (await ask('/admin/users', testBed.cookies.investor)).status,
-    (await ask('/my-listings/999999999', testBed.cookies.developer)).status,
-    (await fetch(`${testBed.origin}/favorites`, { ...write, body: 'intent=add' })).status,
+    (await get('/admin/users', testBed.cookies.investor)).status,
+    (await get('/my-listings/999999999', testBed.cookies.developer)).status,
+    (await fetch(`${testBed.origin}/favorites`, { ...crossSitePost, body: 'intent=add' })).status,
   ]
   expect(statuses).toEqual([403, 404, 403])
   const logged = () =>
@@ -71,27 +72,27 @@ test('each refusal is logged with status, page and account', async () => {
   expect(elsewhere).toMatchObject({ status: 403, time })
 }, 300_000)
 
-test('texts and headers do not reveal who has an account or what exists · PUB-175', async () => {
-  expect(await missed(enumeration)).toEqual([])
+test('responses do not reveal who has an account or what exists · PUB-175', async () => {
+  expect(await missedGoals(enumeration)).toEqual([])
 }, 300_000)
 
 test('hostile files are refused over HTTP exactly as by the file parser · MEM-262', async () => {
-  expect(await missed(uploads)).toEqual([])
+  expect(await missedGoals(uploads)).toEqual([])
 }, 300_000)
 
-test('no request of any shape blocks everybody else', async () => {
-  expect(await missed(blocking)).toEqual([])
+test('no request of any shape blocks the event loop', async () => {
+  expect(await missedGoals(blocking)).toEqual([])
 }, 300_000)
 
 test('random requests are answered without a server error', async () => {
-  expect(await missed(fuzz)).toEqual([])
+  expect(await missedGoals(fuzz)).toEqual([])
 }, 300_000)
 
 test('markup in a text field stays text on every page and in every email', async () => {
-  expect(await missed(stored)).toEqual([])
+  expect(await missedGoals(stored)).toEqual([])
 }, 300_000)
 
 test('clients that send no request lose their sockets', async () => {
-  expect(slow).toHaveLength(100)
-  await expect.poll(() => slow.filter(({ closed }) => !closed).length, { timeout: 60_000 }).toBe(0)
+  expect(slowSockets).toHaveLength(100)
+  await expect.poll(() => slowSockets.filter(({ closed }) => !closed).length, { timeout: 60_000 }).toBe(0)
 }, 300_000)

@@ -14,14 +14,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real browser, installed first if there is none. */
+/** Launches Chromium, which is installed first if it is missing. */
 export async function openBrowser(): Promise<Browser> {
   const find = `import(${JSON.stringify(join(import.meta.dirname, '../../scripts/chromium.mjs'))}).then(async (m) => process.stdout.write(await m.chromiumPath()))`
   const { stdout, status } = spawnSync(process.execPath, ['-e', find], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error('no Chromium starts here')
+  if (status !== 0) throw new Error('Chromium does not start')
   const executablePath = stdout.trim().split('\n').at(-1) ?? ''
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath, args: [...ARGUMENTS, ...asRoot] })
@@ -34,30 +34,30 @@ export type Watch = {
 
 /** Records everything that a payload does on a page, in its frames and its workers. */
 export function watch(page: Page): Watch {
-  const heard: string[] = []
+  const events: string[] = []
   page.on('dialog', (dialog) => {
-    heard.push('dialog')
+    events.push('dialog')
     void dialog.dismiss().catch(() => undefined)
   })
   page.context().on('request', (request) => {
-    if (new URL(request.url()).pathname === CALL) heard.push('call')
+    if (new URL(request.url()).pathname === CALL) events.push('call')
   })
   return {
     async ran() {
       const titles = await Promise.all(page.frames().map((frame) => frame.title().catch(() => '')))
-      if (titles.includes('ran')) heard.push('title')
-      return [...new Set(heard.splice(0))]
+      if (titles.includes('ran')) events.push('title')
+      return [...new Set(events.splice(0))]
     },
   }
 }
 
-/** Opens an address, even one that downloads or answers without a page. */
+/** Opens an address, even one that downloads a file. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
 }
 
-/** Whether this browser would run the unprotected payloads: each served under its real type, by a plain server. */
-export async function runsUnguarded(page: Page, watching: Watch): Promise<boolean> {
+/** Whether this browser runs the payload when a plain server serves it without any protection. */
+export async function runsUnprotected(page: Page, watching: Watch): Promise<boolean> {
   const [html] = SCRIPTED
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(html?.bytes)

@@ -1,14 +1,14 @@
 import { db } from '#app/db/client.server.ts'
 import { aMember, aNewAddress, GOOD_PASSWORD } from '#test/world/accounts.ts'
-import { type Attack, nothing } from './scenario.ts'
-import { type Answer, opening, posting, type Sent } from './send.ts'
+import { type Attack, noFindings } from './scenario.ts'
+import { type RawResponse, getPage, postForm, type RawRequest } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
-type Question = {
+type Probe = {
   what: string
-  /** An outsider's requests about something that exists and about something that does not. */
-  known: () => Promise<Sent & { name: string }>
-  unknown: () => Promise<Sent & { name: string }>
+  /** The same request about something that exists and about something that doesn't. */
+  known: () => Promise<RawRequest & { name: string }>
+  unknown: () => Promise<RawRequest & { name: string }>
 }
 
 const NOWHERE = '7b0c0f0e-0000-4000-8000-000000000001'
@@ -21,73 +21,73 @@ const APPLICATION = {
   position: 'Partner',
 }
 
-function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Question[] {
-  const about = (
+function probes({ origin, cookies, world }: TestBed, hiddenSlug: string): Probe[] {
+  const byEmail = (
     what: string,
     path: string,
     form: (email: string) => Record<string, string>,
     cookie = '',
-  ): Question[] => {
-    const sent = (email: string) => ({
-      ...posting(origin, path, form(email), { Cookie: cookie }),
+  ): Probe[] => {
+    const request = (email: string) => ({
+      ...postForm(origin, path, form(email), { Cookie: cookie }),
       name: email,
     })
-    const unknown = async () => sent(aNewAddress())
-    const bare = { password: null, verified: false }
+    const unknown = async () => request(aNewAddress())
+    const unfinished = { password: null, verified: false }
     return [
-      { what: `${what}: an account`, known: async () => sent((await aMember()).email), unknown },
+      { what: `${what}: an account`, known: async () => request((await aMember()).email), unknown },
       {
         what: `${what}: an account without a password`,
-        known: async () => sent((await aMember(bare)).email),
+        known: async () => request((await aMember(unfinished)).email),
         unknown,
       },
     ]
   }
-  const there = (what: string, one: string, other: string, cookie: string): Question => ({
+  const byPath = (what: string, one: string, other: string, cookie: string): Probe => ({
     what,
-    known: async () => ({ ...opening(one, cookie), name: one }),
-    unknown: async () => ({ ...opening(other, cookie), name: other }),
+    known: async () => ({ ...getPage(one, cookie), name: one }),
+    unknown: async () => ({ ...getPage(other, cookie), name: other }),
   })
-  const none = '/deal/no-such-listing-at-all'
+  const missing = '/deal/no-such-listing-at-all'
   const { investor, developer } = cookies
   return [
-    ...about('sign-in with a wrong password', '/signin', (email) => ({
+    ...byEmail('sign-in with a wrong password', '/signin', (email) => ({
       intent: 'sign-in',
       email,
       password: 'not the password',
     })),
-    ...about('forgotten password', '/forgot-password', (email) => ({ email })),
-    ...about('a new registration link', '/signin', (email) => ({ intent: 'resend', email })),
-    ...about('early access', '/early-access', (companyEmail) => ({ ...APPLICATION, companyEmail })),
-    ...about('changing one’s own address', '/settings', (email) => ({ intent: 'email', email }), investor),
-    ...about(
+    ...byEmail('forgotten password', '/forgot-password', (email) => ({ email })),
+    ...byEmail('a new registration link', '/signin', (email) => ({ intent: 'resend', email })),
+    ...byEmail('early access', '/early-access', (companyEmail) => ({ ...APPLICATION, companyEmail })),
+    ...byEmail('changing one’s own address', '/settings', (email) => ({ intent: 'email', email }), investor),
+    ...byEmail(
       'inviting a colleague',
       '/settings/company',
       (email) => ({ intent: 'invite', email }),
       developer,
     ),
-    there('a hidden listing', `/deal/${hiddenSlug}`, none, ''),
-    there('a hidden listing, for a member', `/deal/${hiddenSlug}`, none, investor),
-    there('somebody else’s file', `/files/${world.kycFile}`, `/files/${NOWHERE}`, investor),
-    there('a file, for a guest', `/files/${world.kycFile}`, `/files/${NOWHERE}`, ''),
-    there('somebody else’s thread', `/inquiries/${world.otherInquiry}`, `/inquiries/${NOWHERE}`, investor),
-    there(
+    byPath('a hidden listing', `/deal/${hiddenSlug}`, missing, ''),
+    byPath('a hidden listing, for a member', `/deal/${hiddenSlug}`, missing, investor),
+    byPath('somebody else’s file', `/files/${world.kycFile}`, `/files/${NOWHERE}`, investor),
+    byPath('a file, for a guest', `/files/${world.kycFile}`, `/files/${NOWHERE}`, ''),
+    byPath('somebody else’s thread', `/inquiries/${world.otherInquiry}`, `/inquiries/${NOWHERE}`, investor),
+    byPath(
       'another company’s listing',
       `/my-listings/${world.foreignListing}`,
       '/my-listings/987654',
       developer,
     ),
-    there('an application', `/apply/${'A'.repeat(43)}`, '/apply/x', ''),
+    byPath('an application', `/apply/${'A'.repeat(43)}`, '/apply/x', ''),
   ]
 }
 
 /** Headers that differ in every response. */
-const VARIABLE = /^(?:date|x-request-id|content-security-policy|etag|content-length|keep-alive|connection)$/
+const VOLATILE = /^(?:date|x-request-id|content-security-policy|etag|content-length|keep-alive|connection)$/
 
-/** A response without its variable parts and without the requested value. */
-function plainText({ status, headers, body }: Answer, name: string): string {
-  const kept = Object.entries(headers)
-    .filter(([key]) => !VARIABLE.test(key))
+/** A response without its volatile parts and without the value it was requested for. */
+function plainText({ status, headers, body }: RawResponse, name: string): string {
+  const stable = Object.entries(headers)
+    .filter(([key]) => !VOLATILE.test(key))
     .map(
       ([key, value]) =>
         `${key}: ${String(value)
@@ -98,25 +98,28 @@ function plainText({ status, headers, body }: Answer, name: string): string {
     .toString('utf8')
     .replace(/nonce=\\?"[^"]*"/g, '')
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f-]{17}/g, 'id')
-  const asked = [name, encodeURIComponent(name), name.split('/').at(-1) ?? name]
-  return asked
-    .filter((one) => one.length > 5)
-    .reduce((left, one) => left.replaceAll(one, '·'), `${status}\n${kept.toSorted().join('\n')}\n${text}`)
+  const spellings = [name, encodeURIComponent(name), name.split('/').at(-1) ?? name]
+  return spellings
+    .filter((spelling) => spelling.length > 5)
+    .reduce(
+      (rest, spelling) => rest.replaceAll(spelling, '·'),
+      `${status}\n${stable.toSorted().join('\n')}\n${text}`,
+    )
 }
 
-async function ask(testBed: TestBed, make: Question['known']): Promise<string> {
-  const { name, ...sent } = await make()
-  return plainText(await testBed.sender.send(sent), name)
+async function responseTo(testBed: TestBed, make: Probe['known']): Promise<string> {
+  const { name, ...request } = await make()
+  return plainText(await testBed.sender.send(request), name)
 }
 
-/** The first few differing lines of two texts. */
+/** The first line in which two texts differ. */
 function difference(one: string, other: string): string {
   const [a, b] = [one.split(/\n|(?=<)/), other.split(/\n|(?=<)/)]
   const at = a.findIndex((line, index) => line !== b[index])
   return `${JSON.stringify(a[at]?.slice(0, 160))} / ${JSON.stringify(b[at]?.slice(0, 160))}`
 }
 
-/** What an outsider can learn about people and records from texts and headers. */
+/** Whether responses reveal which people and records exist. */
 export const enumeration: Attack = async (testBed) => {
   await aMember({ password: GOOD_PASSWORD })
   const { slug } = await db()
@@ -125,11 +128,11 @@ export const enumeration: Attack = async (testBed) => {
     .select('slug')
     .orderBy('slug')
     .executeTakeFirstOrThrow()
-  const asked = questions(testBed, slug)
+  const all = probes(testBed, slug)
   const findings: string[] = []
-  for (const { what, known, unknown } of asked) {
-    const [yes, no] = [await ask(testBed, known), await ask(testBed, unknown)]
-    if (yes !== no) findings.push(`${what}: ${difference(yes, no)}`)
+  for (const { what, known, unknown } of all) {
+    const [existing, missing] = [await responseTo(testBed, known), await responseTo(testBed, unknown)]
+    if (existing !== missing) findings.push(`${what}: ${difference(existing, missing)}`)
   }
-  return [nothing('questions whose text or headers reveal what exists', asked.length, findings)]
+  return [noFindings('probes whose response reveals what exists', all.length, findings)]
 }

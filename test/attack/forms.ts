@@ -1,27 +1,27 @@
 import { Window } from 'happy-dom'
 import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
 import { DOORS } from '#test/doors-table.ts'
-import { inLanes } from './scenario.ts'
+import { mapConcurrently } from './scenario.ts'
 import { filled, type TestBed } from './test-bed.ts'
 
 export type FormField = {
   name: string
-  /** The type of an input, "textarea", "select" or "button". */
+  /** An input's type, "textarea", "select" or "button". */
   type: string
   value: string
-  /** The options of a select; of several buttons or radios of one name, each value. */
+  /** A select's options, or the values of all buttons or radios with this name. */
   options: string[]
 }
 export type FoundForm = {
   who: Visitor
-  /** Its page and its target, both with their query. */
+  /** Page and target, both with their query. */
   page: string
   action: string
   isMultipart: boolean
   fields: FormField[]
 }
 export type FoundPage = { who: Visitor; path: string; status: number; html: string }
-export type Harvest = { pages: FoundPage[]; forms: FoundForm[] }
+type CrawlResult = { pages: FoundPage[]; forms: FoundForm[] }
 
 const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
@@ -37,7 +37,7 @@ export const unescapeHtml = (text: string): string =>
 const parser = new new Window().DOMParser()
 const CONTROL = 'input[name], button[name], textarea[name], select[name]'
 
-/** The forms in a piece of a page; a whole page takes the parser seconds. */
+/** Parses part of a page; a whole page would take seconds. */
 const parsed = (html: string) => parser.parseFromString(`<body>${html}</body>`, 'text/html')
 
 function fieldsOf(controls: Iterable<Element>): FormField[] {
@@ -46,30 +46,30 @@ function fieldsOf(controls: Iterable<Element>): FormField[] {
     const { name, localName } = control
     const isSelect = 'options' in control
     const options = isSelect ? [...control.options].map(({ value }) => value) : [control.value]
-    // The parser's own value of a select is sometimes another option.
-    const own = isSelect
+    // The parser sometimes reports another option as a select's value.
+    const current = isSelect
       ? (control.querySelector('option[selected]')?.getAttribute('value') ?? '')
       : control.value
-    const had = fields.get(name)
-    if (had) {
-      had.options.push(...options)
-      if (control.hasAttribute('checked')) had.value = own
+    const existing = fields.get(name)
+    if (existing) {
+      existing.options.push(...options)
+      if (control.hasAttribute('checked')) existing.value = current
       continue
     }
     const type = localName === 'input' ? (control.getAttribute('type') ?? 'text') : localName
-    // The first line feed of a text box is not part of its text.
-    const value = localName === 'textarea' ? own.replace(/^\n/, '') : own
+    // A text box's leading line feed is not part of its text.
+    const value = localName === 'textarea' ? current.replace(/^\n/, '') : current
     fields.set(name, { name, type, value: value || (options.find(Boolean) ?? ''), options })
   }
   return [...fields.values()]
 }
 
-/** Every form of a page that writes; controls outside the form that name its id belong to it. */
+/** A page's POST forms, with the controls elsewhere on the page that belong to them. */
 export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
   const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
-  return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([own]) => {
-    const found = parsed(own + outside)
+  return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([markup]) => {
+    const found = parsed(markup + outside)
     const form = found.querySelector('form')
     const action = new URL(form?.getAttribute('action') || page, new URL(page, 'http://own.invalid'))
     if (form?.getAttribute('method') !== 'post' || action.origin !== 'http://own.invalid') return []
@@ -88,14 +88,14 @@ export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   })
 }
 
-/** Addresses of our own on a page, without the sign-out and files. */
-export function linksIn(html: string): string[] {
+/** A page's internal links, except to files. */
+function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)]
     .map(([, href = '']) => unescapeHtml(href))
     .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
 }
 
-/** Two addresses of one shape show the same page for other records: numbers, ids and slugs are left out. */
+/** An address without numbers, ids and slugs: the same shape is the same page for another record. */
 const shapeOf = (path: string): string => {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname
@@ -108,28 +108,26 @@ const shapeOf = (path: string): string => {
   return `${shape}?${names.toSorted().join('&')}`
 }
 
-/** The parts of a test bed that open pages. */
-type Knocking = Pick<TestBed, 'world' | 'cookies' | 'sender'>
+/** What crawling needs from a test bed. */
+type Crawler = Pick<TestBed, 'world' | 'cookies' | 'sender'>
 
-export type HarvestOptions = {
+type CrawlOptions = {
   visitors?: readonly Visitor[]
-  /** Pages of one shape that are opened for each visitor. */
+  /** Pages of one shape that each visitor opens. */
   perShape?: number
   max?: number
-  /** Addresses beyond those of the doors. */
-  also?: readonly string[]
 }
 
 /**
- * Opens every page that each visitor reaches from the known addresses and links, and lists the forms on them, each
- * shape once, without the sign-out form of every page.
+ * Opens every page that each visitor reaches from the doors and by links, and lists the forms on them, each shape once
+ * and without the sign-out form.
  */
-export async function harvest(testBed: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
-  const { visitors = VISITORS, perShape = 2, max = 400, also = [] } = options
+export async function crawl(testBed: Crawler, options: CrawlOptions = {}): Promise<CrawlResult> {
+  const { visitors = VISITORS, perShape = 2, max = 400 } = options
   const pages: FoundPage[] = []
-  await inLanes(visitors, 6, async (who) => {
-    const queue = [...new Set([...also, ...DOORS.map(({ path }) => filled(testBed.world, path))])]
-    const met = new Set(queue)
+  await mapConcurrently(visitors, 6, async (who) => {
+    const queue = [...new Set(DOORS.map(({ path }) => filled(testBed.world, path)))]
+    const known = new Set(queue)
     const shapes = new Map<string, number>()
     let opened = 0
     for (let path = queue.shift(); path !== undefined && opened < max; path = queue.shift()) {
@@ -146,8 +144,8 @@ export async function harvest(testBed: Knocking, options: HarvestOptions = {}): 
       const html = body.toString('utf8')
       pages.push({ who, path, status, html })
       for (const link of linksIn(html)) {
-        if (met.has(link)) continue
-        met.add(link)
+        if (known.has(link)) continue
+        known.add(link)
         queue.push(link)
       }
     }
@@ -162,16 +160,16 @@ export async function harvest(testBed: Knocking, options: HarvestOptions = {}): 
   return { pages, forms: [...forms.values()].filter(({ action }) => action !== '/signout') }
 }
 
-/** The target of a form, without the record it is about. */
-export const placeOf = ({ action }: FoundForm) =>
+/** A form's target, without the record. */
+export const targetOf = ({ action }: FoundForm) =>
   action
     .replace(/\/(?:\d+|[0-9a-f-]{36})(?=[/?]|$)/, '/:id')
     .replace(/^\/(deal|apply)\/[^/?]+/, '/$1/:id')
     .replace(/\?(?!step).*/, '')
 
-/** One of each form that several visitors reach. */
-export const alike = (forms: readonly FoundForm[]): FoundForm[] => [
+/** Each form once, even if several visitors reach it. */
+export const uniqueForms = (forms: readonly FoundForm[]): FoundForm[] => [
   ...new Map(
-    forms.map((form) => [`${placeOf(form)} ${form.fields.map(({ name }) => name).join()}`, form] as const),
+    forms.map((form) => [`${targetOf(form)} ${form.fields.map(({ name }) => name).join()}`, form] as const),
   ).values(),
 ]

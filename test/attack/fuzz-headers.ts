@@ -1,6 +1,6 @@
 import { type Dice, encoded, NASTY } from './words.ts'
 
-/** What a toast could hold, well formed and not. */
+/** Contents of the toast cookie, valid and not. */
 const TOASTS =
   `{} [] 1 "x" null {"title":1,"tone":"ok"} {"title":"x","tone":"ok","text":{}} {"title":{},"tone":{}}
   {"title":"x","tone":"ok","link":1} {"title":"x","tone":"ok","link":{"label":{},"to":{}}} {"__proto__":{}}

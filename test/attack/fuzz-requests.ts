@@ -1,21 +1,21 @@
 import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
-import { chance } from '#test/faults/row.ts'
+import { seededRandom } from '#test/faults/row.ts'
 import type { FoundForm } from './forms.ts'
-import type { Sent } from './send.ts'
+import type { RawRequest } from './send.ts'
 import { cookies, HEADERS } from './fuzz-headers.ts'
 import { type Dice, dice, encoded, FIELD_NAMES, mutated, NASTY, QUERY_NAMES } from './words.ts'
 
 export type Known = { paths: readonly string[]; forms: readonly FoundForm[] }
-export type Fuzzed = { who: Visitor; sent: Sent }
+type FuzzedRequest = { who: Visitor; request: RawRequest }
 
-const fits = (path: string) => path.slice(0, 12_000)
+const truncated = (path: string) => path.slice(0, 12_000)
 
-function query({ pick, below }: Dice, path: string): string {
+function withQuery({ pick, below }: Dice, path: string): string {
   const parts = Array.from(
     { length: 1 + below(6) },
     () => `${pick(QUERY_NAMES)}=${encoded(pick(NASTY)).slice(0, 2500)}`,
   )
-  return fits(`${path}${path.includes('?') ? '&' : '?'}${parts.join('&')}`)
+  return truncated(`${path}${path.includes('?') ? '&' : '?'}${parts.join('&')}`)
 }
 
 function changedPath(die: Dice, path: string): string {
@@ -26,7 +26,7 @@ function changedPath(die: Dice, path: string): string {
   const changed =
     parts.join('/') +
     (die.odds(0.2) ? die.pick(['/', '.data', '%00', '%', '%FF', '/..', ';x=1', '.data.data']) : '')
-  return fits(search ? `${changed}?${search}` : changed)
+  return truncated(search ? `${changed}?${search}` : changed)
 }
 
 function asData(die: Dice, path: string): string {
@@ -38,11 +38,13 @@ function asData(die: Dice, path: string): string {
   return `${data}?${[search, routes].filter(Boolean).join('&')}`
 }
 
-function values(die: Dice, form: FoundForm): [string, string][] {
+function fuzzedValues(die: Dice, form: FoundForm): [string, string][] {
   const howMany = 1 + die.below(3)
-  const hit = new Set(Array.from({ length: howMany }, () => die.below(Math.max(1, form.fields.length))))
+  const fuzzedFields = new Set(
+    Array.from({ length: howMany }, () => die.below(Math.max(1, form.fields.length))),
+  )
   const pairs = form.fields.map(({ name, options, value }, at): [string, string] => {
-    if (hit.has(at)) return [name, mutated(die, value)]
+    if (fuzzedFields.has(at)) return [name, mutated(die, value)]
     return [name, options.length > 0 ? die.pick(options) : value]
   })
   if (die.odds(0.2)) pairs.push([die.pick(FIELD_NAMES), die.pick(NASTY)])
@@ -95,28 +97,28 @@ const TYPES = [
   'application/octet-stream',
 ]
 
-function posted(die: Dice, { forms, paths }: Known, origin: string): { who: Visitor; sent: Sent } {
+function formRequest(die: Dice, { forms, paths }: Known, origin: string): FuzzedRequest {
   const form = die.pick(forms)
-  const pairs = values(die, form)
+  const pairs = fuzzedValues(die, form)
   const isMultipart = form.isMultipart || die.odds(0.15)
-  const anywhere = die.odds(0.1)
-  const action = anywhere ? die.pick(paths) : form.action
+  const isElsewhere = die.odds(0.1)
+  const action = isElsewhere ? die.pick(paths) : form.action
   const urlencoded = pairs
     .map(([name, value]) => `${encoded(name)}=${encoded(value.slice(0, 60_000))}`)
     .join('&')
   const body = isMultipart
     ? multipart(die, pairs, form.isMultipart || die.odds(0.3))
     : Buffer.from(urlencoded)
-  const right = isMultipart ? 'multipart/form-data; boundary=x' : 'application/x-www-form-urlencoded'
-  const headers = { Origin: origin, 'Content-Type': die.odds(0.95) ? right : die.pick(TYPES) }
+  const correctType = isMultipart ? 'multipart/form-data; boundary=x' : 'application/x-www-form-urlencoded'
+  const headers = { Origin: origin, 'Content-Type': die.odds(0.95) ? correctType : die.pick(TYPES) }
   const path = die.odds(0.3) ? asData(die, action) : action
   return {
     who: die.odds(0.85) ? form.who : die.pick(VISITORS),
-    sent: { method: 'POST', path, headers, body },
+    request: { method: 'POST', path, headers, body },
   }
 }
 
-function headed(die: Dice, path: string): { who: Visitor; sent: Sent } {
+function headerRequest(die: Dice, path: string): FuzzedRequest {
   const names = Object.keys(HEADERS)
   const headers: Record<string, string> = { Accept: 'text/html' }
   for (let times = 1 + die.below(5); times > 0; times -= 1) {
@@ -129,27 +131,27 @@ function headed(die: Dice, path: string): { who: Visitor; sent: Sent } {
     : die.pick(['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY'])
   return {
     who: headers.Cookie ? 'guest' : die.pick(VISITORS),
-    sent: { method, path: die.odds(0.3) ? asData(die, path) : path, headers },
+    request: { method, path: die.odds(0.3) ? asData(die, path) : path, headers },
   }
 }
 
-/** The fuzzed request of this number; the same one for the same seed and the same known pages. */
-export function fuzzedRequest(seed: number, number: number, known: Known, origin: string): Fuzzed {
-  const die = dice(chance(Math.imul(seed, 2_654_435_761) + number))
+/** The fuzzed request with this number: always the same for the same seed and known pages. */
+export function fuzzedRequest(seed: number, number: number, known: Known, origin: string): FuzzedRequest {
+  const die = dice(seededRandom(Math.imul(seed, 2_654_435_761) + number))
   const path = die.pick(known.paths)
   const who = die.pick(VISITORS)
   const kind = die.below(100)
-  if (kind < 45) return posted(die, known, origin)
+  if (kind < 45) return formRequest(die, known, origin)
   const headers = { Accept: 'text/html' }
-  if (kind < 62) return { who, sent: { path: query(die, path), headers } }
-  if (kind < 74) return { who, sent: { path: changedPath(die, path), headers } }
+  if (kind < 62) return { who, request: { path: withQuery(die, path), headers } }
+  if (kind < 74) return { who, request: { path: changedPath(die, path), headers } }
   if (kind < 84)
     return {
       who,
-      sent: {
-        path: asData(die, die.odds(0.5) ? query(die, path) : changedPath(die, path)),
+      request: {
+        path: asData(die, die.odds(0.5) ? withQuery(die, path) : changedPath(die, path)),
         headers: { Accept: '*/*' },
       },
     }
-  return headed(die, path)
+  return headerRequest(die, path)
 }

@@ -1,20 +1,20 @@
 import { DOORS } from '#test/doors-table.ts'
 import { cookiesOf } from '#test/door-world.ts'
 import { fuzzedRequest, type Known } from './fuzz-requests.ts'
-import { harvest } from './forms.ts'
-import { type Attack, type AttackOptions, blockedRow, inLanes, nothing } from './scenario.ts'
+import { crawl } from './forms.ts'
+import { type Attack, type AttackOptions, blockedRow, mapConcurrently, noFindings } from './scenario.ts'
 import { filled, type TestBed } from './test-bed.ts'
 
-const LANES = 12
-/** Every kind of account that sees forms of its own. */
-const WHO = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor', 'admin'] as const
-/** Requests after which every visitor signs in again: a fuzzed form may have signed someone out. */
+const CONCURRENCY = 12
+/** Visitors who see different forms. */
+const FORM_VISITORS = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor', 'admin'] as const
+/** All visitors sign in again after this many requests, since a fuzzed form may have signed someone out. */
 const ROUND = 2000
 
-/** Every address of the doors and of the pages that each visitor reaches, and every form on them. */
+/** All addresses of doors and reachable pages, and the forms on them. */
 export async function knownTo(testBed: TestBed, quick: boolean): Promise<Known> {
-  const visitors = quick ? (['guest', 'developer', 'admin'] as const) : WHO
-  const { pages, forms } = await harvest(testBed, { visitors, perShape: 1, max: quick ? 25 : 150 })
+  const visitors = quick ? (['guest', 'developer', 'admin'] as const) : FORM_VISITORS
+  const { pages, forms } = await crawl(testBed, { visitors, perShape: 1, max: quick ? 25 : 150 })
   const doors = DOORS.map(({ path }) => filled(testBed.world, path))
   const paths = [
     ...new Set([...doors, ...pages.map(({ path }) => path), '/__manifest?p=/&version=x', '/assets/none.js']),
@@ -22,7 +22,7 @@ export async function knownTo(testBed: TestBed, quick: boolean): Promise<Known> 
   return { paths: paths.filter((path) => !/^\/(?:signout|events)/.test(path)).toSorted(), forms }
 }
 
-/** Sends fuzzed requests; returns server failures and missing answers. */
+/** Sends fuzzed requests; returns server errors and missing responses. */
 export async function fuzzed(
   testBed: TestBed,
   known: Known,
@@ -33,52 +33,51 @@ export async function fuzzed(
   for (let round = from; round < from + requests; round += ROUND) {
     testBed.cookies = await cookiesOf()
     const numbers = Array.from({ length: Math.min(ROUND, from + requests - round) }, (_, at) => round + at)
-    await inLanes(numbers, LANES, async (number) => {
-      const { who, sent } = fuzzedRequest(seed, number, known, testBed.origin)
-      const headers = { Cookie: testBed.cookies[who], ...sent.headers }
-      const name = `--seed ${seed} --from ${number} (${who}, ${sent.method ?? 'GET'} ${sent.path.slice(0, 160)})`
-      const answer = await testBed.sender.send({ ...sent, headers }).catch((error: unknown) => {
-        failures.push(`no answer (${error instanceof Error ? error.message : 'unknown'}): ${name}`)
+    await mapConcurrently(numbers, CONCURRENCY, async (number) => {
+      const { who, request } = fuzzedRequest(seed, number, known, testBed.origin)
+      const headers = { Cookie: testBed.cookies[who], ...request.headers }
+      const name = `--seed ${seed} --from ${number} (${who}, ${request.method ?? 'GET'} ${request.path.slice(0, 160)})`
+      const response = await testBed.sender.send({ ...request, headers }).catch((error: unknown) => {
+        failures.push(`no response (${error instanceof Error ? error.message : 'unknown'}): ${name}`)
         return null
       })
-      if (!answer) return
-      byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1)
-      if (answer.status >= 500)
-        failures.push(`${answer.status} ${String(answer.headers['x-request-id'])}: ${name}`)
+      if (!response) return
+      byStatus.set(response.status, (byStatus.get(response.status) ?? 0) + 1)
+      if (response.status >= 500)
+        failures.push(`${response.status} ${String(response.headers['x-request-id'])}: ${name}`)
     })
   }
   return { failures, byStatus }
 }
 
 /**
- * Random requests: none may be answered with a failure or without the security headers, and none may leave an error in
- * the log, such as from a job it broke or a visitor who left.
+ * Random requests: none may cause a server error, a response without the security headers, or an error in the log.
  */
 export const fuzz: Attack = async (testBed, options) => {
   const known = await knownTo(testBed, options.quick)
   process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
-  const answered = testBed.sender.seen.answers
-  const faults = testBed.sender.seen.faults.length
-  const lines = testBed.lines().length
+  const responsesBefore = testBed.sender.seen.responses
+  const findingsBefore = testBed.sender.seen.headerFindings.length
+  const linesBefore = testBed.lines().length
   await testBed.blocked()
   const { failures, byStatus } = await fuzzed(testBed, known, options)
   const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   const errors = testBed
     .lines()
-    .slice(lines)
+    .slice(linesBefore)
     .filter((line) => line.includes('"level":"error"'))
   const blockedMs = await testBed.blocked()
-  const unanswered = failures.filter((words) => words.startsWith('no answer')).length
+  const unanswered = failures.filter((failure) => failure.startsWith('no response')).length
   const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
   return [
-    nothing('fuzzed requests answered 5xx, or not at all', all + unanswered, failures),
-    { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
-    blockedRow('the longest that one turn of the event loop took meanwhile', blockedMs),
-    nothing('lines of the log at level error meanwhile', testBed.lines().length - lines, errors),
-    nothing(
-      'answers to them without every security header',
-      testBed.sender.seen.answers - answered,
-      testBed.sender.seen.faults.slice(faults),
+    noFindings('fuzzed requests with a 5xx response or none', all + unanswered, failures),
+    { what: 'their responses by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
+    blockedRow('longest turn of the event loop meanwhile', blockedMs),
+    noFindings('errors in the log meanwhile', testBed.lines().length - linesBefore, errors),
+    noFindings(
+      'their responses without every security header',
+      testBed.sender.seen.responses - responsesBefore,
+      testBed.sender.seen.headerFindings.slice(findingsBefore),
     ),
   ]
 }

@@ -22,7 +22,7 @@ export const macroDocument = () =>
     'word/vbaProject.bin': Buffer.alloc(100),
   })
 
-/** The content types, which every reader reads first, unpack to 48 MB. */
+/** Its content types, which every reader reads first, unpack to 48 MB. */
 export const bombDocument = () =>
   archive({ '[Content_Types].xml': Buffer.alloc(48 * 1024 * 1024, 32), 'word/document.xml': '<w/>' })
 
@@ -45,12 +45,12 @@ const link = (kind: string, target: string, more = " TargetMode='External'") =>
   `<Relationships><Relationship Id="a" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${more}/></Relationships>`
 const template = (start: string, end: string) =>
   `<Relationships>${start}ype="b/attachedTemplate" Target="${DOTM}" TargetMode="External"${end}</Relationships>`
-const field = (words: string) =>
-  `<?xml version="1.0"?><w:p><w:fldChar w:fldCharType="begin"/><w:instrText>${words}</w:instrText></w:p>`
+const field = (text: string) =>
+  `<?xml version="1.0"?><w:p><w:fldChar w:fldCharType="begin"/><w:instrText>${text}</w:instrText></w:p>`
 const DDE = 'DDEAUTO c:\\cmd.exe'
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Parts of Word documents that run, contain or fetch something. */
+/** Parts that make a Word document run, contain or fetch something. */
 export const ACTIVE_PARTS = [
   ['macros under a plain type', 'word/vbaProject.bin', Buffer.alloc(9), 'script'],
   ['macros under another name', RELS, link('vbaProject', 'a.xml', ''), 'script'],
@@ -108,7 +108,7 @@ export const ACTIVE_PARTS = [
 ] as const
 
 /** A Word document with this text in a field. */
-export const fieldDocument = (words: string) => wordDocument({ [FOOTER]: field(words) })
+export const fieldDocument = (text: string) => wordDocument({ [FOOTER]: field(text) })
 
 /** A Word document with links, a picture and a font. */
 export const plainDocument = () =>

@@ -1,4 +1,4 @@
-// `npm run attack`: what an attacker from outside or with an account tries against the built product, as one table.
+// `npm run attack`: attacks the built product from outside and with accounts, and prints one table.
 // Options: --seed N, --requests N, --from N, --only NAMES, --quick.
 import { parseArgs } from 'node:util'
 import { chosenOf, openDrill } from '#test/faults/drill.ts'
@@ -8,7 +8,7 @@ import './tsx.ts'
 import type { Attack } from './scenario.ts'
 import { type TestBed, startTestBed } from './test-bed.ts'
 
-// Once the JSX loader is registered. Scenarios that change the world most come last.
+// Imported once the JSX loader is registered. Attacks that change the most data come last.
 const { secrets } = await import('./secrets.ts')
 const { enumeration } = await import('./enumeration.ts')
 const { uploads } = await import('./uploads.ts')

@@ -2,38 +2,38 @@ import type { Row } from '#test/faults/row.ts'
 import type { TestBed } from './test-bed.ts'
 
 export type AttackOptions = {
-  /** Seeds everything random. */
+  /** Seed of all randomness. */
   seed: number
   /** The number of requests in the fuzzed scenarios. */
   requests: number
-  /** The first fuzzed request; with `requests` 1 it repeats the one named by a finding. */
+  /** The number of the first fuzzed request. With `requests` 1 it repeats the one that a finding names. */
   from: number
-  /** The small version in `npm test`. */
+  /** The small version for `npm test`. */
   quick: boolean
 }
 
-/** One kind of attack on the built product with the demo world; each returns the lines of its table. */
+/** One kind of attack on the built product with the demo data; returns the rows of its report. */
 export type Attack = (testBed: TestBed, options: AttackOptions) => Promise<Row[]>
 
-/** Maximum number of findings printed in full; the figure counts all. */
-const SHOWN = 12
+/** Findings that are printed; the figure counts all. */
+const MAX_PRINTED = 12
 
-/** A row that must have found nothing; findings go to the error output. */
-export function nothing(what: string, looked: number, findings: readonly string[]): Row {
-  for (const finding of findings.slice(0, SHOWN))
+/** A row whose goal is no findings among what was checked. Findings are printed to stderr. */
+export function noFindings(what: string, checked: number, findings: readonly string[]): Row {
+  for (const finding of findings.slice(0, MAX_PRINTED))
     process.stderr.write(`  ${what}: ${finding.slice(0, 600)}\n`)
   return {
     what,
-    figure: `${findings.length} of ${looked.toLocaleString('en-US')}`,
+    figure: `${findings.length} of ${checked.toLocaleString('en-US')}`,
     goal: '0',
-    met: findings.length === 0 && looked > 0,
+    met: findings.length === 0 && checked > 0,
   }
 }
 
-/** Milliseconds of processor time that one turn of the event loop may take, for any request. */
+/** The CPU time that one turn of the event loop may take for any request. */
 export const MAX_BLOCKED_MS = 250
 
-/** The longest turn so far as a line of the table. */
+/** A row for the longest turn of the event loop. */
 export const blockedRow = (what: string, ms: number): Row => ({
   what,
   figure: `${Math.round(ms)} ms`,
@@ -41,20 +41,20 @@ export const blockedRow = (what: string, ms: number): Row => ({
   met: ms > 0 && ms <= MAX_BLOCKED_MS,
 })
 
-/** Runs the work for each item, at most `width` at a time; results are in the order of the items. */
-export async function inLanes<T, R>(
+/** Maps the items, at most `concurrency` at a time. */
+export async function mapConcurrently<T, R>(
   items: readonly T[],
-  width: number,
+  concurrency: number,
   work: (item: T, index: number) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = []
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let at = next++; at < items.length; at = next++) {
       const item = items[at] as T
       results[at] = await work(item, at)
     }
   }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker))
   return results
 }

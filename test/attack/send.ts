@@ -1,25 +1,25 @@
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 
-export type Sent = {
+export type RawRequest = {
   method?: string
-  /** Sent unchanged: nothing is encoded or normalised. */
+  /** RawRequest unchanged: nothing is encoded or normalised. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: Buffer | string
 }
 
-/** A page opened, and a form posted, as a browser without JavaScript does. */
-export const opening = (path: string, cookie = '', headers: OutgoingHttpHeaders = {}): Sent => ({
+/** Requests as a browser without JavaScript sends them: a page, and a form. */
+export const getPage = (path: string, cookie = '', headers: OutgoingHttpHeaders = {}): RawRequest => ({
   path,
   headers: { Accept: 'text/html', Cookie: cookie, ...headers },
 })
-export const posting = (
+export const postForm = (
   origin: string,
   path: string,
   fields: Readonly<Record<string, string>> | URLSearchParams,
   headers: OutgoingHttpHeaders = {},
-): Sent => ({
+): RawRequest => ({
   method: 'POST',
   path,
   headers: {
@@ -31,10 +31,9 @@ export const posting = (
   body: new URLSearchParams(fields).toString(),
 })
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
-/** Milliseconds after which no answer is coming. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 const PRESENT = [
   'content-security-policy',
@@ -51,11 +50,11 @@ const EXACT: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'x-permitted-cross-domain-policies': 'none',
 }
-/** They reveal the server program. */
-const TELLING = ['server', 'x-powered-by', 'x-aspnet-version', 'via']
+/** Headers that reveal the server software. */
+const REVEALING = ['server', 'x-powered-by', 'x-aspnet-version', 'via']
 
-/** The security headers missing from an answer, and the revealing ones in it. */
-export function headerFaults(headers: IncomingHttpHeaders): string[] {
+/** Missing or wrong security headers, and revealing ones. */
+function headerFindings(headers: IncomingHttpHeaders): string[] {
   const policy = String(headers['content-security-policy'] ?? '')
   const isWeak =
     policy !== '' &&
@@ -66,50 +65,51 @@ export function headerFaults(headers: IncomingHttpHeaders): string[] {
     ...Object.entries(EXACT)
       .filter(([name, value]) => headers[name] !== value)
       .map(([name]) => `${name}: ${String(headers[name])}`),
-    ...TELLING.filter((name) => headers[name] !== undefined).map((name) => `tells ${name}`),
+    ...REVEALING.filter((name) => headers[name] !== undefined).map((name) => `reveals ${name}`),
     ...(isWeak ? ['a weak content-security-policy'] : []),
   ]
 }
 
 export type Sender = {
-  send: (sent: Sent) => Promise<Answer>
-  /** The number of answers so far, and those with a header fault. */
-  seen: { answers: number; faults: string[] }
+  send: (sent: RawRequest) => Promise<RawResponse>
+  /** The number of responses so far, and the problems with their headers. */
+  seen: { responses: number; headerFindings: string[] }
   close: () => void
 }
 
-/** Sends raw requests over kept connections, and checks the headers of every response. */
+/** Sends raw requests over keep-alive connections, and checks the headers of every response. */
 export function sender(origin: string, sockets = 16): Sender {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
-  const seen: Sender['seen'] = { answers: 0, faults: [] }
-  const once = ({ method = 'GET', path, headers = {}, body }: Sent) =>
-    new Promise<Answer>((resolve, reject) => {
-      const began = performance.now()
+  const seen: Sender['seen'] = { responses: 0, headerFindings: [] }
+  const once = ({ method = 'GET', path, headers = {}, body }: RawRequest) =>
+    new Promise<RawResponse>((resolve, reject) => {
+      const startedAt = performance.now()
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
-      const going = request({
+      const outgoing = request({
         hostname,
         port,
         agent,
         method,
         path,
         headers: { ...length, ...headers },
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       })
-      going.on('timeout', () => going.destroy(new Error(`no answer to ${method} ${path}`)))
-      going.on('error', reject)
-      going.on('response', (answer) => {
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response to ${method} ${path}`)))
+      outgoing.on('error', reject)
+      outgoing.on('response', (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('error', reject)
-        answer.on('end', () => {
-          const { statusCode: status = 0, headers } = answer
-          seen.answers += 1
-          for (const fault of headerFaults(headers)) seen.faults.push(`${status} ${method} ${path}: ${fault}`)
-          resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - began })
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const { statusCode: status = 0, headers } = response
+          seen.responses += 1
+          for (const finding of headerFindings(headers))
+            seen.headerFindings.push(`${status} ${method} ${path}: ${finding}`)
+          resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - startedAt })
         })
       })
-      going.end(body)
+      outgoing.end(body)
     })
   return {
     seen,
@@ -117,7 +117,7 @@ export function sender(origin: string, sockets = 16): Sender {
       try {
         return await once(sent)
       } catch (error) {
-        // The server may close a kept connection under a request that never reached it.
+        // The server may close a keep-alive connection before the request reaches it.
         const code = error instanceof Error && 'code' in error ? error.code : ''
         if (code === 'ECONNRESET' || code === 'EPIPE') return once(sent)
         throw error
@@ -127,13 +127,13 @@ export function sender(origin: string, sockets = 16): Sender {
   }
 }
 
-/** Writes bytes to a new socket and returns everything that comes back until the other side closes it. */
-export function sendRaw(origin: string, bytes: string | Buffer, withinMs = 15_000): Promise<string> {
+/** Writes bytes to a new socket, and returns everything received until the server closes it. */
+export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 15_000): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let text = ''
-    const timer = setTimeout(() => socket.destroy(), withinMs)
+    const timer = setTimeout(() => socket.destroy(), timeoutMs)
     socket.on('data', (chunk) => (text += chunk.toString('latin1')))
     socket.on('error', () => undefined)
     socket.on('close', () => {

@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 /** Maximum size of a form, with some room for its names. */
 export const FULL = MB - 4096
 
-/** Pieces that could slow down a parser, a regular expression or folding when there are many of them. */
+/** Repeated many times, these could slow down a parser, a regular expression or folding. */
 export const UNITS: Readonly<Record<string, string>> = {
   letters: 'a',
   'spaces and a letter': `${' '.repeat(60)}a`,
@@ -37,7 +37,7 @@ const part = (name: string, value: string, more = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 const parts = (all: string): string => `${all}--x--\r\n`
 
-/** Bodies that no form of ours produces; each is sent to every door that a stranger may post to. */
+/** Bodies that none of our forms produce, for every door that a stranger may post to. */
 const URLENCODED: Readonly<Record<string, () => string>> = {
   '110,000 names': () => distinct(110_000).slice(0, FULL),
   '1,000 names': () => distinct(1000, 'v'.repeat(1000)),
@@ -84,20 +84,20 @@ const fillable = ({ fields }: FoundForm) =>
 
 export const isFillable = (form: FoundForm): boolean => !form.isMultipart && fillable(form).length > 0
 
-/** A form of the product with one or all of its fields at maximum length. */
-export function drawnForm({ pick, odds }: Dice, forms: readonly FoundForm[]): Shape {
+/** One of the product's forms, with one or all of its fields at maximum length. */
+export function randomForm({ pick, odds }: Dice, forms: readonly FoundForm[]): Shape {
   const form = pick(forms)
   const [what, unit] = pick(Object.entries(UNITS))
   const all = fillable(form)
-  const hit = odds(0.7) ? [pick(all)] : all
+  const filledFields = odds(0.7) ? [pick(all)] : all
   return {
-    what: `${what} in ${hit.length === 1 ? hit[0] : 'every field'} of ${form.action} (${form.who})`,
+    what: `${what} in ${filledFields.length === 1 ? filledFields[0] : 'every field'} of ${form.action} (${form.who})`,
     who: form.who,
     make() {
-      const text = encodeURIComponent(filledWith(unit, (FULL - 60_000) / hit.length))
+      const text = encodeURIComponent(filledWith(unit, (FULL - 60_000) / filledFields.length))
       const pairs = form.fields.map(({ name, options, value }) => {
         const other = encodeURIComponent(options.find(Boolean) ?? value)
-        return `${encodeURIComponent(name)}=${hit.includes(name) ? text : other}`
+        return `${encodeURIComponent(name)}=${filledFields.includes(name) ? text : other}`
       })
       const headers = { 'Content-Type': FORM }
       return { method: 'POST', path: form.action, headers, body: pairs.join('&') }

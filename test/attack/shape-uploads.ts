@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 const MB = 1024 * 1024
 const many = (unit: string, bytes: number) => Buffer.alloc(bytes, unit, 'latin1')
 
-/** A complete document with this much of something between its objects and its table. */
+/** A complete document with a filler between its objects and its table. */
 function padded(filler: Buffer, root = '1 0 R'): Buffer {
   const whole = smallPdf().toString('latin1').replace('/Root 1 0 R', `/Root ${root}`)
   const at = whole.lastIndexOf('xref\n', whole.lastIndexOf('startxref') - 1)
@@ -41,7 +41,7 @@ const CSVS: Readonly<Record<string, () => Buffer>> = {
 
 type Fields = Readonly<Record<string, string>>
 
-function handedIn(path: string, fields: Fields, name: string, file: () => Buffer): Shape['make'] {
+function multipartUpload(path: string, fields: Fields, name: string, file: () => Buffer): Shape['make'] {
   const part = (field: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${field}"${value}\r\n`
   const texts = Object.entries(fields).map(([field, value]) => part(field, `\r\n\r\n${value}`))
@@ -55,16 +55,16 @@ function handedIn(path: string, fields: Fields, name: string, file: () => Buffer
   })
 }
 
-/** Files of every kind that an upload door accepts, each of maximum size and full of one thing. */
+/** Files of every type that the upload doors accept, each filled with one pattern up to the maximum size. */
 export function uploadShapes(listingId: string): Shape[] {
   const kyc = { documentType: 'personal_id' }
-  const own = { title: 'Plan', kind: 'other', tier: 'G', listingId }
+  const listing = { title: 'Plan', kind: 'other', tier: 'G', listingId }
   const DOOR = '/files/upload/kyc'
-  const of = (files: typeof PDFS, who: Shape['who'], path: string, fields: Fields, name: string) =>
+  const shapesOf = (files: typeof PDFS, who: Shape['who'], path: string, fields: Fields, name: string) =>
     Object.entries(files).map(([what, file]): Shape => ({
       what: `a file full of ${what} at ${path}`,
       who,
-      make: handedIn(path, fields, name, file),
+      make: multipartUpload(path, fields, name, file),
     }))
   const raw = (what: string, type: string, unit: string, bytes: number): Shape => ({
     what,
@@ -74,13 +74,13 @@ export function uploadShapes(listingId: string): Shape[] {
   const names = ['a'.repeat(15_000), `a${'.'.repeat(15_000)}b`, '%0'.repeat(7000), '\u0301'.repeat(7000)]
   const empty = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
   return [
-    ...of(PDFS, 'investor', DOOR, kyc, 'a.pdf'),
-    ...of(DOCUMENTS, 'developer', '/files/upload/listing-document', own, 'a.docx'),
-    ...of(CSVS, 'admin', '/admin/market/import', {}, 'a.csv'),
+    ...shapesOf(PDFS, 'investor', DOOR, kyc, 'a.pdf'),
+    ...shapesOf(DOCUMENTS, 'developer', '/files/upload/listing-document', listing, 'a.docx'),
+    ...shapesOf(CSVS, 'admin', '/admin/market/import', {}, 'a.csv'),
     ...names.map((name): Shape => ({
       what: `a file whose name is ${name.length} of ${JSON.stringify(name[0])}`,
       who: 'investor',
-      make: handedIn(DOOR, kyc, `${name}.pdf`, () => smallPdf()),
+      make: multipartUpload(DOOR, kyc, `${name}.pdf`, () => smallPdf()),
     })),
     raw('25 MB of small parts', 'multipart/form-data; boundary=x', empty, 25 * MB),
     raw('20 MB of ampersands', 'application/x-www-form-urlencoded', 'a&', 20 * MB),

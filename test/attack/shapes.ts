@@ -1,14 +1,14 @@
-import { chance } from '#test/faults/row.ts'
+import { seededRandom } from '#test/faults/row.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import type { Known } from './fuzz-requests.ts'
-import { bodyShapes, drawnForm, filledWith, isFillable, UNITS } from './shape-bodies.ts'
-import type { Sent } from './send.ts'
+import { bodyShapes, randomForm, filledWith, isFillable, UNITS } from './shape-bodies.ts'
+import type { RawRequest } from './send.ts'
 import { type Dice, dice, QUERY_NAMES } from './words.ts'
 
-/** A request that attacks by its shape, not by missing rights. */
-export type Shape = { what: string; who: Visitor; make: () => Sent }
+/** A request whose size or form is the attack. */
+export type Shape = { what: string; who: Visitor; make: () => RawRequest }
 
-/** Bytes of an address or of all headers: Node accepts 16 kB for both together. */
+/** Bytes of an address or of all headers. Node accepts 16 kB for both together. */
 const HEAD = 14_000
 const DOORS = ['/signin', '/early-access', '/about', '/signup/investor', '/files/upload/kyc', '/signout.data']
 const HTML = { Accept: 'text/html' }
@@ -52,7 +52,7 @@ function headShapes(paths: readonly string[]): Shape[] {
 
 const WHO = ['guest', 'investor', 'developer', 'admin'] as const
 
-/** Addresses with a long path, or that are expensive for the router. */
+/** Long addresses, and ones that are expensive for the router. */
 const LONG: readonly string[] = [
   `/${'a/'.repeat(HEAD / 2)}`,
   `/${'%2e'.repeat(HEAD / 3)}`,
@@ -65,23 +65,23 @@ const LONG: readonly string[] = [
   `/market-circle?${'type=developer&'.repeat(199)}`,
 ]
 
-/** An address that one of these visitors reaches, with a parameter of maximum length. */
-function drawnAddress({ pick }: Dice, paths: readonly string[]): Shape {
+/** A known address with a parameter of maximum length. */
+function randomAddress({ pick }: Dice, paths: readonly string[]): Shape {
   const page = pick(paths).split('?')[0] ?? '/'
   const [who, name, [what, unit]] = [pick(WHO), pick(QUERY_NAMES), pick(Object.entries(UNITS))]
   const value = encodeURIComponent(filledWith(unit, HEAD))
   return read(`${what} in ${name} of ${page} (${who})`, who, `${page}?${encodeURIComponent(name)}=${value}`)
 }
 
-/** Requests of every kind: all bodies and headers, and as many addresses and forms as requested. */
+/** All bodies and headers, and up to `max` random addresses and forms each. */
 export function shapesOf({ paths, forms }: Known, max: number, seed: number): Shape[] {
-  const die = dice(chance(seed))
+  const die = dice(seededRandom(seed))
   const fillable = forms.filter(isFillable)
   return [
     ...bodyShapes(DOORS),
     ...headShapes(paths),
     ...LONG.map((path) => read(`the address ${path.slice(0, 50)} …`, 'guest', path)),
-    ...Array.from({ length: max }, () => drawnAddress(die, paths)),
-    ...Array.from({ length: max }, () => drawnForm(die, fillable)),
+    ...Array.from({ length: max }, () => randomAddress(die, paths)),
+    ...Array.from({ length: max }, () => randomForm(die, fillable)),
   ]
 }

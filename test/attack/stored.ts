@@ -4,16 +4,16 @@ import { cookiesOf } from '#test/door-world.ts'
 import { VISITORS } from '#test/door-outcomes.ts'
 import type { Row } from '#test/faults/row.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { open, openBrowser, runsUnguarded, watch } from './browser.ts'
-import { type FormField, type FoundForm, type FoundPage, harvest } from './forms.ts'
+import { open, openBrowser, runsUnprotected, watch } from './browser.ts'
+import { type FormField, type FoundForm, type FoundPage, crawl } from './forms.ts'
 import { CALL } from './payloads.ts'
-import { type Attack, inLanes, nothing } from './scenario.ts'
-import { posting } from './send.ts'
+import { type Attack, mapConcurrently, noFindings } from './scenario.ts'
+import { postForm } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
 const MARK = '<xss-probe'
 /** Closes an attribute and a tag, is easy to find in a page, and runs if it is parsed as markup. */
-export const PAYLOAD = `'">${MARK}><img src=x onerror=alert(1)><script>fetch('${CALL}')</script>`
+const PAYLOAD = `'">${MARK}><img src=x onerror=alert(1)><script>fetch('${CALL}')</script>`
 const ADDRESS = `javascript:fetch('${CALL}')//https://x.example`
 
 /** The first unescaped payload in a page, with the markup around it; null if there is none. */
@@ -23,60 +23,64 @@ export function unescaped(html: string): string | null {
   return found ? html.slice(Math.max(0, found.index - 120), found.index + 60) : null
 }
 
-const TYPED = new Set(['text', 'textarea', 'search', 'url', 'tel', 'hidden'])
-const KEPT =
+const TEXT_TYPES = new Set(['text', 'textarea', 'search', 'url', 'tel', 'hidden'])
+/** Fields that the server needs unchanged. */
+const UNCHANGED =
   /^(?:intent|id|version|seen|draft_version|seen_version|formId|press|documentType|slot|listingId|companyId|documentId|returnTo|from|slug|on|ndaVersion)$/
 const isText = ({ name, type }: FormField) =>
-  TYPED.has(type) && !KEPT.test(name) && !/^email|Email$|password/i.test(name)
+  TEXT_TYPES.has(type) && !UNCHANGED.test(name) && !/^email|Email$|password/i.test(name)
 
 function filledForms({ fields }: FoundForm): URLSearchParams[] {
-  const start = fields.map(({ name, value, options }): [string, string] => [
+  const initial = fields.map(({ name, value, options }): [string, string] => [
     name,
     value || (options[0] ?? ''),
   ])
-  const typed = fields.filter(isText).map(({ name }) => name)
-  if (typed.length === 0) return []
-  const as = (names: readonly string[]) =>
+  const textFields = fields.filter(isText).map(({ name }) => name)
+  if (textFields.length === 0) return []
+  const withPayload = (names: readonly string[]) =>
     new URLSearchParams(
-      start.map(([name, value]) => [
+      initial.map(([name, value]) => [
         name,
         names.includes(name) ? (/site|url/i.test(name) ? ADDRESS : PAYLOAD) : value,
       ]),
     )
-  // All together, and each alone: one field that refuses the text must not protect the others.
-  return [as(typed), ...(typed.length > 1 ? typed.map((name) => as([name])) : [])]
+  // All fields together and each alone, so that one that refuses the text doesn't protect the others.
+  return [
+    withPayload(textFields),
+    ...(textFields.length > 1 ? textFields.map((name) => withPayload([name])) : []),
+  ]
 }
 
-/** Types the payload into every text field of every form of every visitor. */
-async function throughForms(
+/** Submits the payload in every text field of every visitor's forms. */
+async function injectIntoForms(
   testBed: TestBed,
   forms: readonly FoundForm[],
-): Promise<{ sent: number; fields: number; kept: number; unanswered: string[] }> {
-  let [sent, kept] = [0, 0]
+): Promise<{ sent: number; fields: number; accepted: number; unanswered: string[] }> {
+  let [sent, accepted] = [0, 0]
   const unanswered: string[] = []
-  await inLanes(forms, 6, async (form) => {
+  await mapConcurrently(forms, 6, async (form) => {
     for (const body of filledForms(form)) {
-      const request = posting(testBed.origin, form.action, body, { Cookie: testBed.cookies[form.who] })
-      const answer = await testBed.sender.send(request).catch(() => null)
+      const request = postForm(testBed.origin, form.action, body, { Cookie: testBed.cookies[form.who] })
+      const response = await testBed.sender.send(request).catch(() => null)
       sent += 1
-      if (!answer) unanswered.push(`${form.who} ${form.action}`)
-      else if (answer.status < 400) kept += 1
+      if (!response) unanswered.push(`${form.who} ${form.action}`)
+      else if (response.status < 400) accepted += 1
     }
   })
   const fields = forms.reduce((sum, form) => sum + form.fields.filter(isText).length, 0)
-  return { sent, kept, fields, unanswered }
+  return { sent, accepted, fields, unanswered }
 }
 
-const WRITTEN =
+const TEXT_COLUMNS =
   /name|title|text|message|description|reason|notes|website|url|location|city|address|position|label|words|heading|summary|note|answer|comment|phone|place|source|headquarters|licen[cs]e/
-const NOT_WRITTEN =
+const NOT_TEXT =
   /email|token|hash|secret|slug|status|kind|storage|file_name|type|_id$|folded|sort_name|search|locale|zone|path/
 
 /**
- * Writes the payload into every writable column directly, bypassing the forms' checks; what a constraint forbids is
- * skipped.
+ * Writes the payload directly into every text column, bypassing the forms' checks. Columns whose constraints forbid it
+ * are skipped.
  */
-async function throughTables(): Promise<number> {
+async function injectIntoTables(): Promise<number> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select c.table_name as table, c.column_name as column, c.data_type as type
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -84,20 +88,20 @@ async function throughTables(): Promise<number> {
       and c.is_generated = 'NEVER' and c.table_name not in ('audit_log', 'audit_seals', 'migrations', 'market_points')`.execute(
     db(),
   )
-  let planted = 0
+  let count = 0
   for (const { table, column } of columns) {
-    if (!WRITTEN.test(column) || NOT_WRITTEN.test(column)) continue
+    if (!TEXT_COLUMNS.test(column) || NOT_TEXT.test(column)) continue
     const text = /website|url/.test(column) ? ADDRESS : PAYLOAD
-    const done =
+    const isInjected =
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text} where ${sql.ref(column)} is not null`
         .execute(db())
         .then(
           ({ numAffectedRows }) => Number(numAffectedRows ?? 0) > 0,
           () => false,
         )
-    if (done) planted += 1
+    if (isInjected) count += 1
   }
-  return planted
+  return count
 }
 
 function pageFindings(pages: readonly FoundPage[]): string[] {
@@ -108,12 +112,12 @@ function pageFindings(pages: readonly FoundPage[]): string[] {
 }
 
 async function dataFindings(testBed: TestBed, pages: readonly FoundPage[]): Promise<string[]> {
-  const findings = await inLanes(pages, 6, async ({ who, path }) => {
+  const findings = await mapConcurrently(pages, 6, async ({ who, path }) => {
     const [pathname = '', query] = path.split('?')
     const data = `${pathname === '/' ? '/_' : pathname}.data${query === undefined ? '' : `?${query}`}`
     const { headers } = await testBed.sender.send({ path: data, headers: { Cookie: testBed.cookies[who] } })
     return /html/.test(String(headers['content-type'])) && headers['x-remix-response'] !== undefined
-      ? [`${who} ${data} is sent as a page`]
+      ? [`${who} ${data} is sent as HTML`]
       : []
   })
   return findings.flat()
@@ -131,9 +135,9 @@ async function inBrowser(testBed: TestBed, pages: readonly FoundPage[]): Promise
       if (value) await context.addCookies([{ name, value, url: testBed.origin }])
       const page = await context.newPage()
       const watching = watch(page)
-      if (!runs) runs = await runsUnguarded(page, watching)
+      if (!runs) runs = await runsUnprotected(page, watching)
       for (const { path } of pages
-        .filter((one) => one.who === who && one.html.includes('xss-probe'))
+        .filter((found) => found.who === who && found.html.includes('xss-probe'))
         .slice(0, 40)) {
         await open(page, testBed.origin + path)
         opened += 1
@@ -149,54 +153,54 @@ async function inBrowser(testBed: TestBed, pages: readonly FoundPage[]): Promise
     }
     return [
       {
-        what: 'the payload runs in this browser where nothing stops it',
+        what: 'this browser runs the unprotected payload',
         figure: runs ? 'yes' : 'no',
         goal: 'yes',
         met: runs,
       },
-      nothing('pages with stored markup that ran in Chromium', opened, findings),
+      noFindings('pages with stored markup that ran in Chromium', opened, findings),
     ]
   } finally {
     await browser.close()
   }
 }
 
-/** Markup in every text field: through the forms, and directly in the tables; then every page is checked. */
+/** Injects markup through the forms, then directly into the tables, and checks every page after each. */
 export const stored: Attack = async (testBed, { quick }) => {
   const visitors = quick ? (['guest', 'developer', 'admin'] as const) : VISITORS
   const limits = { visitors, perShape: 1, max: quick ? 30 : 150 }
-  const { forms } = await harvest(testBed, limits)
-  const typed = await throughForms(testBed, forms)
+  const { forms } = await crawl(testBed, limits)
+  const submitted = await injectIntoForms(testBed, forms)
   testBed.cookies = await cookiesOf()
-  const shown = await harvest(testBed, limits)
-  const first = pageFindings(shown.pages)
-  const columns = await throughTables()
+  const afterForms = await crawl(testBed, limits)
+  const formFindings = pageFindings(afterForms.pages)
+  const columns = await injectIntoTables()
   testBed.cookies = await cookiesOf()
-  const { pages } = await harvest(testBed, limits)
-  const bearing = pages.filter(({ html }) => html.includes('xss-probe')).length
+  const { pages } = await crawl(testBed, limits)
+  const withPayload = pages.filter(({ html }) => html.includes('xss-probe')).length
   const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
   return [
     {
-      what: `accepted forms with markup in ${typed.fields} text fields`,
-      figure: `${typed.kept} of ${typed.sent}`,
+      what: `accepted forms with markup in ${submitted.fields} text fields`,
+      figure: `${submitted.accepted} of ${submitted.sent}`,
       goal: '> 0',
-      met: typed.kept > 0,
+      met: submitted.accepted > 0,
     },
-    nothing('forms with markup that were not answered', typed.sent, typed.unanswered),
-    nothing('pages that render it as markup', shown.pages.length, first),
+    noFindings('forms with markup without a response', submitted.sent, submitted.unanswered),
+    noFindings('pages that render it as markup', afterForms.pages.length, formFindings),
     {
       what: `pages that show it once ${columns} columns contain it`,
-      figure: `${bearing} of ${pages.length}`,
+      figure: `${withPayload} of ${pages.length}`,
       goal: '> 20',
-      met: bearing > (quick ? 5 : 20),
+      met: withPayload > (quick ? 5 : 20),
     },
-    nothing('pages that render the columns as markup', pages.length, pageFindings(pages)),
-    nothing(
-      'data that a browser would take for a page',
+    noFindings('pages that render the columns as markup', pages.length, pageFindings(pages)),
+    noFindings(
+      'data responses that a browser would render as a page',
       pages.length,
       await dataFindings(testBed, quick ? [] : pages),
     ),
-    nothing(
+    noFindings(
       'emails that render it as markup',
       mails.length,
       mails.filter(({ htmlBody }) => htmlBody.includes(MARK)).map(({ subject }) => subject),

@@ -9,7 +9,7 @@ import { DEMO, startDemoServer } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
 
-/** The built product with the demo world, and an attacker's accounts of every kind. */
+/** The built product with the demo data, and an attacker's accounts of every kind. */
 export type TestBed = {
   origin: string
   databaseUrl: string
@@ -19,14 +19,14 @@ export type TestBed = {
   world: DoorWorld
   cookies: Record<Visitor, string>
   sender: Sender
-  /** Maximum processor time, in milliseconds, of one turn of the event loop since the last call. */
+  /** The longest turn of the event loop since the last call, in milliseconds of CPU time. */
   blocked: () => Promise<number>
-  /** Every line that the process has written so far. */
+  /** The process's output so far. */
   lines: () => readonly string[]
   stop: () => Promise<void>
 }
 
-/** An address with its names in braces replaced by records of the world. */
+/** Replaces the `{names}` in an address with records of the door world. */
 export const filled = (world: DoorWorld, path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
@@ -35,18 +35,18 @@ async function blockedAt(metrics: string): Promise<number> {
   return Number(/^parcela_event_loop_held_seconds (\S+)$/m.exec(text)?.[1]) * 1000
 }
 
-/** Starts the product on a database and a folder of its own; `stop` ends and removes both. */
+/** Starts the product with a separate database and folder, which `stop` removes. */
 export async function startTestBed(): Promise<TestBed> {
-  const ending: (() => Promise<unknown>)[] = []
+  const cleanups: (() => Promise<unknown>)[] = []
   const stop = async () => {
-    for (const end of ending.splice(0).toReversed()) await end()
+    for (const cleanUp of cleanups.splice(0).toReversed()) await cleanUp()
   }
   try {
     const folder = await fastFolder()
-    ending.push(() => rm(folder, { recursive: true, force: true }))
+    cleanups.push(() => rm(folder, { recursive: true, force: true }))
     const dataDir = join(folder, 'data')
-    const { url: databaseUrl, stop: leave } = await startDemoServer(dataDir)
-    ending.push(leave)
+    const { url: databaseUrl, stop: stopDatabase } = await startDemoServer(dataDir)
+    cleanups.push(stopDatabase)
     const metricsPort = await freePort()
     const built = await startBuilt({
       ...DEMO,
@@ -55,16 +55,16 @@ export async function startTestBed(): Promise<TestBed> {
       DATA_DIR: dataDir,
       METRICS_PORT: String(metricsPort),
     })
-    ending.push(() => built.stop())
+    cleanups.push(() => built.stop())
     const database = await connectDatabase({
       url: databaseUrl,
       queryTimeoutMs: 300_000,
       heartbeatIntervalMs: 5000,
       heartbeatTimeoutMs: 30_000,
     })
-    ending.push(() => database.close())
-    const sending = sender(built.origin)
-    ending.push(async () => sending.close())
+    cleanups.push(() => database.close())
+    const rawSender = sender(built.origin)
+    cleanups.push(async () => rawSender.close())
     return {
       origin: built.origin,
       databaseUrl,
@@ -72,7 +72,7 @@ export async function startTestBed(): Promise<TestBed> {
       password: DEMO.DEMO_PASSWORD,
       world: await doorWorld(),
       cookies: await cookiesOf(),
-      sender: sending,
+      sender: rawSender,
       blocked: () => blockedAt(`http://127.0.0.1:${metricsPort}/metrics`),
       lines: () => built.lines,
       stop,

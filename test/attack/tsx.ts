@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/utils'
 
 /**
- * As in the build: Node strips types, but reads no JSX and no JSON without an attribute. Emails are rendered by
- * components.
+ * Does what the build does. Node strips types, but reads neither JSX, which emails use, nor JSON without an attribute.
  */
 registerHooks({
   load(url, context, next) {

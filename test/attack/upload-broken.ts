@@ -3,7 +3,7 @@ import type { UploadRefusal } from '#app/files/refusals.ts'
 import { photograph, pngImage, smallPdf, streamedPdf, webpImage } from '#test/world/files.ts'
 import { SCRIPT } from './payloads.ts'
 
-/** The upload door: a KYC document, a photo of a listing, or a document of a listing. */
+/** The upload door: for a KYC document, a listing photo, or a listing document. */
 export type Door = 'kyc' | 'image' | 'document'
 type Verdict = UploadRefusal | 'taken'
 type Bytes = Uint8Array | Promise<Uint8Array>
@@ -12,7 +12,7 @@ export type HostileUpload = {
   door: Door
   name: string
   make: () => Bytes
-  /** The expected refusal; several if a rule of an earlier check may come first. */
+  /** The expected refusal. There are several if an earlier check may refuse the file first. */
   verdict: readonly Verdict[]
 }
 
@@ -55,47 +55,47 @@ function pngOf(width: number, height: number, data: Buffer, ...more: Buffer[]): 
   ])
 }
 
-/** As many pixels as are accepted, slow to decode and encode. */
+/** The maximum number of pixels, which is slow to decode and encode. */
 export const largePicture = (): Buffer => pngOf(7000, 7000, Buffer.alloc(7000 * 21_001))
 
 const HTML = Buffer.from(`<html><script>${SCRIPT}</script></html>`)
-const both = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
+const concat = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)))
 const changedPdf = (from: RegExp, to: string) =>
   Buffer.from(smallPdf().toString('latin1').replace(from, to), 'latin1')
-const cut = async (whole: Promise<Buffer> | Buffer, share: number) => {
+const truncated = async (whole: Promise<Buffer> | Buffer, share: number) => {
   const all = await whole
   return all.subarray(0, Math.floor(all.length * share))
 }
 
-async function commented(): Promise<Buffer> {
+async function photographWithComment(): Promise<Buffer> {
   const all = await photograph(200, 100)
   const size = Buffer.alloc(2)
   size.writeUInt16BE(HTML.length + 2)
-  return both(all.subarray(0, 2), Buffer.from('fffe', 'hex'), size, HTML, all.subarray(2))
+  return concat(all.subarray(0, 2), Buffer.from('fffe', 'hex'), size, HTML, all.subarray(2))
 }
 
 /** Files that match two types. */
 export const POLYGLOTS: HostileUpload[] = [
-  pdf('a page under the header of a PDF', () => both('%PDF-1.4\n', HTML), 'damaged'),
-  pdf('a page before a PDF', () => both(HTML, smallPdf()), 'disguised'),
-  pdf('a page appended to a PDF', () => both(smallPdf(), HTML), 'damaged'),
-  pdf('a page in a comment', () => both('%PDF-1.4\n%', HTML, smallPdf().subarray(9)), 'damaged'),
-  pdf('an archive appended', () => both(smallPdf(), 'PK\x05\x06', Buffer.alloc(18)), 'damaged'),
-  pdf('a PDF after a GIF header', () => both('GIF89a', smallPdf()), 'disguised'),
-  pdf('a PDF after 1,000 spaces', () => both(' '.repeat(1000), smallPdf()), 'disguised', 'damaged'),
-  pdf('two PDFs in one', () => both(smallPdf(), smallPdf()), 'damaged', 'taken'),
-  png('a picture with a page appended', async () => both(await pngImage(), HTML), 'taken'),
-  jpg('a photograph with a page appended', async () => both(await photograph(200, 100), HTML), 'taken'),
-  jpg('a photograph with script in a comment', commented, 'taken'),
+  pdf('a page under the header of a PDF', () => concat('%PDF-1.4\n', HTML), 'damaged'),
+  pdf('a page before a PDF', () => concat(HTML, smallPdf()), 'disguised'),
+  pdf('a page appended to a PDF', () => concat(smallPdf(), HTML), 'damaged'),
+  pdf('a page in a comment', () => concat('%PDF-1.4\n%', HTML, smallPdf().subarray(9)), 'damaged'),
+  pdf('an archive appended', () => concat(smallPdf(), 'PK\x05\x06', Buffer.alloc(18)), 'damaged'),
+  pdf('a PDF after a GIF header', () => concat('GIF89a', smallPdf()), 'disguised'),
+  pdf('a PDF after 1,000 spaces', () => concat(' '.repeat(1000), smallPdf()), 'disguised', 'damaged'),
+  pdf('two PDFs in one', () => concat(smallPdf(), smallPdf()), 'damaged', 'taken'),
+  png('a picture with a page appended', async () => concat(await pngImage(), HTML), 'taken'),
+  jpg('a photograph with a page appended', async () => concat(await photograph(200, 100), HTML), 'taken'),
+  jpg('a photograph with script in a comment', photographWithComment, 'taken'),
   png(
     'a picture with script in a text chunk',
-    () => pngOf(2, 2, Buffer.alloc(14), chunk('tEXt', both('Comment\0', HTML))),
+    () => pngOf(2, 2, Buffer.alloc(14), chunk('tEXt', concat('Comment\0', HTML))),
     'taken',
   ),
   photo(
     'a WEBP with a page appended',
     'a.webp',
-    async () => both(await webpImage(), HTML),
+    async () => concat(await webpImage(), HTML),
     'taken',
     'type',
     'damaged',
@@ -106,13 +106,13 @@ export const POLYGLOTS: HostileUpload[] = [
 ]
 
 const DATA = Buffer.alloc(1000)
-/** Files that are incomplete, or claim contents that they lack. */
+/** Files that are incomplete, or whose headers are wrong. */
 export const BROKEN: HostileUpload[] = [
   ...[0.1, 0.6, 0.95].flatMap((share) => [
-    pdf(`${share * 100}% of a PDF`, () => cut(smallPdf(), share), 'damaged'),
-    jpg(`${share * 100}% of a photograph`, () => cut(photograph(800, 600), share), 'damaged'),
-    photo(`${share * 100}% of a picture`, 'a.png', () => cut(pngImage(), share), 'damaged', 'type'),
-    photo(`${share * 100}% of a WEBP`, 'a.webp', () => cut(webpImage(), share), 'damaged', 'type'),
+    pdf(`${share * 100}% of a PDF`, () => truncated(smallPdf(), share), 'damaged'),
+    jpg(`${share * 100}% of a photograph`, () => truncated(photograph(800, 600), share), 'damaged'),
+    photo(`${share * 100}% of a picture`, 'a.png', () => truncated(pngImage(), share), 'damaged', 'type'),
+    photo(`${share * 100}% of a WEBP`, 'a.webp', () => truncated(webpImage(), share), 'damaged', 'type'),
   ]),
   pdf('nothing', () => Buffer.alloc(0), 'empty'),
   pdf('one byte', () => Buffer.from('%'), 'disguised'),
@@ -124,7 +124,7 @@ export const BROKEN: HostileUpload[] = [
   png('a picture of zero size', () => pngOf(0, 0, Buffer.alloc(10)), 'damaged', 'disguised'),
   png('a picture with less data than it claims', () => pngOf(500, 500, DATA), 'damaged'),
   png('a picture with 16 MB of data', () => pngOf(2, 2, Buffer.alloc(16_000_000)), 'taken', 'damaged'),
-  pdf('a PDF of 12 MB', () => both(smallPdf(), Buffer.alloc(12 * 1024 * 1024)), 'too_large'),
+  pdf('a PDF of 12 MB', () => concat(smallPdf(), Buffer.alloc(12 * 1024 * 1024)), 'too_large'),
   pdf(
     'a PDF whose table is outside the file',
     () => changedPdf(/startxref\n\d+/, 'startxref\n99999999'),

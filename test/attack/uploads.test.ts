@@ -29,7 +29,7 @@ describe.each(['kyc', 'image', 'document'] as const)('at the door %s', (door) =>
   )
 })
 
-/** Names that would escape the folder or the header, or deceive the eye. */
+/** Names that would escape the folder or the header, or look like another type. */
 const HOSTILE_NAMES = [
   '../../../etc/passwd.pdf',
   '..\\..\\windows\\win.pdf',

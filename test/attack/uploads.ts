@@ -8,9 +8,9 @@ import { objectKey } from '#app/files/keys.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
-import { open, openBrowser, runsUnguarded, watch, type Watch } from './browser.ts'
+import { open, openBrowser, runsUnprotected, watch, type Watch } from './browser.ts'
 import { OTHER_TYPES, type Payload, SCRIPTED } from './payloads.ts'
-import { type Attack, inLanes, nothing } from './scenario.ts'
+import { type Attack, mapConcurrently, noFindings } from './scenario.ts'
 import { sendRaw } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 import { type HostileUpload, largePicture } from './upload-broken.ts'
@@ -24,7 +24,7 @@ const DOORS = {
 
 type Owner = { userId: string; cookie: string; listingId: string }
 
-async function ownerOf(): Promise<Owner> {
+async function demoOwner(): Promise<Owner> {
   const { userId } = await db()
     .selectFrom('users as u')
     .innerJoin('members as m', 'm.userId', 'u.id')
@@ -41,13 +41,13 @@ async function ownerOf(): Promise<Owner> {
   return { userId, cookie: await signedInCookie(userId), listingId: String(id) }
 }
 
-/** A listing of the developer with these cookies. */
-export const ownListing = async (): Promise<string> => (await ownerOf()).listingId
+/** A listing of the demo developer. */
+export const ownListing = async (): Promise<string> => (await demoOwner()).listingId
 
-const TAKEN = new Set([200, 201, 302, 303, 409])
+const ACCEPTED = new Set([200, 201, 302, 303, 409])
 
-/** Uploads a file at its door as a script does, and returns whether it was accepted, and how long it took. */
-async function handIn(
+/** Uploads a file as a script does. */
+async function upload(
   testBed: TestBed,
   owner: Owner,
   { door, name, make }: HostileUpload,
@@ -68,10 +68,10 @@ async function handIn(
   return testBed.sender.send({ method: 'POST', path, headers, body })
 }
 
-/** Files of the owner whose senders left after their last byte, and which were stored all the same. */
-async function keptOfLeavers(testBed: TestBed, owner: Owner, count: number): Promise<string[]> {
-  const kept = async () => (await selectRows('files', { userId: owner.userId }, ['id'])).length
-  const before = await kept()
+/** Uploads that were stored although their sender disconnected after the last byte. */
+async function storedAfterDisconnect(testBed: TestBed, owner: Owner, count: number): Promise<string[]> {
+  const countFiles = async () => (await selectRows('files', { userId: owner.userId }, ['id'])).length
+  const before = await countFiles()
   const { host } = new URL(testBed.origin)
   const picture = largePicture()
   const part = '--x\r\nContent-Disposition: form-data; name='
@@ -81,11 +81,11 @@ async function keptOfLeavers(testBed: TestBed, owner: Owner, count: number): Pro
   for (let left = 0; left < count; left += 1)
     await sendRaw(testBed.origin, Buffer.concat([Buffer.from(lines), body]), 150)
   await sleep(5000)
-  const more = (await kept()) - before
-  return more > 0 ? [`${more} of ${count} files of senders who left were kept`] : []
+  const more = (await countFiles()) - before
+  return more > 0 ? [`${more} of ${count} files were stored after a disconnect`] : []
 }
 
-/** Puts bytes into the store without any check, under a false type, and returns their owner's link. */
+/** Stores bytes under a false type, without any check. Returns the owner's link. */
 async function plant(
   testBed: TestBed,
   userId: string,
@@ -110,11 +110,11 @@ async function plant(
   return signFileLink(id, userId, 3600)
 }
 
-/** These types are also embedded in a page of ours. */
-const USED = ['image/png', 'text/html']
+/** These types are also embedded in one of our pages. */
+const EMBEDDED = ['image/png', 'text/html']
 
-/** What a page of ours could do with an address if an attacker could put it there. */
-const USES: Readonly<Record<string, string>> = {
+/** How one of our pages could use an address that an attacker had injected. */
+const EMBEDDINGS: Readonly<Record<string, string>> = {
   'as a script': `new Promise((done) => { const s = document.createElement('script'); s.src = address; s.onload = s.onerror = done; document.head.append(s); setTimeout(done, 1500) })`,
   'as a worker': `new Promise((done) => { try { const w = new Worker(address); w.onerror = w.onmessage = done } catch { done() } setTimeout(done, 300) })`,
   'in a frame': `new Promise((done) => { const f = document.createElement('iframe'); f.src = address; f.onload = f.onerror = done; document.body.append(f); setTimeout(done, 1500) })`,
@@ -131,16 +131,16 @@ async function inBrowser(
   let opened = 0
   const types = ['application/pdf', 'image/png', 'text/html', 'image/svg+xml', 'text/javascript']
   for (const [at, payload] of [...SCRIPTED, ...OTHER_TYPES].entries()) {
-    // A type that browsers run is only possible after a bug of ours; the sandbox must hold even then.
+    // Types that browsers run are only stored because of a bug, but the sandbox must hold even then.
     for (const type of SCRIPTED.includes(payload) ? types : [types[at % 2] ?? 'image/png']) {
       const address = `${await plant(testBed, owner.userId, payload, type)}&view=inline`
       await open(page, testBed.origin + address)
       opened += 1
       const ran = await watching.ran()
       if (ran.length > 0) findings.push(`${payload.what} as ${type} ran when opened: ${ran.join()}`)
-      if (!USED.includes(type) || !SCRIPTED.includes(payload)) continue
+      if (!EMBEDDED.includes(type) || !SCRIPTED.includes(payload)) continue
       await open(page, `${testBed.origin}/faq`)
-      for (const [how, use] of Object.entries(USES)) {
+      for (const [how, use] of Object.entries(EMBEDDINGS)) {
         await page
           .evaluate(`(() => { const address = ${JSON.stringify(address)}; return ${use} })()`)
           .catch(() => undefined)
@@ -153,28 +153,28 @@ async function inBrowser(
   return { opened, findings }
 }
 
-/** Disguised files, and what a browser does with those that get in. */
+/** Hostile uploads, and what a browser does with files that got in. */
 export const uploads: Attack = async (testBed, { quick }) => {
-  const owner = await ownerOf()
+  const owner = await demoOwner()
   const chosen = quick ? HOSTILE_UPLOADS.filter((_, at) => at % 12 === 0) : HOSTILE_UPLOADS
-  const judged = await inLanes(chosen, 4, async (upload) => {
-    const { status, ms } = await handIn(testBed, owner, upload)
-    const mayTake = upload.verdict.includes('taken')
+  const judged = await mapConcurrently(chosen, 4, async (file) => {
+    const { status, ms } = await upload(testBed, owner, file)
+    const mayAccept = file.verdict.includes('taken')
     const isRefused = status === 422 || status === 413
-    const isWrong = mayTake ? !isRefused && !TAKEN.has(status) : !isRefused
-    const isOnly = upload.verdict.length === 1 && mayTake && !TAKEN.has(status)
+    const isWrong = mayAccept ? !isRefused && !ACCEPTED.has(status) : !isRefused
+    const isWronglyRefused = file.verdict.length === 1 && mayAccept && !ACCEPTED.has(status)
     return [
-      ...(isWrong || isOnly ? [`${status}: ${upload.what} at the door ${upload.door}`] : []),
-      ...(ms > 20_000 ? [`${Math.round(ms)} ms: ${upload.what}`] : []),
+      ...(isWrong || isWronglyRefused ? [`${status}: ${file.what} at the door ${file.door}`] : []),
+      ...(ms > 20_000 ? [`${Math.round(ms)} ms: ${file.what}`] : []),
     ]
   })
-  const rows = [nothing('hostile uploads with a wrong verdict over HTTP', chosen.length, judged.flat())]
-  const leavers = quick ? 2 : 10
+  const rows = [noFindings('hostile uploads with a wrong verdict over HTTP', chosen.length, judged.flat())]
+  const disconnects = quick ? 2 : 10
   rows.push(
-    nothing(
-      'uploads that were kept although their sender disconnected before the response',
-      leavers,
-      await keptOfLeavers(testBed, owner, leavers),
+    noFindings(
+      'uploads that were stored although their sender disconnected before the response',
+      disconnects,
+      await storedAfterDisconnect(testBed, owner, disconnects),
     ),
   )
   if (quick) return rows
@@ -185,16 +185,16 @@ export const uploads: Attack = async (testBed, { quick }) => {
     await context.addCookies([{ name, value, url: testBed.origin }])
     const page = await context.newPage()
     const watching = watch(page)
-    const runs = await runsUnguarded(page, watching)
+    const runs = await runsUnprotected(page, watching)
     const { opened, findings } = await inBrowser(testBed, owner, page, watching)
     rows.push(
       {
-        what: 'the payload runs in this browser where nothing stops it',
+        what: 'this browser runs the unprotected payload',
         figure: runs ? 'yes' : 'no',
         goal: 'yes',
         met: runs,
       },
-      nothing('stored hostile files that ran in our origin in Chromium', opened, findings),
+      noFindings('stored hostile files that ran in our origin in Chromium', opened, findings),
     )
   } finally {
     await browser.close()

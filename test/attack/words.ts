@@ -1,6 +1,6 @@
 const UNKNOWN_ID = '7b0c0f0e-0000-4000-8000-000000000001'
 
-/** Texts that cause problems in programs, each as a person or a program might send it. */
+/** Strings that often cause problems in programs. */
 export const NASTY: readonly string[] = [
   String.raw`
     -1 0 00 -0 +1 1e9 1e400 1e-400 0x10 NaN Infinity -Infinity 2147483647 2147483648 -2147483649 9007199254740993
@@ -24,7 +24,7 @@ export const NASTY: readonly string[] = [
   [20, 30].map((day) => `2026-02-${day}T10:00:00.000000Z|${UNKNOWN_ID}`),
 ].flat()
 
-/** Parameter names in any address or form of the product. */
+/** Parameter names that occur in the product's addresses and forms. */
 export const QUERY_NAMES = `
   after as before created cursor document done expires exit from id ids intent kind listing location open
   page price q region risk saved search sent show signature size sort stage status step tab term token type
@@ -46,21 +46,21 @@ export const FIELD_NAMES = `
 export type Dice = {
   pick: <T>(from: readonly T[]) => T
   below: (max: number) => number
-  odds: (of: number) => boolean
+  odds: (probability: number) => boolean
 }
 
 export function dice(random: () => number): Dice {
   const below = (max: number) => Math.floor(random() * max)
   return {
     below,
-    odds: (of) => random() < of,
+    odds: (probability) => random() < probability,
     pick<T>(from: readonly T[]): T {
       return from[below(from.length)] as T
     },
   }
 }
 
-/** A problematic text, or a given one with a few of its characters changed. */
+/** A nasty string, or the given text with a few characters changed. */
 export function mutated({ pick, below, odds }: Dice, text: string): string {
   if (text === '' || odds(0.6)) return pick(NASTY)
   const characters = Array.from(text)
@@ -76,7 +76,7 @@ export function mutated({ pick, below, odds }: Dice, text: string): string {
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Percent-encoded; half of a surrogate pair is sent as the three bytes that no decoder accepts. */
+/** Percent-encodes a text. A lone surrogate becomes three bytes that no decoder accepts. */
 export const encoded = (text: string) =>
   text
     .split(LONE_SURROGATE)

@@ -4,7 +4,7 @@
 // --logs FOLDER (keeps the engines' output). Exits with 1 if a goal is missed.
 import { parseArgs } from 'node:util'
 import { missingDebian } from '#test/debian.ts'
-import { check, nothing } from '#test/faults/check.ts'
+import { check, noFindings } from '#test/faults/check.ts'
 import { openDrill } from '#test/faults/drill.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
@@ -54,7 +54,7 @@ async function lose(opened: Cluster): Promise<void> {
   await Promise.all([readers.stop(), listening.stop()])
   await load.stop()
   const deaths = apps.flatMap((app) => app.deaths())
-  report([nothing('app processes that exited unexpectedly', deaths)])
+  report([noFindings('app processes that exited unexpectedly', deaths)])
   report(await check(world, ledger, { mayRepeat: true }))
 }
 

@@ -6,7 +6,7 @@ import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
 /** A row for findings that must not exist; its figure names the first few. */
-export function nothing(what: string, found: readonly string[]): Row {
+export function noFindings(what: string, found: readonly string[]): Row {
   const some = found.slice(0, 5).join('; ')
   return {
     what,
@@ -44,18 +44,18 @@ export async function check(world: World, ledger: Ledger, { mayRepeat }: CheckOp
       goal: acknowledged < EVERY_KIND_FROM ? 'some' : 'some of each',
       met: acknowledged > 0 && missing.length === 0,
     },
-    nothing('acknowledged writes lost', lost),
-    nothing('files lost or not byte-identical', files),
-    nothing('half transitions', halves),
+    noFindings('acknowledged writes lost', lost),
+    noFindings('files lost or not byte-identical', files),
+    noFindings('half transitions', halves),
     { what: 'audit log and its seals', figure: audit.words, goal: 'whole', met: audit.isWhole },
-    nothing('mails lost', mail.lost),
+    noFindings('mails lost', mail.lost),
     {
       what: 'mails that arrived again, with the same Message-ID',
       figure: String(mail.again),
       goal: mayRepeat ? 'died sending' : '0',
       met: mayRepeat || mail.again === 0,
     },
-    nothing('mails that arrived under another Message-ID', mail.otherIds),
-    nothing('answers that nobody should get', ledger.surprises),
+    noFindings('mails that arrived under another Message-ID', mail.otherIds),
+    noFindings('answers that nobody should get', ledger.surprises),
   ]
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signalTree } from '#test/process-tree.ts'
-import { nothing } from './check.ts'
+import { noFindings } from './check.ts'
 import { loaded, readiness } from './rhythm.ts'
 import type { Scenario } from './row.ts'
 import { openWorld, type World } from './world.ts'
@@ -51,7 +51,7 @@ export const scenario: Scenario = async ({ seed, cycles }) => {
   return [
     readiness('writes again after kill -9 of the postmaster', alone),
     readiness('writes again after kill -9 of the whole cluster', whole),
-    nothing('deaths of the app meanwhile', died ? ['the process exited'] : []),
+    noFindings('deaths of the app meanwhile', died ? ['the process exited'] : []),
     ...rows,
   ]
 }

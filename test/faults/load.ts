@@ -3,7 +3,7 @@ import * as writes from './writes.ts'
 import type { Own, Worker } from './writes.ts'
 import type { Ledger } from './ledger.ts'
 import { address, type Name, PASSWORD } from './people.ts'
-import { chance } from './row.ts'
+import { seededRandom } from './row.ts'
 import { NoAnswer, signIn, type Visitor, visitor } from './visitor.ts'
 
 export type Load = {
@@ -85,7 +85,7 @@ const slugOf = ({ title }: Own) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, 
 export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, rate }: LoadOptions): Load {
   const stopping = new AbortController()
   const loop = async (worker: Worker, index: number) => {
-    const random = chance(seed * 1000 + index)
+    const random = seededRandom(seed * 1000 + index)
     const everyMs = rate === undefined ? 0 : (1000 * workers.length) / rate
     for (let due = performance.now(); !stopping.signal.aborted; due += everyMs) {
       if (everyMs > 0) await sleep(Math.max(0, due - performance.now()))

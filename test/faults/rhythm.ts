@@ -1,9 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { check, nothing } from './check.ts'
+import { check, noFindings } from './check.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad, workersAt } from './load.ts'
-import { chance, type Row, within } from './row.ts'
+import { seededRandom, type Row, within } from './row.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 60_000
@@ -33,7 +33,7 @@ type LoadedOptions = { seed: number; people: number; origin?: string; rate?: (he
 /** A world under the mixed load of this many people. `rate`: writes a second, from those held for ten seconds. */
 export async function loaded(world: World, { seed, people, origin = world.origin, rate }: LoadedOptions) {
   const workers = await workersAt(origin, seed, people)
-  const random = chance(seed)
+  const random = seededRandom(seed)
   let held = 0
   if (rate) {
     const began = performance.now()
@@ -71,7 +71,7 @@ export function readiness(what: string, timesMs: readonly number[]): Row {
 }
 
 export const calm = (ledger: Ledger): Row =>
-  nothing(
+  noFindings(
     'answers of 503',
     ledger.entries.filter(({ outcome }) => outcome === 'away').map(({ write }) => write.kind),
   )

@@ -1,6 +1,6 @@
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import { openBalancer } from './balancer.ts'
-import { nothing } from './check.ts'
+import { noFindings } from './check.ts'
 import { calm, loaded, machine } from './rhythm.ts'
 import type { Scenario } from './row.ts'
 import { openWorld } from './world.ts'
@@ -35,10 +35,10 @@ export const scenario: Scenario = async ({ seed, cycles }) => {
         goal: 'reported',
         met: load.held > 0,
       },
-      nothing('requests that failed in front of the balancer', load.ledger.cut),
-      nothing('connections that broke behind it', balancer.broken),
+      noFindings('requests that failed in front of the balancer', load.ledger.cut),
+      noFindings('connections that broke behind it', balancer.broken),
       calm(load.ledger),
-      nothing('exit codes other than 0', codes.filter((code) => code !== 0).map(String)),
+      noFindings('exit codes other than 0', codes.filter((code) => code !== 0).map(String)),
       ...rows,
     ]
   } finally {

@@ -22,7 +22,7 @@ export function numberOption(option: string, text: string | undefined, otherwise
 }
 
 /** Numbers from 0 up to 1 from a seed (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { migrate } from '#app/db/migrate.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { openBalancer } from '#test/faults/balancer.ts'
-import { nothing } from '#test/faults/check.ts'
+import { noFindings } from '#test/faults/check.ts'
 import { openDrill } from '#test/faults/drill.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
@@ -46,7 +46,7 @@ async function drill(): Promise<void> {
   const former = join(home, 'former')
   await buildFormer(from, former)
   await ensureBuilt()
-  report([nothing('migrations changed since the earlier release', await changedSince(former))])
+  report([noFindings('migrations changed since the earlier release', await changedSince(former))])
   const known = await migrationsOf(former)
   const added = (await migrationsOf(root)).filter((one) => !known.includes(one))
   note('new migrations', added.join(' ') || 'none')
@@ -100,10 +100,10 @@ async function drill(): Promise<void> {
   await fresh.stop()
   const errors = [old, fresh].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"')))
   report([
-    nothing('requests that failed', [...ledger.cut, ...balancer.broken]),
-    nothing('unexpected responses', ledger.surprises),
+    noFindings('requests that failed', [...ledger.cut, ...balancer.broken]),
+    noFindings('unexpected responses', ledger.surprises),
     calm(ledger),
-    nothing('errors in the logs of both', errors),
+    noFindings('errors in the logs of both', errors),
   ])
   note('operations acknowledged in all', String(acknowledged()))
   note('exit code of the earlier release', String(code), '0', code === 0)

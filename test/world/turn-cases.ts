@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Tx } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
-import { chance } from '#test/faults/row.ts'
+import { seededRandom } from '#test/faults/row.ts'
 import { aKycFile } from './companies.ts'
 import { insertRow, updateRows } from './rows.ts'
 
@@ -20,7 +20,7 @@ export type Draw = {
 const START = Date.UTC(2026, 7, 1)
 
 export function drawFrom(seed: number): Draw {
-  const next = chance(seed)
+  const next = seededRandom(seed)
   const nat = (max: number) => Math.floor(next() * max)
   return {
     nat,

@@ -1,21 +1,21 @@
-import { journalMark, settled, undoSince, writtenSince } from './journal.ts'
+import { journalMark, waitForJobs, undoSince, writtenSince } from './journal.ts'
 import { GROUPS, type Operation, type Outcome, outcomeOf, type Outcomes } from './outcomes.ts'
-import { type Answered, outcomeSeen, press } from './press.ts'
+import { type Reply, actualOutcome, sendOperation } from './request.ts'
 import { PRINCIPALS, type Principal } from './principals.ts'
-import type { Things } from './things.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { MatrixWorld } from './world.ts'
 
-/** One cell of the matrix: who presses which button, about a record that exists or not. */
-type Cell = { principal: Principal; about: 'own' | 'missing'; expected: Outcome; things: Things }
+/** One cell of the matrix: who sends the operation, and whether its record exists. */
+type Cell = { principal: Principal; record: 'existing' | 'missing'; expected: Outcome; fixtures: Fixtures }
 
-/** One cell that differs from the table. */
-export type Miss = {
+/** A cell whose outcome differs from the table. */
+type Mismatch = {
   operation: string
   principal: Principal
-  about: Cell['about']
+  record: Cell['record']
   expected: Outcome
-  seen: string
-  words: string
+  actual: string
+  detail: string
 }
 
 export const nameOf = ({ route, intent, form }: Operation) =>
@@ -24,7 +24,7 @@ export const nameOf = ({ route, intent, form }: Operation) =>
 const NOT_FOUND = 404
 const isIn = (group: readonly Principal[], principal: Principal) => group.includes(principal)
 
-function stated(outcomes: Outcomes | undefined, principal: Principal): Outcome | undefined {
+function definedOutcome(outcomes: Outcomes | undefined, principal: Principal): Outcome | undefined {
   if (!outcomes) return undefined
   try {
     return outcomeOf(outcomes, principal)
@@ -33,23 +33,23 @@ function stated(outcomes: Outcomes | undefined, principal: Principal): Outcome |
   }
 }
 
-/** The expected outcome for an unknown name: first the gate's answer, then not found. */
+/** The expected outcome if the record doesn't exist: the gate's answer comes first, then not found. */
 function missingOutcome(operation: Operation, principal: Principal): Outcome {
-  const special = stated(operation.missing?.outcomes, principal)
-  if (special !== undefined) return special
+  const override = definedOutcome(operation.missing?.outcomes, principal)
+  if (override !== undefined) return override
   const usual = outcomeOf(operation.outcomes, principal)
   const isOut = isIn(GROUPS.guests, principal) || isIn(GROUPS.suspended, principal)
   const isGate = usual === 401 || usual === 403 || (usual === 'away' && isOut)
   return isGate ? usual : NOT_FOUND
 }
 
-export type Checked = { cells: number; misses: Miss[] }
-export type Within = {
+export type CheckResult = { cells: number; mismatches: Mismatch[] }
+export type CheckOptions = {
   origin: string
   world: MatrixWorld
-  /** Who presses; everybody by default. */
+  /** Everybody by default. */
   principals?: readonly Principal[]
-  /** Also with unknown names. */
+  /** Also sends the operation for a record that doesn't exist. */
   missing?: boolean
 }
 
@@ -60,76 +60,79 @@ const shortened = (text: string) =>
     .replace(/\s+/g, ' ')
     .slice(0, 160)
 
-function cellsOf(operation: Operation, { world, principals = PRINCIPALS, missing = true }: Within): Cell[] {
+function cellsOf(
+  operation: Operation,
+  { world, principals = PRINCIPALS, missing = true }: CheckOptions,
+): Cell[] {
   return principals.flatMap((principal) => {
-    const own = outcomeOf(operation.outcomes, principal)
-    const cell: Cell = { principal, about: 'own', expected: own, things: world.things }
+    const expected = outcomeOf(operation.outcomes, principal)
+    const cell: Cell = { principal, record: 'existing', expected, fixtures: world.fixtures }
     if (!missing || !operation.missing) return [cell]
-    const { in: thing, as = world.things.nowhere ?? '' } = operation.missing
-    const things = { ...world.things, [thing]: as }
-    return [cell, { principal, about: 'missing', expected: missingOutcome(operation, principal), things }]
+    const { in: name, as = world.fixtures.nowhere ?? '' } = operation.missing
+    const fixtures = { ...world.fixtures, [name]: as }
+    return [cell, { principal, record: 'missing', expected: missingOutcome(operation, principal), fixtures }]
   })
 }
 
 const writes = ({ expected }: Cell) => expected === 'done' || expected === 'kept'
 
-/** Refusals per check: none of them may write anything, so the rows are compared once. */
-const AT_ONCE = 8
-/** A job may write between a request and the comparison, so a mismatch is retried: an operation's own writes recur. */
-const TRIES = 4
+/** Refusals sent in parallel. None of them may write anything, so the journal is read once for all of them. */
+const BATCH_SIZE = 8
+/** A job may write between a request and the comparison, so a mismatch is retried. */
+const MAX_TRIES = 4
 
-/** Runs one operation as everybody. After each write, all rows are restored. */
-export async function checkOperation(operation: Operation, within: Within): Promise<Checked> {
-  const { origin, world } = within
-  const result: Checked = { cells: 0, misses: [] }
-  const cells = cellsOf(operation, within)
+/** Sends one operation as every principal, and restores all rows after each write. */
+export async function checkOperation(operation: Operation, options: CheckOptions): Promise<CheckResult> {
+  const { origin, world } = options
+  const result: CheckResult = { cells: 0, mismatches: [] }
+  const cells = cellsOf(operation, options)
   let mark = await journalMark()
-  /** A job's run writes rows of many people one after another, and those undone in the middle of it come back. */
-  const startAgain = async () => {
+  /** A running job writes row after row, so rows undone in the meantime come back. */
+  const restart = async () => {
     await undoSince(mark)
-    await settled(5_000)
+    await waitForJobs(5_000)
     mark = await journalMark()
   }
-  const knock = ({ principal, things }: Cell) =>
-    press(operation, {
+  const send = ({ principal, fixtures }: Cell) =>
+    sendOperation(operation, {
       origin,
-      things: { ...things, ...world.linksOf(principal) },
+      fixtures: { ...fixtures, ...world.linksOf(principal) },
       cookie: world.people.cookies[principal],
     })
-  const miss = ({ principal, about, expected }: Cell, seen: string, { location, status, text }: Answered) =>
-    result.misses.push({
+  const report = ({ principal, record, expected }: Cell, actual: string, { location, status, text }: Reply) =>
+    result.mismatches.push({
       operation: nameOf(operation),
       principal,
-      about,
+      record,
       expected,
-      seen,
-      words: `${location} ${status < 400 ? '' : shortened(text)}`.trim(),
+      actual,
+      detail: `${location} ${status < 400 ? '' : shortened(text)}`.trim(),
     })
 
-  async function alone(cell: Cell, left = TRIES): Promise<void> {
-    const answered = await knock(cell)
-    const seen = outcomeSeen(answered, await writtenSince(mark), operation)
-    if (seen !== cell.expected && left > 1) {
-      await startAgain()
-      return alone(cell, left - 1)
+  async function checkAlone(cell: Cell, left = MAX_TRIES): Promise<void> {
+    const reply = await send(cell)
+    const actual = actualOutcome(reply, await writtenSince(mark), operation)
+    if (actual !== cell.expected && left > 1) {
+      await restart()
+      return checkAlone(cell, left - 1)
     }
     await undoSince(mark)
-    if (seen !== cell.expected) miss(cell, String(seen), answered)
+    if (actual !== cell.expected) report(cell, String(actual), reply)
   }
 
   result.cells += cells.length
   const refused = cells.filter((cell) => !writes(cell))
-  for (let at = 0; at < refused.length; at += AT_ONCE) {
-    const some = refused.slice(at, at + AT_ONCE)
-    const answers = await Promise.all(some.map(knock))
+  for (let at = 0; at < refused.length; at += BATCH_SIZE) {
+    const batch = refused.slice(at, at + BATCH_SIZE)
+    const replies = await Promise.all(batch.map(send))
     const written = await writtenSince(mark)
-    if (written.length > 0) await startAgain()
-    for (const [index, cell] of some.entries()) {
-      const answered = answers[index]
-      if (answered && written.length === 0 && outcomeSeen(answered, [], operation) === cell.expected) continue
-      await alone(cell)
+    if (written.length > 0) await restart()
+    for (const [index, cell] of batch.entries()) {
+      const reply = replies[index]
+      if (reply && written.length === 0 && actualOutcome(reply, [], operation) === cell.expected) continue
+      await checkAlone(cell)
     }
   }
-  for (const cell of cells.filter(writes)) await alone(cell)
+  for (const cell of cells.filter(writes)) await checkAlone(cell)
   return result
 }

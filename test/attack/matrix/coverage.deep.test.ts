@@ -34,15 +34,15 @@ const WORD = `'([\\w-]+)'`
 const quoted = (text: string) => [...text.matchAll(new RegExp(WORD, 'g'))].map(([, word = '']) => word)
 
 /**
- * The values by which a file distinguishes the buttons of a form: comparisons with `intent`, options in its schema,
- * lists of intents, and values posted by its own buttons.
+ * The intents in a file: comparisons with `intent`, options in a schema, lists of intents, and values posted by its
+ * buttons.
  */
 function intentsIn(file: string): Set<string> {
   const text = sourceOf(file)
   const found = new Set<string>()
   const add = (pattern: RegExp) => {
     for (const [whole, word] of text.matchAll(pattern))
-      for (const one of word === undefined ? quoted(whole) : [word]) found.add(one)
+      for (const intent of word === undefined ? quoted(whole) : [word]) found.add(intent)
   }
   add(new RegExp(`(?:\\bintent|'intent'\\))\\s*(?:===|!==)\\s*${WORD}`, 'g'))
   add(new RegExp(`\\bintent: z\\.literal\\(${WORD}\\)`, 'g'))
@@ -64,8 +64,8 @@ function intentsIn(file: string): Set<string> {
   return found
 }
 
-/** Posts to pages without an action: they answer 404 or 405 to everybody, which test/doors.test.ts checks. */
-const WITHOUT_MEANING = new Set(['/*'])
+/** Pages whose action refuses every post, which test/doors.test.ts checks. */
+const REFUSES_POSTS = new Set(['/*'])
 /** Components whose form posts to a different address than the pages that render them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
   'app/dashboards/ui/task-list.tsx': '/notifications',
@@ -76,20 +76,20 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
   'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }
-/** A value next to `intent` that is not an intent: the name of a type. */
+/** Type names, which also follow `intent:`. */
 const NO_INTENT = new Set(['string'])
 
-const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !WITHOUT_MEANING.has(path))
+const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !REFUSES_POSTS.has(path))
 const knownOf = (route: string) =>
   new Set(OPERATIONS.filter((operation) => operation.route === route).map(({ intent }) => intent))
 
 test('every address that accepts a post is in the matrix, and nothing else is', () => {
   const written = new Set(OPERATIONS.map(({ route }) => route))
-  const taking = [...new Set(ACTIONS.map(({ path }) => path))].toSorted()
-  expect([...written].toSorted(), 'test/attack/matrix/ops-*.ts').toEqual(taking)
+  const accepting = [...new Set(ACTIONS.map(({ path }) => path))].toSorted()
+  expect([...written].toSorted(), 'test/attack/matrix/ops-*.ts').toEqual(accepting)
 })
 
-test('every button in the source is in the matrix of an address that it belongs to', () => {
+test('every button in the source is in the matrix under one of its addresses', () => {
   const routesOf = new Map<string, string[]>()
   for (const { path, file } of leaves())
     for (const one of closureOf(file)) routesOf.set(one, [...(routesOf.get(one) ?? []), path])
@@ -111,7 +111,7 @@ test('the intents in a route’s own file are in that route’s rows', () => {
   expect(missing).toEqual([])
 })
 
-test('a new button would be noticed: the source reader finds every form that one is written in', () => {
+test('intents are found in every notation, so a new button would be noticed', () => {
   const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
   expect(found.length).toBeGreaterThan(60)
   expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))

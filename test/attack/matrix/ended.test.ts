@@ -4,85 +4,85 @@ import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { nameOf } from './check.ts'
-import { checkEnded, ENDINGS, factsOf, REFUSED, whoMay } from './ended.ts'
-import { journalMark, settled, undoSince } from './journal.ts'
+import { checkEnded, ENDINGS, factsOf, REFUSED, allowedPrincipals } from './ended.ts'
+import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { matrixWorld } from './world.ts'
 import type { Operation } from './outcomes.ts'
-import { type Answered, bodyOf, filled, formOf } from './press.ts'
-import type { Things } from './things.ts'
+import { type Reply, bodyOf, filled, formOf } from './request.ts'
+import type { Fixtures } from './fixtures.ts'
 
-/** Requests counted per account; the gate counts one once it has read the person's rights. */
-const PRESSES = 'pageWrite:%'
+/** Rate-limit keys that the gate counts once it has read the person's rights. */
+const ADMITTED = 'pageWrite:%'
 
 async function untilAdmitted(): Promise<void> {
-  const counted = db().selectFrom('rateLimits').select('key').where('key', 'like', PRESSES)
+  const counted = db().selectFrom('rateLimits').select('key').where('key', 'like', ADMITTED)
   await expect.poll(() => counted.execute(), { timeout: 60_000 }).toHaveLength(1)
 }
 
-type Sent = {
+type UploadOptions = {
   origin: string
-  things: Things
+  fixtures: Fixtures
   cookie: string
   meanwhile: () => Promise<unknown>
 }
 
-/** Sends half of an upload, does something while the server reads, and sends the rest. */
+/** Sends an upload without its last bytes, runs `meanwhile` once the gate has admitted it, then sends the rest. */
 async function sendInHalves(
   operation: Operation,
-  { origin, things, cookie, meanwhile }: Sent,
-): Promise<Answered> {
-  const packed = new Response(await bodyOf(operation, formOf(operation, things)))
-  const bytes = Buffer.from(await packed.arrayBuffer())
-  await db().deleteFrom('rateLimits').where('key', 'like', PRESSES).execute()
+  { origin, fixtures, cookie, meanwhile }: UploadOptions,
+): Promise<Reply> {
+  const multipart = new Response(await bodyOf(operation, formOf(operation, fixtures)))
+  const bytes = Buffer.from(await multipart.arrayBuffer())
+  await db().deleteFrom('rateLimits').where('key', 'like', ADMITTED).execute()
   return new Promise((resolve, reject) => {
-    const sending = httpRequest(origin + filled(operation.path, things), {
+    const request = httpRequest(origin + filled(operation.path, fixtures), {
       method: 'POST',
       headers: {
         Accept: 'text/html',
         Origin: origin,
         Cookie: cookie,
-        'Content-Type': packed.headers.get('content-type') ?? '',
+        'Content-Type': multipart.headers.get('content-type') ?? '',
         'Content-Length': bytes.length,
       },
     })
-    sending.on('error', reject)
-    sending.on('response', (answer) => {
+    request.on('error', reject)
+    request.on('response', (response) => {
       let text = ''
-      answer.on('data', (chunk: Buffer) => (text += String(chunk)))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '', text }),
+      response.on('data', (chunk: Buffer) => (text += String(chunk)))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location ?? '', text }),
       )
     })
-    sending.write(bytes.subarray(0, bytes.length - 64))
+    request.write(bytes.subarray(0, bytes.length - 64))
     untilAdmitted()
       .then(meanwhile)
-      .then(() => sending.end(bytes.subarray(bytes.length - 64)), reject)
+      .then(() => request.end(bytes.subarray(bytes.length - 64)), reject)
   })
 }
 
 const { origin, dataDir } = await journalledFront()
 
 const world = await matrixWorld(origin)
-await settled()
+await waitForJobs()
 
-const GUARDED = OPERATIONS.filter((operation) => whoMay(operation).length > 0)
+const GUARDED = OPERATIONS.filter((operation) => allowedPrincipals(operation).length > 0)
 test.each(GUARDED.map((operation) => ({ name: nameOf(operation), operation })))(
-  '$name writes nothing and is refused when the right that admitted it ends during the request',
+  '$name is refused and writes nothing when the right that admitted it ends during the request',
   async ({ operation }) => {
-    const { misses, cells } = await checkEnded(operation, { origin, world })
-    expect(misses).toEqual([])
+    const { mismatches, cells } = await checkEnded(operation, { origin, world })
+    expect(mismatches).toEqual([])
     expect(cells).toBeGreaterThan(0)
   },
 )
 
-const objects = async () =>
+const storedObjects = async () =>
   (await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
     .toSorted()
-const rowsOfFiles = async () =>
+const countFileRows = async () =>
   Number(
     (
       await db()
@@ -95,20 +95,20 @@ const rowsOfFiles = async () =>
 const UPLOADS = GUARDED.filter(({ upload }) => upload && upload.field !== 'unused')
 
 test.each(UPLOADS.map((operation) => ({ name: nameOf(operation), operation })))(
-  '$name keeps no row and no byte when a right ends between the first and the last byte',
+  '$name stores neither row nor bytes when a right ends during the upload',
   async ({ operation }) => {
-    const [principal] = whoMay(operation)
+    const [principal] = allowedPrincipals(operation)
     if (!principal || principal === 'guest') throw new Error('an upload without a signed-in principal')
     const person = world.people.of(principal)
     const facts = await factsOf(person)
-    const things = { ...world.things, ...world.linksOf(principal) }
+    const fixtures = { ...world.fixtures, ...world.linksOf(principal) }
     const cookie = world.people.cookies[principal]
-    for (const { name, end } of ENDINGS.filter(({ is }) => is(facts))) {
+    for (const { name, end } of ENDINGS.filter(({ applies }) => applies(facts))) {
       const mark = await journalMark()
-      const before = [await objects(), await rowsOfFiles()]
+      const before = [await storedObjects(), await countFileRows()]
       const meanwhile = () => end(facts).execute(db())
-      const { status } = await sendInHalves(operation, { origin, things, cookie, meanwhile })
-      const after = [await objects(), await rowsOfFiles()]
+      const { status } = await sendInHalves(operation, { origin, fixtures, cookie, meanwhile })
+      const after = [await storedObjects(), await countFileRows()]
       await undoSince(mark)
       expect([name, REFUSED.has(status), status]).toEqual([name, true, status])
       expect([name, after]).toEqual([name, before])

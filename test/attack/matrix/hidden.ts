@@ -6,9 +6,9 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 /** The viewer: a guest or unapproved member, or an approved member without any grant. */
 export type Audience = 'guest' | 'member'
 
-export type Chance = () => number
+export type Random = () => number
 
-/** Numbers within the columns' limits, far enough apart to change every band, order and average. */
+/** Ranges within the columns' limits, wide enough to change every band, order and average. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   price: [300_000, 90_000_000],
   pricePerSqmCents: [50_000, 900_000],
@@ -21,8 +21,8 @@ const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
 const POINT = { latitude: [49.2, 54.6], longitude: [14.5, 23.8] } as const
 const CITIES = ['Gdańsk', 'Łódź', 'Kraków', 'Warszawa', 'Poznań', 'Wrocław', 'Somewhere hidden']
 
-const between = (chance: Chance, [from, to]: readonly [number, number]) =>
-  Math.round(from + chance() * (to - from))
+const between = (random: Random, [from, to]: readonly [number, number]) =>
+  Math.round(from + random() * (to - from))
 
 type Details = Record<string, unknown>
 type Key = { outer: string; inner: string | undefined; tier: string }
@@ -30,29 +30,29 @@ const DETAILS: readonly Key[] = FIELDS.flatMap(([, { source, tier }]) =>
   'detail' in source ? [{ outer: source.detail[0], inner: source.detail[1], tier }] : [],
 )
 
-/** Another value of the same kind; dates and choices keep theirs, since only valid values are accepted. */
-function other(value: unknown, chance: Chance): unknown {
-  if (typeof value === 'number') return Math.round((1 + chance() * 90) * 100) / 100
-  if (typeof value === 'boolean') return chance() < 0.5
+/** Another value of the same type. Dates and choices stay, since only valid ones are accepted. */
+function randomized(value: unknown, random: Random): unknown {
+  if (typeof value === 'number') return Math.round((1 + random() * 90) * 100) / 100
+  if (typeof value === 'boolean') return random() < 0.5
   if (Array.isArray(value)) return value
-  if (typeof value === 'string' && / /.test(value)) return `hidden ${Math.floor(chance() * 1e9)}`
+  if (typeof value === 'string' && / /.test(value)) return `hidden ${Math.floor(random() * 1e9)}`
   return value
 }
 
-function changed(details: Details, hides: (tier: string) => boolean, chance: Chance): Details {
+function changeDetails(details: Details, hides: (tier: string) => boolean, random: Random): Details {
   const next: Details = structuredClone(details)
   for (const { outer, inner, tier } of DETAILS) {
     if (!hides(tier) || next[outer] === undefined) continue
-    if (inner === undefined) next[outer] = other(next[outer], chance)
+    if (inner === undefined) next[outer] = randomized(next[outer], random)
     else {
       const part = next[outer] as Details | null
-      if (part && part[inner] !== undefined) part[inner] = other(part[inner], chance)
+      if (part && part[inner] !== undefined) part[inner] = randomized(part[inner], random)
     }
   }
   return next
 }
 
-/** The projection of a market listing for an audience (PUB-221). */
+/** What an audience sees of a listing (PUB-221). */
 type AudienceProjection = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL' | 'NOTHING'
 
 function projectionFor(
@@ -66,13 +66,13 @@ function projectionFor(
 }
 
 /**
- * Replaces every hidden value of every listing, and every internal note and contact of a company: what an audience may
- * see stays the same, and so does the company of the reader `own` (a user's id). The tiers come from the data
- * dictionary, and PUB-221 says which ones are open.
+ * Replaces everything that is hidden from an audience: the hidden values of listings, and companies' internal notes and
+ * contacts. The company of the reader `own` (a user's id) stays the same. The tiers come from the data dictionary, and
+ * PUB-221 says which ones are open.
  */
 export async function changeHidden(
   audience: Audience,
-  chance: Chance,
+  random: Random,
   own: string | null = null,
 ): Promise<number> {
   const rows = await selectRows(
@@ -85,40 +85,40 @@ export async function changeHidden(
   for (const row of rows) {
     const projection = projectionFor(row, audience)
     const figures = Object.fromEntries(
-      Object.entries(NUMBERS).map(([name, range]) => [name, between(chance, range)]),
+      Object.entries(NUMBERS).map(([name, range]) => [name, between(random, range)]),
     )
     const isFull = projection === 'FULL'
-    // Areas and prices of an open listing are public; of its facts only those that need a grant are hidden.
+    // An open listing hides only the facts that need a grant.
     const hides = (tier: string) =>
       isFull ? tier === 'G' || tier === 'N' : projection === 'MINIMAL' || tier !== 'V'
-    const text = `hidden ${Math.floor(chance() * 1e9)}`
+    const text = `hidden ${Math.floor(random() * 1e9)}`
     const change = {
       details: JSON.stringify(
-        changed(row.details as Details, projection === 'NOTHING' ? () => true : hides, chance),
+        changeDetails(row.details as Details, projection === 'NOTHING' ? () => true : hides, random),
       ),
-      ...(!isFull && { ...figures, description: text, ...pointOf(chance) }),
+      ...(!isFull && { ...figures, description: text, ...pointOf(random) }),
       ...(projection === 'MINIMAL' && {
-        location: CITIES[Math.floor(chance() * CITIES.length)] ?? '',
-        riskProfile: chance() < 0.5 ? 'core' : 'opportunistic',
-        sector: chance() < 0.5 ? 'commercial' : 'industrial',
-        dealKind: chance() < 0.5 ? 'asset_deal' : 'share_deal',
+        location: CITIES[Math.floor(random() * CITIES.length)] ?? '',
+        riskProfile: random() < 0.5 ? 'core' : 'opportunistic',
+        sector: random() < 0.5 ? 'commercial' : 'industrial',
+        dealKind: random() < 0.5 ? 'asset_deal' : 'share_deal',
       }),
       ...(projection === 'NOTHING' && {
         title: `Hidden ${text}`,
-        location: CITIES[Math.floor(chance() * CITIES.length)] ?? '',
+        location: CITIES[Math.floor(random() * CITIES.length)] ?? '',
         suspensionReason: null,
       }),
     }
     await updateRows('listings', { id: row.id }, change)
     count += 1
   }
-  await changeNotes(`hidden ${Math.floor(chance() * 1e9)}`, own)
+  await changeNotes(`hidden ${Math.floor(random() * 1e9)}`, own)
   return count
 }
 
-const pointOf = (chance: Chance) => ({
-  latitude: POINT.latitude[0] + chance() * (POINT.latitude[1] - POINT.latitude[0]),
-  longitude: POINT.longitude[0] + chance() * (POINT.longitude[1] - POINT.longitude[0]),
+const pointOf = (random: Random) => ({
+  latitude: POINT.latitude[0] + random() * (POINT.latitude[1] - POINT.latitude[0]),
+  longitude: POINT.longitude[0] + random() * (POINT.longitude[1] - POINT.longitude[0]),
 })
 
 /** Data that only admins, the company itself or the person may read. */

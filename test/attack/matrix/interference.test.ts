@@ -1,144 +1,151 @@
 import { expect, test } from 'vitest'
-import { chance } from '#test/faults/row.ts'
+import { seededRandom } from '#test/faults/row.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { inLanes } from '../scenario.ts'
-import { ask, difference, type Question, dataOf } from './ask.ts'
-import { type Audience, changeHidden, type Chance } from './hidden.ts'
-import { settled } from './journal.ts'
+import { mapConcurrently } from '../scenario.ts'
+import { fetchText, difference, type Query, dataPath } from './fetch-text.ts'
+import { type Audience, changeHidden, type Random } from './hidden.ts'
+import { waitForJobs } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { everybody } from './principals.ts'
 
-const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
+const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T
 
 const TERMS = ['kra', 'lod', 'war', 'gda', 'poz', 'hid', 'some', 'wro']
 const TYPES = ['', 'office', 'residential', 'industrial', 'warehouse', 'mixed']
 const SORTS = ['', 'newest', 'price-low', 'price-high', 'yield']
 
-function aSearch(chance: Chance): string {
+function randomSearch(random: Random): string {
   const chosen = {
-    location: pick(['', '', '', 'krakow', 'lodz', 'gdansk', 'hidden', 'somewhere'], chance),
-    type: pick(TYPES, chance),
-    size: pick(['', '', 'small', 'medium', 'large'], chance),
-    price: pick(['', '', 'low', 'medium', 'high'], chance),
-    yield: pick(['', '', '7', '8', '9'], chance),
-    risk: pick(['', '', 'core', 'opportunistic', 'value-add'], chance),
-    sort: pick(SORTS, chance),
+    location: pick(['', '', '', 'krakow', 'lodz', 'gdansk', 'hidden', 'somewhere'], random),
+    type: pick(TYPES, random),
+    size: pick(['', '', 'small', 'medium', 'large'], random),
+    price: pick(['', '', 'low', 'medium', 'high'], random),
+    yield: pick(['', '', '7', '8', '9'], random),
+    risk: pick(['', '', 'core', 'opportunistic', 'value-add'], random),
+    sort: pick(SORTS, random),
   }
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''))
   return `/listings?${query.toString()}`
 }
 
-/** The questions for one audience: list and data, deals, suggestions, comparisons, exports, directory, alerts. */
-async function questionsOf(audience: Audience, count: number, chance: Chance): Promise<Question[]> {
+/** Random requests that an audience can make. */
+async function drawQueries(audience: Audience, count: number, random: Random): Promise<Query[]> {
   const listings = await selectRows('listings', {}, ['slug', 'onMarket'], 'slug')
   const entries = await selectRows('directoryEntries', {}, ['companyId'], 'companyId')
-  const slug = () => pick(listings, chance).slug
-  const open: (() => Question)[] = [
-    () => ({ path: aSearch(chance) }),
-    () => ({ path: dataOf(aSearch(chance)) }),
+  const slug = () => pick(listings, random).slug
+  const forEverybody: (() => Query)[] = [
+    () => ({ path: randomSearch(random) }),
+    () => ({ path: dataPath(randomSearch(random)) }),
     () => ({ path: `/deal/${slug()}` }),
-    () => ({ path: dataOf(`/deal/${slug()}`) }),
-    () => ({ path: `/listings/places?term=${pick(TERMS, chance)}` }),
-    () => ({ path: pick(['/sitemap.xml', '/', '/?exit=1'], chance) }),
+    () => ({ path: dataPath(`/deal/${slug()}`) }),
+    () => ({ path: `/listings/places?term=${pick(TERMS, random)}` }),
+    () => ({ path: pick(['/sitemap.xml', '/', '/?exit=1'], random) }),
   ]
-  const inside: (() => Question)[] = [
+  const forMembers: (() => Query)[] = [
     // A guest's list is shorter than a page.
-    () => ({ path: `/listings?sort=${pick(SORTS.slice(1), chance)}`, next: true }),
+    () => ({ path: `/listings?sort=${pick(SORTS.slice(1), random)}`, next: true }),
     () => ({ path: `/compare?ids=${slug()}%2C${slug()}%2C${slug()}` }),
     () => ({ path: `/compare/export?ids=${slug()}%2C${slug()}%2C${slug()}` }),
     () => ({
-      path: `/market-circle?sort=${pick(['name', 'portfolio', 'irr', 'match'], chance)}&region=${pick(['', 'poland', 'germany'], chance)}`,
+      path: `/market-circle?sort=${pick(['name', 'portfolio', 'irr', 'match'], random)}&region=${pick(['', 'poland', 'germany'], random)}`,
     }),
     () => ({
-      path: `/market-circle?portfolioMin=${pick([0, 50, 500], chance)}&irrMin=${pick([0, 5, 10], chance)}&projectsMin=${pick([0, 5], chance)}`,
+      path: `/market-circle?portfolioMin=${pick([0, 50, 500], random)}&irrMin=${pick([0, 5, 10], random)}&projectsMin=${pick([0, 5], random)}`,
     }),
-    () => ({ path: `/market-circle/entity/${pick(entries, chance).companyId}` }),
-    () => ({ path: pick(['/platform', '/market-insights', '/dashboard/investor', '/favorites'], chance) }),
+    () => ({ path: `/market-circle/entity/${pick(entries, random).companyId}` }),
+    () => ({ path: pick(['/platform', '/market-insights', '/dashboard/investor', '/favorites'], random) }),
     () => ({ path: `/deal/${slug()}/access` }),
     () => ({ path: '/alerts' }),
   ]
-  const kinds = audience === 'guest' ? open : [...open, ...inside]
-  return Array.from({ length: count }, (_, at) => pick(at % 2 ? kinds : open, chance)()).map((question, at) =>
-    at < kinds.length ? (kinds[at]?.() ?? question) : question,
+  const kinds = audience === 'guest' ? forEverybody : [...forEverybody, ...forMembers]
+  return Array.from({ length: count }, (_, at) => pick(at % 2 ? kinds : forEverybody, random)()).map(
+    (query, at) => (at < kinds.length ? (kinds[at]?.() ?? query) : query),
   )
 }
 
-type Pairs = { pairs: number; answered: number; differences: string[] }
+type Result = { pairs: number; successful: number; differences: string[] }
 
-type Look = {
+type CompareOptions = {
   origin: string
   cookie: string
   audience: Audience
-  /** The asker's user id, where their own company may be hidden from everybody else. */
+  /** The reader's user id, since their own company may be hidden from everybody else. */
   own?: string
-  questions: number
+  queries: number
   rounds: number
-  chance: Chance
+  random: Random
 }
 
 /**
- * Asks the same questions before and after every hidden value is changed: each question in each round compares two
- * databases that differ only in what this audience may not see.
+ * Makes the same requests before and after every hidden value is changed. Each pair compares two databases that differ
+ * only in what this audience may not see.
  */
 async function comparePairs({
   origin,
   cookie,
   audience,
   own,
-  questions,
+  queries,
   rounds,
-  chance,
-}: Look): Promise<Pairs> {
-  const asked = await questionsOf(audience, questions, chance)
-  const found: Pairs = { pairs: 0, answered: 0, differences: [] }
-  const answersOf = () => inLanes(asked, 6, (question) => ask(origin, cookie, question))
-  await changeHidden(audience, chance, own)
-  let before = await answersOf()
+  random,
+}: CompareOptions): Promise<Result> {
+  const drawn = await drawQueries(audience, queries, random)
+  const result: Result = { pairs: 0, successful: 0, differences: [] }
+  const fetchAll = () => mapConcurrently(drawn, 6, (query) => fetchText(origin, cookie, query))
+  await changeHidden(audience, random, own)
+  let before = await fetchAll()
   for (let round = 0; round < rounds; round++) {
-    await changeHidden(audience, chance, own)
-    const after = await answersOf()
-    for (const [at, question] of asked.entries()) {
-      found.pairs += 1
-      if (after[at]?.startsWith('200')) found.answered += 1
-      const words = difference(before[at] ?? '', after[at] ?? '')
-      if (words) found.differences.push(`${question.path} as ${audience}: ${words}`)
+    await changeHidden(audience, random, own)
+    const after = await fetchAll()
+    for (const [at, query] of drawn.entries()) {
+      result.pairs += 1
+      if (after[at]?.startsWith('200')) result.successful += 1
+      const diff = difference(before[at] ?? '', after[at] ?? '')
+      if (diff) result.differences.push(`${query.path} as ${audience}: ${diff}`)
     }
     before = after
   }
-  return found
+  return result
 }
 
 const { origin } = await journalledFront()
 
 const people = await everybody()
-// Samples are open to everybody; here every listing is real.
+// Sample listings are open to everybody.
 await updateRows('listings', {}, { isIllustrative: false })
-await settled()
+await waitForJobs()
 
 const SEED = 20_261_122
-/** 10,200 pairs in all in the deep run. */
+/** Makes 10,200 pairs in the deep run. */
 const ROUNDS = isDeepRun ? 34 : 1
 const QUESTIONS = isDeepRun ? 100 : 30
 
 test.each([
-  { words: 'a guest', audience: 'guest', who: 'guest' },
-  { words: 'a member who waits for approval', audience: 'guest', who: 'developer:pending' },
-  { words: 'an approved member without a grant', audience: 'member', who: 'investor:approved' },
+  { reader: 'a guest', audience: 'guest', who: 'guest' },
+  { reader: 'a member awaiting approval', audience: 'guest', who: 'developer:pending' },
+  { reader: 'an approved member without a grant', audience: 'member', who: 'investor:approved' },
 ] as const)(
-  '$words gets the same responses from two databases that differ only in hidden values · PUB-221',
+  '$reader gets the same responses from two databases that differ only in hidden values · PUB-221',
   async ({ audience, who }) => {
     const own = who === 'guest' ? {} : { own: people.of(who).userId }
-    const look = { origin, audience, ...own, questions: QUESTIONS, rounds: ROUNDS, chance: chance(SEED) }
-    const { pairs, answered, differences } = await comparePairs({ ...look, cookie: people.cookies[who] })
+    const options = {
+      origin,
+      audience,
+      ...own,
+      queries: QUESTIONS,
+      rounds: ROUNDS,
+      random: seededRandom(SEED),
+    }
+    const { pairs, successful, differences } = await comparePairs({ ...options, cookie: people.cookies[who] })
     expect(differences).toEqual([])
     expect(pairs).toBe(QUESTIONS * ROUNDS)
-    expect(answered).toBeGreaterThan(pairs / 8)
+    expect(successful).toBeGreaterThan(pairs / 8)
   },
 )
 
 test('an admin’s responses differ, so the two databases do differ', async () => {
-  const look = { origin, audience: 'guest', questions: 12, rounds: 1, chance: chance(SEED) } as const
-  const { differences } = await comparePairs({ ...look, cookie: people.cookies.admin })
+  const options = { origin, audience: 'guest', queries: 12, rounds: 1, random: seededRandom(SEED) } as const
+  const { differences } = await comparePairs({ ...options, cookie: people.cookies.admin })
   expect(differences.length).toBeGreaterThan(2)
 })

@@ -4,29 +4,29 @@ import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { chance } from '#test/faults/row.ts'
+import { seededRandom } from '#test/faults/row.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { aDeveloper, aListing, anAdmin } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { inLanes } from '../scenario.ts'
-import { ask, difference, type Question, dataOf } from './ask.ts'
-import type { Chance } from './hidden.ts'
-import { journalMark, settled, undoSince } from './journal.ts'
+import { mapConcurrently } from '../scenario.ts'
+import { fetchText, difference, type Query, dataPath } from './fetch-text.ts'
+import type { Random } from './hidden.ts'
+import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 
 const { origin } = await journalledFront()
-// Samples are open to everybody; here every listing is real.
+// Sample listings are open to everybody.
 await updateRows('listings', {}, { isIllustrative: false })
-await settled()
+await waitForJobs()
 
 const SEED = 20_261_122
 const WORLDS = isDeepRun ? [0, 1, 2, 3, 4] : [0]
 
-/** A listing and what a stranger may know of its owner: hidden if it is private. */
+/** A listing. A private one hides its owner from strangers. */
 type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
 
-/** Companies that publish and connect, through the product's own commands, at various hours of a few days. */
+/** Companies that have published listings and connected over a few days. */
 type Joined = { companies: ApprovedMember[]; listings: Published[]; pairs: [string, string][] }
 
 const DAY = 86_400_000
@@ -35,25 +35,25 @@ const DAYS = 4
 const LISTINGS_A_DAY = 5
 const PAIRS_A_DAY = 2
 
-const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
+const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)] as T
 
-/** Three in five listings are private, and every company eventually publishes both kinds. */
-async function joinedWorld(chance: Chance): Promise<Joined> {
+/** Companies publish and connect through the product's commands. Three in five listings are private. */
+async function joinedWorld(random: Random): Promise<Joined> {
   const companies: ApprovedMember[] = []
   for (let count = 0; count < COMPANIES; count += 1) companies.push(await aDeveloper())
   const admin = await anAdmin()
   const world: Joined = { companies, listings: [], pairs: [] }
   const publish = async (at: number, isPrivate: boolean) => {
-    const owner = pick(companies, chance)
-    const visibility = isPrivate ? 'private' : pick(['public', 'semi_public'] as const, chance)
+    const owner = pick(companies, random)
+    const visibility = isPrivate ? 'private' : pick(['public', 'semi_public'] as const, random)
     const { id, slug } = await aListing({ owner, admin, visibility })
     world.listings.push({ id, slug, owner: owner.company.id, isPrivate, at })
   }
   const connect = async () => {
-    const [one, other] = [pick(companies, chance), pick(companies, chance)]
-    const asked = one === other ? null : await requestConnection(one, other.company.id, null)
-    if (!asked?.ok) return
-    await answerConnection(other, asked.value.id, 'accept')
+    const [one, other] = [pick(companies, random), pick(companies, random)]
+    const requested = one === other ? null : await requestConnection(one, other.company.id, null)
+    if (!requested?.ok) return
+    await answerConnection(other, requested.value.id, 'accept')
     world.pairs.push([one.company.id, other.company.id])
   }
   const noon = Math.floor(Date.now() / DAY) * DAY + DAY / 2
@@ -62,7 +62,7 @@ async function joinedWorld(chance: Chance): Promise<Joined> {
       const steps = [
         ...Array.from({ length: LISTINGS_A_DAY }, (_, at) => (now: number) => publish(now, at % 5 < 3)),
         ...Array.from({ length: PAIRS_A_DAY }, () => connect),
-      ].map((step) => ({ step, at: noon - day * DAY + Math.floor((chance() - 0.5) * 0.8 * DAY) }))
+      ].map((step) => ({ step, at: noon - day * DAY + Math.floor((random() - 0.5) * 0.8 * DAY) }))
       for (const { step, at } of steps.toSorted((a, b) => a.at - b.at)) {
         setClock(() => new Date(at))
         await step(at)
@@ -74,7 +74,7 @@ async function joinedWorld(chance: Chance): Promise<Joined> {
   return world
 }
 
-/** Connects a person with the first company of a world, whose activities then show in their network. */
+/** Connects a member with the first company, so that its activities show in their network. */
 async function aConnection({ userId, company }: ApprovedMember, { companies }: Joined): Promise<void> {
   await insertRow('connectionRequests', {
     requesterId: userId,
@@ -85,8 +85,8 @@ async function aConnection({ userId, company }: ApprovedMember, { companies }: J
   })
 }
 
-/** The questions of a stranger, and those of a member connected with one of the companies. */
-function joinedQuestions({ companies, listings }: Joined): Question[] {
+/** Pages that can be opened by a stranger and by a member connected with one of the companies. */
+function joinedQueries({ companies, listings }: Joined): Query[] {
   const pages = [
     ...['newest', 'price-low', 'price-high', 'yield'].map((sort) => `/listings?sort=${sort}`),
     ...['name', 'portfolio', 'match'].map((sort) => `/market-circle?sort=${sort}`),
@@ -103,12 +103,12 @@ function joinedQuestions({ companies, listings }: Joined): Question[] {
       .map(({ slug }) => slug)
       .join('%2C')}`,
   ]
-  return [...pages.flatMap((path) => [{ path }, { path: dataOf(path) }]), { path: '/sitemap.xml' }]
+  return [...pages.flatMap((path) => [{ path }, { path: dataPath(path) }]), { path: '/sitemap.xml' }]
 }
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same hour mirrored within its day, to reverse the order of a day. */
+/** Mirrors a time within its day, which reverses the order of the day. */
 const mirrored = (column: string) => {
   const name = sql.ref(column)
   const day = sql`date_trunc('day', ${name} at time zone 'Europe/Warsaw')`
@@ -116,7 +116,7 @@ const mirrored = (column: string) => {
     at time zone 'Europe/Warsaw')`
 }
 
-const MOMENTS: readonly [table: string, columns: readonly string[]][] = [
+const TIMES: readonly [table: string, columns: readonly string[]][] = [
   ['listings', ['first_approved_at', 'created_at', 'updated_at', 'submitted_at']],
   ['listing_price_history', ['changed_at']],
   ['listing_revisions', ['saved_at', 'submitted_at', 'decided_at']],
@@ -125,7 +125,7 @@ const MOMENTS: readonly [table: string, columns: readonly string[]][] = [
   ['portfolio_projects', ['created_at', 'updated_at']],
 ]
 
-/** Changes of one hidden fact of a world, and of nothing that a stranger may see. */
+/** Changes to one hidden fact each, and to nothing that a stranger may see. */
 const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> = {
   async 'who owns a private listing'({ companies, listings }) {
     for (const { id, owner, isPrivate } of listings) {
@@ -148,54 +148,53 @@ const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> =
       db(),
     )
   },
-  // A connected company knows the date of the connection.
+  // Connected companies know the date of the connection.
   async 'when within the day anything happened'({ companies }) {
     const ids = companies.map(({ company }) => company.id)
-    for (const [table, columns] of MOMENTS)
+    for (const [table, columns] of TIMES)
       await sql`update ${sql.table(table)} set ${sql.join(
         columns.map((column) => sql`${sql.ref(column)} = ${mirrored(column)}`),
-        // The caller knows the times of their own company.
+        // The reader knows the times of their own company.
       )} ${table === 'companies' ? sql`where id = any (${ids})` : sql``}`.execute(db())
     await sql`update connection_requests set created_at = ${mirrored('created_at')}, decided_at = ${mirrored('decided_at')}
       where company_id = any (${ids}) and requester_company_id = any (${ids})`.execute(db())
   },
 }
 
-const AT_ONCE = 6
+const CONCURRENCY = 6
 
-/** The asker of a world, and the answers with numbers, times and ids. */
-type Asker = { origin: string; cookie: string; world: Joined }
+type Reader = { origin: string; cookie: string; world: Joined }
 
-async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
-  return inLanes(joinedQuestions(world), AT_ONCE, (question) => ask(origin, cookie, question, true))
+async function fetchAll({ origin, cookie, world }: Reader): Promise<string[]> {
+  return mapConcurrently(joinedQueries(world), CONCURRENCY, (query) => fetchText(origin, cookie, query, true))
 }
 
 /**
- * The answers that differ between the world and those with another hidden fact, by the fact's name. Ids are compared
- * too, except those that change with every response. `undoChanges` restores the world.
+ * The responses that differ once a hidden fact has changed, each with the fact. Ids are compared too, unless they change
+ * with every response. `undoChanges` restores the world.
  */
-async function tellingAnswers(asker: Asker, undoChanges: () => Promise<void>): Promise<string[]> {
-  const questions = joinedQuestions(asker.world)
-  const [first, second] = [await answersTo(asker), await answersTo(asker)]
-  const lasting = questions.map(
+async function differingResponses(reader: Reader, undoChanges: () => Promise<void>): Promise<string[]> {
+  const queries = joinedQueries(reader.world)
+  const [first, second] = [await fetchAll(reader), await fetchAll(reader)]
+  const stableIds = queries.map(
     (_, at) => new Set(second[at]?.match(UUID)?.filter((id) => first[at]?.includes(id))),
   )
-  const steady = (answers: readonly string[], at: number) =>
-    (answers[at] ?? '').replace(UUID, (id) => (lasting[at]?.has(id) ? id : ''))
+  const withStableIds = (texts: readonly string[], at: number) =>
+    (texts[at] ?? '').replace(UUID, (id) => (stableIds[at]?.has(id) ? id : ''))
   const found: string[] = []
   for (const [fact, change] of Object.entries(HIDDEN_FACTS)) {
-    await change(asker.world)
-    const other = await answersTo(asker)
+    await change(reader.world)
+    const other = await fetchAll(reader)
     await undoChanges()
-    for (const [at, { path }] of questions.entries()) {
-      const words = difference(steady(first, at), steady(other, at))
-      if (words) found.push(`${fact}: ${path}: ${words}`)
+    for (const [at, { path }] of queries.entries()) {
+      const diff = difference(withStableIds(first, at), withStableIds(other, at))
+      if (diff) found.push(`${fact}: ${path}: ${diff}`)
     }
   }
   return found
 }
 
-describe.each(WORLDS)('world %s in which companies publish and connect', (at) => {
+describe.each(WORLDS)('companies that publish and connect, world %s', (at) => {
   let world: Joined
   let cookies: Record<'advisor' | 'investor', string>
   let start = 0
@@ -204,28 +203,28 @@ describe.each(WORLDS)('world %s in which companies publish and connect', (at) =>
     const investor = await aDeveloper({ type: 'investor' })
     const advisor = await aDeveloper({ type: 'due_diligence' })
     cookies = { advisor: await welcomedCookie(advisor), investor: await welcomedCookie(investor) }
-    world = await joinedWorld(chance(SEED + at))
+    world = await joinedWorld(seededRandom(SEED + at))
     await aConnection(investor, world)
-    await settled()
+    await waitForJobs()
   }, 300_000)
   afterAll(() => undoSince(start))
 
   test.each(['advisor', 'investor'] as const)(
-    'owners, connections and times within the day change no answer, time, order or id that an approved %s gets · PUB-221',
+    'owners, connections and times of day change no response that an approved %s gets · PUB-221',
     { timeout: 300_000 },
     async (who) => {
       const mark = await journalMark()
-      const asker = { origin, cookie: cookies[who], world }
-      expect(await tellingAnswers(asker, () => undoSince(mark))).toEqual([])
+      const reader = { origin, cookie: cookies[who], world }
+      expect(await differingResponses(reader, () => undoSince(mark))).toEqual([])
     },
   )
 
-  test('listing numbers are not sequential, and a private listing’s number is in no answer to a stranger', async () => {
-    const answers = await Promise.all(
-      joinedQuestions(world).map((question) => ask(origin, cookies.advisor, question)),
+  test('listing numbers are not sequential, and strangers never receive a private listing’s number', async () => {
+    const responses = await Promise.all(
+      joinedQueries(world).map((query) => fetchText(origin, cookies.advisor, query)),
     )
     const hidden = world.listings.filter(({ isPrivate }) => isPrivate)
-    expect(hidden.filter(({ id }) => answers.some((one) => one.includes(String(id))))).toEqual([])
+    expect(hidden.filter(({ id }) => responses.some((text) => text.includes(String(id))))).toEqual([])
     const ids = world.listings.map(({ id }) => id)
     expect(ids).not.toEqual(ids.toSorted((a, b) => a - b))
   })

@@ -38,14 +38,14 @@ const IGNORED_TABLES = new Set([
 ])
 
 /**
- * Records every row written by any connection: one trigger per table. The records are in a separate schema, so that no
- * part of the product reads them.
+ * Records every row written by any connection: one trigger per table. The records go to a separate schema, which the
+ * product never reads.
  */
-export function keepJournal(): Promise<void> {
-  return pastDeadlocks(() => sql.raw(KEEPING).execute(db()))
+export function startJournal(): Promise<void> {
+  return retryDeadlocks(() => sql.raw(START_JOURNAL).execute(db()))
 }
 
-const KEEPING = `
+const START_JOURNAL = `
     create schema if not exists journal;
     create table if not exists journal.rows (
       id bigint generated always as identity primary key, tbl text, step text, old jsonb, new jsonb);
@@ -55,7 +55,7 @@ const KEEPING = `
         case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end);
       return null;
     end $$;
-    -- The last of the triggers by its name, so that a cascade's rows stand before the row that they follow.
+    -- Last by name among the triggers, so that rows written by a cascade come before the row that caused them.
     do $$ declare one text; begin
       for one in select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace
           and c.relkind in ('r', 'p') and c.relname not in ('rate_limits', 'migrations') and not c.relispartition loop
@@ -92,20 +92,20 @@ const KEEPING = `
       set local session_replication_role = origin;
     end $$;`
 
-/** Removes the triggers. */
-export function endJournal(): Promise<void> {
-  return pastDeadlocks(() => sql.raw(ENDING).execute(db()))
+/** Drops the triggers and the journal itself. */
+export function stopJournal(): Promise<void> {
+  return retryDeadlocks(() => sql.raw(STOP_JOURNAL).execute(db()))
 }
 
-const ENDING = `do $$ declare one text; begin
+const STOP_JOURNAL = `do $$ declare one text; begin
         for one in select c.relname from pg_trigger t join pg_class c on c.oid = t.tgrelid
-            -- A trigger of a table in parts goes from all of them with the table's own.
+            -- Dropping the trigger of a partitioned table drops it from its partitions too.
             where t.tgname = 'zz_journal' and not c.relispartition
           loop execute format('drop trigger zz_journal on %I', one); end loop;
       end $$;
       drop schema if exists journal cascade`
 
-/** The position in the journal from which `writtenSince` and `undoSince` count. */
+/** The current end of the journal, for `writtenSince` and `undoSince`. */
 export async function journalMark(): Promise<number> {
   const { rows } = await sql<{ at: string }>`select coalesce(max(id), 0) as at from journal.rows`.execute(
     db(),
@@ -113,7 +113,7 @@ export async function journalMark(): Promise<number> {
   return Number(rows[0]?.at ?? 0)
 }
 
-const isUseOfSession = ({ table, step, old, new: now }: Written) =>
+const isSessionUse = ({ table, step, old, new: now }: Written) =>
   table === 'sessions' &&
   step === 'UPDATE' &&
   Object.entries(now ?? {}).every(
@@ -126,29 +126,29 @@ export async function writtenSince(mark: number): Promise<Written[]> {
     select id, tbl, step, old, new from journal.rows where id > ${mark} order by id`.execute(db())
   return rows
     .map(({ tbl, ...row }) => ({ ...row, table: tbl }))
-    .filter((row) => !IGNORED_TABLES.has(row.table) && !isUseOfSession(row))
+    .filter((row) => !IGNORED_TABLES.has(row.table) && !isSessionUse(row))
 }
 
 const DEADLOCK = '40P01'
 
 /** Retries after a deadlock: a job of the server may lock tables and rows in the opposite order. */
-async function pastDeadlocks(work: () => Promise<unknown>, left = 5): Promise<void> {
+async function retryDeadlocks(work: () => Promise<unknown>, left = 5): Promise<void> {
   try {
     await work()
   } catch (error) {
     if (left === 0 || (error as { code?: string }).code !== DEADLOCK) throw error
-    await pastDeadlocks(work, left - 1)
+    await retryDeadlocks(work, left - 1)
   }
 }
 
 /** Restores every row exactly to its state at the mark, bypassing the product's own triggers. */
 export function undoSince(mark: number): Promise<void> {
-  return pastDeadlocks(() => sql`select journal.undo(${mark}::bigint)`.execute(db()))
+  return retryDeadlocks(() => sql`select journal.undo(${mark}::bigint)`.execute(db()))
 }
 
-/** Waits until the server's jobs have processed the rows of a new world. */
-export async function settled(patienceMs = 20_000): Promise<void> {
-  const until = Date.now() + patienceMs
+/** Waits until the server's jobs have processed everything written so far. */
+export async function waitForJobs(timeoutMs = 20_000): Promise<void> {
+  const until = Date.now() + timeoutMs
   for (let last = -1; Date.now() < until;) {
     const { rows } = await sql<{ waiting: number; at: string }>`
       select (select count(*)::int from outbox_events where processed_at is null)

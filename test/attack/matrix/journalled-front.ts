@@ -1,16 +1,16 @@
 import { afterAll } from 'vitest'
 import { frontDatabase } from '#test/database.ts'
-import { endJournal, keepJournal, undoSince } from './journal.ts'
+import { stopJournal, startJournal, undoSince } from './journal.ts'
 
 /**
- * The database of the built product, with a journal of the test file's writes; all of them are undone after the file.
+ * The built product's database with a journal of what the test file writes. All of it is undone after the file.
  */
 export async function journalledFront() {
   const front = await frontDatabase()
-  await keepJournal()
+  await startJournal()
   afterAll(async () => {
     await undoSince(0)
-    await endJournal()
+    await stopJournal()
   })
   return front
 }

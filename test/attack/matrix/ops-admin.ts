@@ -1,8 +1,8 @@
 import { admins, at, type Operation, type Outcomes } from './outcomes.ts'
 
-/** Nobody decides on a record of their own company. */
+/** Admins can't decide on records of their own company. */
 const FOUR_EYES: Outcomes = { insider: 403 }
-/** A dangerous step requires a proof from the last minutes. */
+/** Dangerous steps require a recent sign-in. */
 const FRESH: Outcomes = { stale: 403 }
 const REVIEW = 'reason=Because.&memberNotes=&internalNotes=Among us.&confirmed=yes'
 const CHECKS = ['professional_background', 'company_registration', 'online_presence']
@@ -15,12 +15,12 @@ const profile = (intent: string, company: string) =>
   `${intent}?id={${company}Company!}&seen={${company}Version}&${REVIEW}`
 const ownProfile = (intent: string) => `${intent}?id={ownCompany}&seen={ownVersion}&${REVIEW}`
 const application = (intent: string) => `${intent}?id={submittedApplication!}&seen=0&${REVIEW}`
-const listing = (intent: string, thing: string) =>
-  `${intent}?id={${thing}}&seen={${thing.replace('!', '')}Version}&${REVIEW}`
+const listing = (intent: string, fixture: string) =>
+  `${intent}?id={${fixture}}&seen={${fixture.replace('!', '')}Version}&${REVIEW}`
 const user = (intent: string, name: string, more = 'seen={memberVersion}') =>
   `${intent}?id={${name}!}&reason=Because.&${more}`
 const version = (intent: string, name: string) => `${intent}?id={${name}ProfileVersion!}&seen=1&${REVIEW}`
-const UNSEEN = { unknown: { insider: 404 } } as const
+const UNKNOWN_TO_INSIDER = { unknown: { insider: 404 } } as const
 
 export const ADMIN_OPERATIONS: readonly Operation[] = [
   ...at(
@@ -61,9 +61,9 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     `copy_link?${INVITED}`,
     `send_link?${INVITED}`,
     ['revoke?id={draftApplication!}&seen=0', admins('done', FRESH)],
-    ['view?id={submittedApplication}&document={applicationPaper}', admins('away')],
-    'approve_document?id={submittedApplication}&document={applicationPaper!}&noEnd=on',
-    'reject_document?id={submittedApplication}&document={applicationPaper!}&code=unreadable&reason=',
+    ['view?id={submittedApplication}&document={applicationSubmission}', admins('away')],
+    'approve_document?id={submittedApplication}&document={applicationSubmission!}&noEnd=on',
+    'reject_document?id={submittedApplication}&document={applicationSubmission!}&code=unreadable&reason=',
     application('approve'),
     application('requestInfo'),
     application('reject'),
@@ -71,11 +71,11 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   ...at(
     '/admin/kyc',
     admins('done'),
-    ['view?id={kycPaper!}', admins('away')],
-    'approve?id={kycPaper!}&noEnd=on',
-    'reject?id={kycPaper!}&code=unreadable&reason=',
-    ['reopen?id={kycPaper!}&reason=Because.', admins(409, FRESH)],
-    ['approve?id={ownPaper}&noEnd=on', admins('done', FOUR_EYES)],
+    ['view?id={kycSubmission!}', admins('away')],
+    'approve?id={kycSubmission!}&noEnd=on',
+    'reject?id={kycSubmission!}&code=unreadable&reason=',
+    ['reopen?id={kycSubmission!}&reason=Because.', admins(409, FRESH)],
+    ['approve?id={ownSubmission}&noEnd=on', admins('done', FOUR_EYES)],
   ),
   ...at(
     '/admin/listings',
@@ -83,14 +83,18 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     [
       ['approve', 'requestInfo', 'reject'].map((intent) => listing(intent, 'draft!')),
       admins(409, FOUR_EYES),
-      UNSEEN,
+      UNKNOWN_TO_INSIDER,
     ],
-    [listing('reopen', 'draft!'), admins(409, { ...FOUR_EYES, ...FRESH }), UNSEEN],
+    [listing('reopen', 'draft!'), admins(409, { ...FOUR_EYES, ...FRESH }), UNKNOWN_TO_INSIDER],
     [[listing('ask', 'draft'), listing('drop', 'draft')], admins(403)],
-    [listing('suspend', 'locked!'), admins('done', FOUR_EYES), UNSEEN],
-    [['reinstate', 'postpone'].map((intent) => listing(intent, 'locked!')), admins(409, FOUR_EYES), UNSEEN],
-    [listing('lock', 'locked!'), admins('done', { insider: 'away' }), UNSEEN],
-    [listing('unlock', 'locked!'), admins('away'), UNSEEN],
+    [listing('suspend', 'locked!'), admins('done', FOUR_EYES), UNKNOWN_TO_INSIDER],
+    [
+      ['reinstate', 'postpone'].map((intent) => listing(intent, 'locked!')),
+      admins(409, FOUR_EYES),
+      UNKNOWN_TO_INSIDER,
+    ],
+    [listing('lock', 'locked!'), admins('done', { insider: 'away' }), UNKNOWN_TO_INSIDER],
+    [listing('unlock', 'locked!'), admins('away'), UNKNOWN_TO_INSIDER],
   ),
   ...at(
     '/admin/users',
@@ -100,8 +104,8 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     [user('kind', 'member', 'seen={memberVersion}&kind=investor&otherRole='), admins('done')],
     user('signOut', 'member'),
     user('suspend', 'member'),
-    user('reinstate', 'restingMember', 'seen={restingVersion}'),
-    user('postpone', 'restingMember', 'seen={restingVersion}'),
+    user('reinstate', 'suspendedUser', 'seen={suspendedUserVersion}'),
+    user('postpone', 'suspendedUser', 'seen={suspendedUserVersion}'),
     [user('resend', 'unverifiedMember'), admins('done')],
   ),
   ...at(
@@ -120,7 +124,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   ...at('/admin/test-email', admins(409), '?email=matrix@firma.test&send=basic&press={new}'),
   ...at('/admin/audit', admins('done'), 'verify'),
   ...at('/admin/audit/export?action=nothing', admins('done'), ''),
-  // A country is switched on when its figures are there; the illustrative ones are on already, or there are none.
+  // A country can only be enabled once it has figures; the illustrative ones are enabled already or don't exist.
   ...at('/admin/market', admins(409), '?country=CZ:on', 'illustrative?illustrative=on'),
   ...at('/admin/market/import', admins('done'), '?file=@figures.csv'),
   ...at(
@@ -139,7 +143,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     admins('done'),
     ...['save', 'preview', 'review', 'add'].map((intent) => `${intent}?${FAQ}`),
     [`undo?${FAQ}`, admins(409)],
-    // A draft that does not exist can be discarded too: the revision increases.
+    // Discarding increases the revision even if there is no draft.
     `discard?${FAQ}`,
     [`publish?${FAQ}`, admins(409, FRESH)],
   ),

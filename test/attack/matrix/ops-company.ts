@@ -1,8 +1,8 @@
 import { approved, at, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
 
-/** Only the owner of a company invites, ends, removes and hands over; for everybody else the record does not exist. */
+/** Only owners manage invitations, colleagues and ownership. */
 const OWNERS = signedIn(409, { owner: 'done' })
-const OF_OWNER = approved('done', { colleague: 403, admins: 403 })
+const OWNER_ONLY = approved('done', { colleague: 403, admins: 403 })
 const PROJECT = 'name=Tower&location=Łódź&year=2020&size=&irr='
 const CHANGES = `draft_version=0&seen_version=0&under_way={ownProfileVersion}&under_way_version=1&
   sanctions_pep_consent=on&authority_consent=on`
@@ -18,8 +18,8 @@ const KINDS = Object.keys(FORMS) as Kind[]
 const STATES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved'] as const
 
 /**
- * A member without a profile fills it in, and its owner changes it, in the form of their company's type. `changed`: for
- * the owner of an approved profile, who edits it in its form.
+ * A newcomer fills in any of the forms, and an owner uses the one for their company's type. `changed` is the outcome for
+ * companies of this type.
  */
 function profile(kind: Kind, outcome: Outcomes['newcomer'] = 'done', changed = outcome): Outcomes {
   const others = KINDS.filter((other) => other !== kind).flatMap((other) =>
@@ -36,7 +36,7 @@ function profile(kind: Kind, outcome: Outcomes['newcomer'] = 'done', changed = o
   }
 }
 
-/** The first of several pages never submits; a due-diligence profile has one page. */
+/** A form can't be submitted from the first of several pages; the due-diligence form has one page. */
 const SUBMITTED: Readonly<Record<Kind, Outcomes>> = {
   developer: { developers: 422, colleague: 422 },
   investor: { investors: 422, 'investor:approved': 422 },
@@ -54,7 +54,7 @@ const onProfile = (kind: Kind): Operation[] =>
     ],
     [`next?company_name=Matrix typed&${TYPED}`, profile(kind, 'kept', 'done')],
     [`save?company_name=Matrix typed&${TYPED}`, profile(kind, 422, 'done')],
-    // A person's own draft is found or discarded, whatever became of the company.
+    // Drafts belong to the person, whatever the company's status.
     [
       [`fresh?company_name=Matrix typed&${TYPED}`, `cancel?company_name=Matrix typed&${TYPED}`],
       { ...everyone('done'), guests: 401, suspended: 409, admins: 409 },
@@ -63,7 +63,7 @@ const onProfile = (kind: Kind): Operation[] =>
       `submit?company_name=Matrix typed&${TYPED}`,
       { ...profile(kind, kind === 'advisor' ? 'kept' : 422, 409), ...SUBMITTED[kind] },
     ],
-    // Only a rejected profile or one with a request is submitted from any page; the first page lacks answers here.
+    // Only rejected profiles and those with a request can be submitted from any page; here answers are missing.
     [
       `send?company_name=Matrix sent&${TYPED}`,
       {
@@ -79,8 +79,8 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
   ...at(
     '/settings/company',
     OWNERS,
-    // The owner of an approved company invites; people who belong to one do not.
-    ['invite?email=matrix-colleague@world.parcela.test', OF_OWNER],
+    // Only owners of approved companies invite.
+    ['invite?email=matrix-colleague@world.parcela.test', OWNER_ONLY],
     'send-again?id={invitation}',
     'revoke?id={invitation}',
     'remove?id={colleague}',
@@ -92,7 +92,7 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     '/join/{invitation!}',
     {},
     ['', { ...everyone(409), invitee: 'done' }, { unknown: everyone(409) }],
-    // A signed-in person accepts with any button of the page, which offers nothing else.
+    // For signed-in people every button on the page accepts the invitation.
     [
       'new-link',
       { ...everyone(409), guests: 'done', invitee: 'done' },
@@ -106,11 +106,11 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     `edit?${PROJECT}&id={project!}`,
     `remove?${PROJECT}&id={project!}`,
   ),
-  // The owner's page with the changes of the approved profile.
+  // Changes to an approved profile.
   ...at(
     '/my-profile/changes',
     approved(409, { owner: 'done', colleague: 403, admins: 403 }),
-    [`save?${CHANGES}`, OF_OWNER],
+    [`save?${CHANGES}`, OWNER_ONLY],
     `send?${CHANGES}`,
     `withdraw?${CHANGES}`,
   ),

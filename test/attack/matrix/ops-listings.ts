@@ -1,21 +1,21 @@
 import { admins, approved, at, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
-/** For the listing's company; for other developers it does not exist, and other kinds have no listings. */
+/** For the listing's company. Other developers get 404, and other company types have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
-/** An upload is refused by the listing, which exists for its owner only. */
-const ANYBODYS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
-/** The listing's company and admins manage its access; for everybody else it does not exist. */
+/** Uploads check the listing first, which exists for its owner only. */
+const UPLOADS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
+/** For the listing's company and admins; everybody else gets 404. */
 const MANAGED = approved(404, { owner: 'done', colleague: 'done', admins: 'done' })
 const ASKING = approved(404, { asker: 'done', admins: 403, insider: 404 })
 
-/** A complete draft; its title distinguishes it from stored ones. */
+/** A complete form; its title differs from the stored ones. */
 const EDITOR = `title=Matrix edited&location=Gdańsk&country=Poland&propertyType=office&sector=commercial&status=for_sale&
   statusOn=&riskProfile=core&dealKind=asset_deal&visibility=public&unlockRule=approval&locked=no&price=7000000&
   pricePerSqm=&yieldPercent=&builtSurface=7000&plotSize=&gla=&latitude=&longitude=&description=Words.&
   companyId={ownCompany}&window={new}`
 const EDITED = `${EDITOR}&version={draftVersion}`
 const DOCUMENT = 'kind=rent_roll&opensTo=granted'
-const WORDS = 'words=Because.&endsOn='
+const DECISION = 'words=Because.&endsOn='
 const AGREEMENT = 'An agreement of the owner. '.repeat(20)
 
 export const LISTING_OPERATIONS: readonly Operation[] = [
@@ -59,13 +59,13 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
   ),
   ...at(
     '/files/upload/listing-image',
-    ANYBODYS,
+    UPLOADS,
     '(photo)?listingId={market!}&kind=photo&file=@front.png',
     '(primary)?listingId={market!}&file=@front.png',
   ),
   ...at(
     '/files/upload/listing-document',
-    ANYBODYS,
+    UPLOADS,
     `(add)?listingId={locked!}&title=Rent roll&${DOCUMENT}&file=@roll.pdf`,
     '(replace)?listingId={locked!}&document={document}&version=1&file=@roll.pdf',
   ),
@@ -79,8 +79,8 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     MANAGED,
     'invite_again?id={listingInvitation!}',
     'revoke_invitation?id={listingInvitation!}',
-    `grant?id={request!}&${WORDS}`,
-    `decline?id={request!}&${WORDS}`,
+    `grant?id={request!}&${DECISION}`,
+    `decline?id={request!}&${DECISION}`,
     'revoke?id={grant!}',
     'change_end?id={grant!}&endsOn=2030-01-31',
   ),
@@ -89,7 +89,7 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
   ...at('/deal/{lockedSlug}/access', ASKING, 'withdraw?id={request!}'),
   ...at(
     '/deal/{lockedSlug!}/access',
-    // The owner sees everything, a member with access or a pending request has already asked, an admin has no company.
+    // Owners see everything, members with access or a pending request can't ask again, and admins have no company.
     approved('done', {
       owner: 'away',
       colleague: 'away',
@@ -101,16 +101,16 @@ export const LISTING_OPERATIONS: readonly Operation[] = [
     'request?message=May we see it?',
     [
       'accept_nda?ndaVersion={nda}&acceptNda=on&signedName=Matrix Signer',
-      // Only a member with access can read the text afterwards.
+      // Only members with access can read the text afterwards.
       approved(404, { 'investor:approved': 'done', admins: 403, insider: 404 }),
     ],
   ),
   ...at(
     '/dashboard/developer/investor-interest',
-    // The developer desk: other kinds have none, and admins decide from the listing's own page.
+    // Developers only; admins decide on the listing's access page.
     developers(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' }),
-    `grant?id={request!}&listing={locked}&${WORDS}`,
-    `decline?id={request!}&listing={locked}&${WORDS}`,
+    `grant?id={request!}&listing={locked}&${DECISION}`,
+    `decline?id={request!}&listing={locked}&${DECISION}`,
     'accept-connection?request={connection!}',
     'decline-connection?request={connection!}',
   ),

@@ -1,9 +1,9 @@
 import { approved, at, everyone, type Operation, type Outcome, signedIn } from './outcomes.ts'
 
-/** For the asker only; an admin can save things too, but has none of these. */
+/** The asker's own records. */
 const ASKERS = approved(404, { asker: 'done' })
 const OWN = signedIn(404, { asker: 'done' })
-/** For the two companies; admins read and write nothing. */
+/** For both companies; admins can only read. */
 const both = (outcome: Outcome) =>
   approved(404, { asker: outcome, owner: outcome, colleague: outcome, admins: 403, insider: outcome })
 const REQUESTED = approved(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' })
@@ -28,7 +28,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     both('done'),
     thread('write'),
     thread('close'),
-    // The thread of the world awaits its first answer, and only an answered thread can be marked.
+    // The thread has no answer yet, and only an answered thread can be marked.
     [thread('no-answer'), both(409)],
     [thread('delete'), ASKING],
     [thread('seen'), both('shown')],
@@ -54,7 +54,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   ),
   ...at(
     '/market-circle/entity/{ownCompany!}',
-    // A company cannot request its own connection, and one request between asker and owner is pending.
+    // Companies can't connect with themselves, and the asker already has a pending request.
     approved('done', { owner: 422, colleague: 422, asker: 409, admins: 403, insider: 422 }),
     'connect?message=Shall we?',
   ),
@@ -87,7 +87,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     'resume?id={pausedAlert!}',
     'delete?id={alert!}',
   ),
-  // `all` marks notices up to a number as read: the caller's own only.
+  // `all` marks the caller's own notices as read up to a number.
   ...at('/notifications', OWN, 'open?id={own:notice}', 'read?id={own:notice}', [
     'all?id={own:notice}',
     signedIn('away', { asker: 'done' }),

@@ -20,7 +20,7 @@ const DRAFT = `full_name=Matrix Person&position=&company_name=Matrix Typed&role=
 const APPLICANT = `firstName=Ada&lastName=Applicant&companyName=Applicants&companyWebsite=&role=Investor&position=&
   companyEmail=matrix-applicant@world.parcela.test`
 
-/** The answer for each state of an application's link, regardless of who is signed in (ADM-063, ADM-064). */
+/** The outcome for each state of an application's link, whoever is signed in (ADM-063, ADM-064). */
 const LINKS = {
   '{token:active}': 'done',
   '{token:asked}': 'done',
@@ -33,13 +33,13 @@ const LINKS = {
   'no-such-token': 404,
 } as const
 
-/** Actions that need a sign-in within the last 15 minutes redirect older sessions to re-authentication. */
+/** Actions that require a sign-in from the last 15 minutes redirect older sessions. */
 const FRESH: Outcomes = { stale: 'away' }
-/** The link alone decides, regardless of its holder and of who is signed in. */
+/** The link alone decides, whoever is signed in. */
 const BY_LINK = everyone('done')
-/** A dead link grants nothing; a fresh session does, for the person's own password only. */
+/** Without a live link, a fresh session may change its own password. */
 const BY_SESSION: Outcomes = { ...everyone(422), guests: 'away', stale: 'away' }
-const OF_SUSPENDED_TOO: Outcomes = { ...everyone('done'), guests: 401, suspended: 'done', ...FRESH }
+const SUSPENDED_TOO: Outcomes = { ...everyone('done'), guests: 401, suspended: 'done', ...FRESH }
 
 const ACCOUNT: readonly Operation[] = [
   ...at(
@@ -49,7 +49,7 @@ const ACCOUNT: readonly Operation[] = [
     'email?newEmail=matrix-moved@world.parcela.test',
     [
       'without-old-mailbox?newAddress=matrix-lost@world.parcela.test&newAddressAgain=matrix-lost@world.parcela.test',
-      // Admins are excluded, and a person whose sign-in is older has to confirm it first.
+      // Not for admins, and only after a recent sign-in.
       signedIn('done', { stale: 403, admin: 403 }),
     ],
     ['cancel-email', signedIn('away')],
@@ -59,12 +59,12 @@ const ACCOUNT: readonly Operation[] = [
       signedIn(422),
     ],
     ['end-session?id={otherSession!}', signedIn(404, { asker: 'done' })],
-    // Without another session it still ends pending sign-ins.
+    // Also ends pending sign-ins, so it writes even without another session.
     'end-others',
   ),
-  // Nobody in this world has their company's name.
+  // Only for accounts that still have their company's name.
   ...at('/your-name', { ...everyone('away'), guests: 401 }, '?fullName=Matrix Renamed'),
-  // After a fresh sign-in the password is not asked for again.
+  // A recent sign-in needs no confirmation.
   ...at('/settings/confirm', { ...everyone('away'), guests: 401, stale: 422 }, '?password=not the password'),
   ...at(
     '/settings/second-factor',
@@ -85,8 +85,8 @@ const ACCOUNT: readonly Operation[] = [
       { unknown: FRESH },
     ],
   ),
-  ...at('/settings/data', OF_SUSPENDED_TOO, ''),
-  ...at('/settings/data/close', OF_SUSPENDED_TOO, '?sure=on&withCompany=on'),
+  ...at('/settings/data', SUSPENDED_TOO, ''),
+  ...at('/settings/data/close', SUSPENDED_TOO, '?sure=on&withCompany=on'),
   ...at('/settings/notifications', signedIn('done'), '?inquiry.mail=on'),
   ...at('/signout', { ...everyone('done'), guests: 'away' }, ''),
   ...at('/reset-password', BY_SESSION, `(session)?${SHORT}`),
@@ -107,7 +107,7 @@ const ACCOUNT: readonly Operation[] = [
     '/files/upload/kyc',
     signedIn('done'),
     '(upload)?documentType=proof_of_address&slot=1&file=@paper.pdf',
-    ['remove?documentId={ownPaperFile!}', signedIn(404, { owner: 'done' })],
+    ['remove?documentId={ownSubmissionFile!}', signedIn(404, { owner: 'done' })],
   ),
 ]
 
@@ -127,7 +127,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       `upload?${DRAFT}&file=@paper.pdf`,
     ),
   ),
-  // The page of a dead link stays, with the answer on it.
+  // A dead link's page stays 404 and shows the result.
   ...at('/apply/no-such-token?new-link', everyone(404), `(new-link)?${NOBODY}`),
   ...at('/forgot-password', everyone('away'), `?${NOBODY}`),
   ...at(
@@ -135,7 +135,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     guestsOnly(),
     'sign-in?email={email:owner}&password=Harbour-crane 7 lifts',
     [[`resend?${NOBODY}`, `link?${NOBODY}`], guestsOnly('away')],
-    // Passkeys need a site with a host name.
+    // Passkeys require a host name.
     [['passkey-question', 'passkey?answer={}'], guestsOnly(422)],
   ),
   ...at('/signin/code', everyone('away'), '?code=000000', 'link'),

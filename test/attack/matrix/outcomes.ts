@@ -2,9 +2,9 @@ import type { Principal } from './principals.ts'
 import { leaves } from './source-intents.ts'
 
 /**
- * The outcome of an operation. `done`: it answers without a refusal and something was written. `shown`: the same with
- * nothing written. `kept`: refused with 422, and the typed text is in the person's own draft. `away`: a redirect, and
- * nothing was written. A number: that status, and nothing was written.
+ * The outcome of an operation. `done`: not refused, and something was written. `shown`: not refused, and nothing was
+ * written. `kept`: refused with 422, and the typed text was saved as a draft. `away`: a redirect, and nothing was
+ * written. A number: that status, and nothing was written.
  */
 export type Outcome = 'done' | 'shown' | 'kept' | 'away' | number
 
@@ -32,7 +32,7 @@ export const GROUPS = {
     'advisor:rejected',
   ],
   /** The company or the person is suspended. */
-  suspended: ['developer:suspended', 'investor:suspended', 'advisor:suspended', 'resting'],
+  suspended: ['developer:suspended', 'investor:suspended', 'advisor:suspended', 'suspendedUser'],
   developers: ['developer:approved', 'owner', 'colleague'],
   investors: ['investor:approved', 'asker'],
   advisors: ['advisor:approved'],
@@ -40,12 +40,12 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly Principal[]>
 type Group = keyof typeof GROUPS
 
-/** By group, and by name for exceptions within a group: the name takes precedence. */
+/** By group, and by principal for exceptions, which take precedence. */
 export type Outcomes = Partial<Record<Group | Principal, Outcome>>
 
 export function outcomeOf(outcomes: Outcomes, principal: Principal): Outcome {
-  const own = outcomes[principal]
-  if (own !== undefined) return own
+  const exception = outcomes[principal]
+  if (exception !== undefined) return exception
   for (const [group, members] of Object.entries(GROUPS) as [Group, readonly Principal[]][])
     if (members.includes(principal) && outcomes[group] !== undefined) return outcomes[group]
   throw new Error(`no outcome is defined for ${principal}`)
@@ -86,7 +86,7 @@ export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Writes for developers only: other kinds are refused like an unapproved member. */
+/** Writes for developers only: other company types are refused like unapproved members. */
 export const developers = (rest: Outcome, but: Outcomes = {}): Outcomes =>
   approved(rest, { investors: 403, advisors: 403, ...but })
 
@@ -96,39 +96,38 @@ export type Operation = {
   /** As in app/routes.ts. */
   route: string
   /**
-   * The value of the form's `intent`, or of the field that distinguishes its buttons. Empty for a form with one
-   * purpose.
+   * The form's `intent`, or a label in the table. Empty for a form with one button.
    */
   intent: string
-  /** The address and the form's fields; `{…}` names a record of the world. Without a form, the page is opened. */
+  /** The address and the form's fields, with `{fixtures}` in them. Without a form, the page is opened. */
   path: string
   form?: Readonly<Record<string, string>>
   upload?: Upload
   outcomes: Outcomes
-  /** The table that it writes, if it is one that jobs write too. */
+  /** The table that it writes, if jobs write to it too. */
   writes?: 'email_queue'
-  /** Replacing this record's name with one that does not exist finds nothing, and an authorised caller is told so. */
+  /** The fixture to replace with a record that doesn't exist; authorised callers then get 404. */
   missing?: { in: string; as?: string; outcomes?: Outcomes }
 }
 
 const ROUTES = leaves().map(({ path }) => path)
 
-/** The route of app/routes.ts that an address leads to; an address that starts with a record's link opens a file. */
+/** The route in app/routes.ts for an address. An address that starts with a fixture is a signed file link. */
 function routeOf(path: string): string {
   const address = path.replace(/\?.*$/, '')
   if (address.startsWith('{')) return '/files/:id'
   const parts = address.split('/')
-  const fits = (route: string) => {
+  const matches = (route: string) => {
     const names = route.split('/')
     return names.length === parts.length && names.every((one, at) => one.startsWith(':') || one === parts[at])
   }
-  const found = ROUTES.includes(address) ? address : ROUTES.find(fits)
+  const found = ROUTES.includes(address) ? address : ROUTES.find(matches)
   if (found === undefined) throw new Error(`no route leads to ${path}`)
   return found
 }
 
-/** Names that no record has, for records whose names in a URL are not random ids. */
-const NO_SUCH: Readonly<Record<string, string>> = {
+/** Ids of missing records, for fixtures that are not identified by a UUID. */
+const MISSING_IDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['market', 'locked', 'draft', 'adminsDraft', 'staged'].map((one) => [one, '999999999']),
   ),
@@ -137,22 +136,27 @@ const NO_SUCH: Readonly<Record<string, string>> = {
   unsubscribe: 'no-such-token',
 }
 
-type More = Pick<Operation, 'writes'> & { intent?: string; unknown?: Outcomes }
+type Options = Pick<Operation, 'writes'> & { intent?: string; unknown?: Outcomes }
 
-function operation(path: string, outcomes: Outcomes, { unknown, ...more }: More, press?: string): Operation {
-  const [, thing] = /\{([\w:.]+)!\}/.exec(`${path} ${press ?? ''}`) ?? []
+function operation(
+  path: string,
+  outcomes: Outcomes,
+  { unknown, ...more }: Options,
+  spec?: string,
+): Operation {
+  const [, fixture] = /\{([\w:.]+)!\}/.exec(`${path} ${spec ?? ''}`) ?? []
   const plain = (text: string) => text.replaceAll('!}', '}')
-  const missing = thing && {
+  const missing = fixture && {
     missing: {
-      in: thing,
-      ...(NO_SUCH[thing] && { as: NO_SUCH[thing] }),
+      in: fixture,
+      ...(MISSING_IDS[fixture] && { as: MISSING_IDS[fixture] }),
       ...(unknown && { outcomes: unknown }),
     },
   }
   const read = { route: routeOf(path), intent: '', path: plain(path), outcomes, ...missing, ...more }
-  if (press === undefined) return read
+  if (spec === undefined) return read
   const [, label, intent = label ?? '', fields = ''] =
-    /^(?:\((.*?)\)|([^?]*))(?:\?(.*))?$/s.exec(plain(press)) ?? []
+    /^(?:\((.*?)\)|([^?]*))(?:\?(.*))?$/s.exec(plain(spec)) ?? []
   const pairs = fields
     .split(/&\s*/)
     .filter(Boolean)
@@ -167,18 +171,18 @@ function operation(path: string, outcomes: Outcomes, { unknown, ...more }: More,
   return { ...read, intent, form, upload: { field, name: at.slice(1), kind: at.slice(-3) as Upload['kind'] } }
 }
 
-/** Opens a page or a file. `{thing!}` names a record that is also requested under a name that no record has. */
-export const read = (path: string, outcomes: Outcomes, more: More = {}): Operation =>
-  operation(path, outcomes, more)
+/** Opens a page or a file. `{fixture!}` is also requested as a record that doesn't exist. */
+export const read = (path: string, outcomes: Outcomes, options: Options = {}): Operation =>
+  operation(path, outcomes, options)
 
-type Row = string | readonly [presses: string | readonly string[], outcomes?: Outcomes, more?: More]
+type Row = string | readonly [specs: string | readonly string[], outcomes?: Outcomes, options?: Options]
 
 /**
- * The buttons of a page. A press is `intent?field=value&field=value`, and `(words)` instead of an intent for a form
- * that has none; `field=@name.pdf` uploads a file.
+ * A page's buttons, each as `intent?field=value&field=value`. A form without an intent has a `(label)` instead, and
+ * `field=@name.pdf` uploads a file.
  */
 export const at = (path: string, usual: Outcomes, ...rows: Row[]): Operation[] =>
   rows.flatMap((row) => {
-    const [presses, outcomes = usual, more = {}] = typeof row === 'string' ? [row] : row
-    return [presses].flat().map((press) => operation(path, outcomes, more, press))
+    const [specs, outcomes = usual, options = {}] = typeof row === 'string' ? [row] : row
+    return [specs].flat().map((spec) => operation(path, outcomes, options, spec))
   })

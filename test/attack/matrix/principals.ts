@@ -9,31 +9,31 @@ const STATUSES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved', 'suspe
 type Kind = keyof typeof KINDS
 type Status = (typeof STATUSES)[number]
 
-/** Everyone who sends requests. `owner` and `asker` have the records of the operations; nobody else has any. */
+/** Everyone who sends requests. The records of the operations belong to `owner` and `asker`. */
 export const PRINCIPALS = [
   'guest',
-  // An address that was never confirmed, with a leaked session.
+  // Never confirmed their address, but has a session.
   'unverified',
-  // A person without a company.
+  // Has no company.
   'newcomer',
   ...(Object.keys(KINDS) as Kind[]).flatMap((kind) => STATUSES.map((status) => `${kind}:${status}` as const)),
-  // The account is suspended, the company is not.
-  'resting',
-  // The cookie of an account closed since.
+  // Suspended, unlike their company.
+  'suspendedUser',
+  // Closed their account; the cookie is from before.
   'closed',
   'owner',
   'colleague',
-  // A former colleague who is in no company now; the cookie is an old one.
+  // Left the owner's company; the cookie is from before.
   'excolleague',
   'asker',
-  // Their address was invited to the owner's company.
+  // Invited to the owner's company.
   'invitee',
   'admin',
-  // An admin who belongs to the owner's company.
+  // An admin who is also in the owner's company.
   'insider',
-  // A former admin; the cookie is an old one.
+  // No longer an admin; the cookie is from before.
   'exadmin',
-  // An admin whose last fresh proof was an hour ago.
+  // An admin who signed in an hour ago.
   'stale',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
@@ -72,10 +72,10 @@ export async function aCompany(
 export const join = (userId: string, companyId: string, role: 'owner' | 'colleague') =>
   insertRow('companyMembers', { companyId, userId, role })
 
-type Made = { kind?: UserType; role?: 'member' | 'admin'; verified?: boolean }
+type AccountOptions = { kind?: UserType; role?: 'member' | 'admin'; verified?: boolean }
 
-async function anAccount(name: string, { kind = 'developer', role, verified = true }: Made = {}) {
-  const email = `matrix-${name.replace(':', '-')}-${randomUUID().slice(0, 8)}@world.parcela.test`
+async function anAccount(name: string, { kind = 'developer', role, verified = true }: AccountOptions = {}) {
+  const email = `matrix-${name.replace(':', '-').toLowerCase()}-${randomUUID().slice(0, 8)}@world.parcela.test`
   const { userId } = await aMember({
     email,
     fullName: `Matrix ${name}`,
@@ -87,14 +87,19 @@ async function anAccount(name: string, { kind = 'developer', role, verified = tr
   return { userId, email }
 }
 
-/** Creates every principal as described by their name, each with one session. */
+/** Creates all principals, each with one session. */
 export async function everybody(): Promise<People> {
   const people = new Map<Principal, Person>()
   const cookies = { guest: '' } as Record<Principal, string>
-  const add = async (name: Principal, made: { userId: string; email: string }, companyId = '', at?: Date) => {
-    cookies[name] = await signedInCookie(made.userId, at)
-    const session = await selectRow('sessions', { userId: made.userId })
-    people.set(name, { ...made, companyId, sessionId: session.id })
+  const add = async (
+    name: Principal,
+    account: { userId: string; email: string },
+    companyId = '',
+    at?: Date,
+  ) => {
+    cookies[name] = await signedInCookie(account.userId, at)
+    const session = await selectRow('sessions', { userId: account.userId })
+    people.set(name, { ...account, companyId, sessionId: session.id })
   }
   await add('unverified', await anAccount('unverified', { verified: false }))
   await add('newcomer', await anAccount('newcomer'))
@@ -104,11 +109,11 @@ export async function everybody(): Promise<People> {
       const company = await aCompany(account.userId, type, STATUS_OF[status], status === 'suspended')
       await add(`${word}:${status}`, account, company)
     }
-  const resting = await anAccount('resting')
-  await add('resting', resting, await aCompany(resting.userId, 'developer'))
+  const suspendedUser = await anAccount('suspendedUser')
+  await add('suspendedUser', suspendedUser, await aCompany(suspendedUser.userId, 'developer'))
   await updateRows(
     'members',
-    { userId: resting.userId },
+    { userId: suspendedUser.userId },
     { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' },
   )
   const closed = await anAccount('closed')

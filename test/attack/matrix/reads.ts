@@ -1,7 +1,7 @@
 import { leaves } from './source-intents.ts'
 import { everyone, type Operation, type Outcome, type Outcomes, read } from './outcomes.ts'
 
-/** A page behind the gate redirects other visitors to their own page. */
+/** Pages behind the gate redirect everybody else to their home. */
 const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(rest),
   guests: 'away',
@@ -9,7 +9,7 @@ const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   suspended: 'away',
   ...but,
 })
-/** A page for signed-in people; suspended ones get only the page with their data. */
+/** Pages for signed-in people. Suspended ones only get the page with their data. */
 const signedIn = (but: Outcomes = {}): Outcomes => ({
   ...everyone('shown'),
   guests: 'away',
@@ -19,7 +19,7 @@ const signedIn = (but: Outcomes = {}): Outcomes => ({
 const desk = (kind: 'investors' | 'developers'): Outcomes =>
   inside('away', { [kind]: 'shown', admins: 'shown' })
 const MANAGED = inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' })
-/** These pages tell a visitor without a developer company what they need. */
+/** These pages explain to visitors without a developer company what they need. */
 const OWN_EDITOR: Outcomes = {
   ...everyone('shown'),
   suspended: 'away',
@@ -30,8 +30,8 @@ const OWN_EDITOR: Outcomes = {
   insider: 'shown',
 }
 
-/** A file opens with a person's own live link, if they may see its bytes; for others it does not exist. */
-const PAPER: Outcomes = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' }
+/** Files open with the reader's own live link. People who may not see a file get 404. */
+const KYC_DOCUMENT: Outcomes = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' }
 const document = (outcome: Outcome): Outcomes => ({
   ...everyone(404),
   guests: 401,
@@ -43,16 +43,24 @@ const document = (outcome: Outcome): Outcomes => ({
 })
 
 const FILES: readonly Operation[] = [
-  read('{own:storedPaper}', PAPER, { intent: 'paper, own link' }),
-  read('{over:storedPaper}', { ...PAPER, owner: 403, admins: 403 }, { intent: 'paper, link over' }),
-  read('{owners:storedPaper}', { ...PAPER, admins: 403 }, { intent: 'paper, link of another' }),
-  read('/files/{storedPaper}', { ...PAPER, owner: 403, admins: 403 }, { intent: 'paper, no link' }),
+  read('{own:storedKyc}', KYC_DOCUMENT, { intent: 'KYC document, own link' }),
+  read(
+    '{expired:storedKyc}',
+    { ...KYC_DOCUMENT, owner: 403, admins: 403 },
+    { intent: 'KYC document, expired link' },
+  ),
+  read('{owners:storedKyc}', { ...KYC_DOCUMENT, admins: 403 }, { intent: 'KYC document, another’s link' }),
+  read(
+    '/files/{storedKyc}',
+    { ...KYC_DOCUMENT, owner: 403, admins: 403 },
+    { intent: 'KYC document, no link' },
+  ),
   read('{own:storedDocumentFile}', document('done'), { intent: 'document, own link' }),
-  read('{over:storedDocumentFile}', document(403), { intent: 'document, link over' }),
+  read('{expired:storedDocumentFile}', document(403), { intent: 'document, expired link' }),
   read(
     '{owners:storedDocumentFile}',
     { ...document(403), owner: 'done' },
-    { intent: 'document, link of another' },
+    { intent: 'document, another’s link' },
   ),
   read('/files/document/{storedDocument!}', document('away'), { unknown: document(404) }),
 ]
@@ -74,7 +82,7 @@ const all = (paths: string, outcomes: Outcomes) =>
     .split(/\s+/)
     .map((path) => read(path, outcomes))
 
-/** Everything that can be opened, for everybody; test/doors.test.ts opens the other addresses with its own visitors. */
+/** Pages and files. test/doors.test.ts opens the remaining addresses as its own visitors. */
 export const READS: readonly Operation[] = [
   ...all(
     `/platform /market-insights /my-access /inquiries /market-circle /market-circle/searches /connections

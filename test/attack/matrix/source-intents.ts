@@ -4,10 +4,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import { root } from '#test/source-files.ts'
 
-/** `gate`: the outermost layout around it, without its folder's name. */
-export type Leaf = { path: string; file: string; gate: string | null }
+/** A route. `gate` is the file of its outermost layout. */
+type Leaf = { path: string; file: string; gate: string | null }
 
-/** Every address of app/routes.ts with its file. */
+/** All routes in app/routes.ts. */
 export function leaves(
   entries: readonly RouteConfigEntry[] = routes,
   base = '',

@@ -18,15 +18,15 @@ import { setChannels } from '#test/world/notices.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
-import { ask, difference } from './ask.ts'
-import { journalMark, settled, undoSince } from './journal.ts'
+import { fetchText, difference } from './fetch-text.ts'
+import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 
 const { origin } = await journalledFront()
-// Samples are open to everybody; here every listing is real.
+// Sample listings are open to everybody.
 await updateRows('listings', {}, { isIllustrative: false })
 
-/** The facts that a world hides from a notified person. */
+/** Facts that are hidden from the viewer. */
 const FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
 type Fact = (typeof FACTS)[number] | null
 
@@ -34,13 +34,13 @@ type Cast = Record<'viewer' | 'one' | 'other' | 'friend', ApprovedMember>
 type World = { cast: Cast } & Record<'open' | 'hidden', { id: number; slug: string }>
 
 async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> {
-  const asked = await requestConnection(from, to.company.id, null)
-  if (!asked.ok) throw new Error(`not asked: ${asked.refused}`)
-  await answerConnection(to, asked.value.id, 'accept')
+  const requested = await requestConnection(from, to.company.id, null)
+  if (!requested.ok) throw new Error(`not requested: ${requested.refused}`)
+  await answerConnection(to, requested.value.id, 'accept')
 }
 
 /**
- * Everything that can notify someone of a listing: alerts of each kind, a saved search, and a friend in the network.
+ * Everything that can notify the viewer of a listing: alerts of each kind, a saved search, and a friend in the network.
  */
 async function subscribe({ viewer, friend }: Cast): Promise<void> {
   await anAlert(viewer, {
@@ -71,35 +71,35 @@ async function waitForNdaPdf(listingId: number): Promise<void> {
   throw new Error('the server has not written the NDA PDF')
 }
 
-/** Companies with equal scores are sorted by name, so every world has its companies in one order, before all others. */
-async function named(person: ApprovedMember, place: number): Promise<ApprovedMember> {
+/** Renames a company: equal scores are sorted by name, so this gives every world the same order. */
+async function renamed(person: ApprovedMember, place: number): Promise<ApprovedMember> {
   const name = `Aa ${place} ${randomBytes(4).toString('hex')}`
   await updateRows('companies', { id: person.company.id }, { name })
   return { ...person, companyName: name, company: { ...person.company, name } }
 }
 
-/** The server takes part, so parallel alerts may arrive in either order. */
-const deliverAlerts = () => runAlertWorkers().then(() => settled())
+/** The server's own jobs run too, so alerts may arrive in either order. */
+const deliverAlerts = () => runAlertWorkers().then(() => waitForJobs())
 
-/** The same events in the same order; only the fact named by `fact` differs, and the viewer has no right to it. */
+/** The same events in the same order. Only `fact` differs, to which the viewer has no right. */
 async function buildWorld(fact: Fact): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
     viewer: await aDeveloper({ type: 'investor', name: 'Vera Viewer' }),
-    one: await named(await aDeveloper(), 1),
-    other: await named(await aDeveloper(), 2),
-    friend: await named(await aDeveloper(), 3),
+    one: await renamed(await aDeveloper(), 1),
+    other: await renamed(await aDeveloper(), 2),
+    friend: await renamed(await aDeveloper(), 3),
   }
   await subscribe(cast)
   const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })
   await addFavorite(cast.viewer, open.slug)
   await deliverAlerts()
   const owner = fact === 'who owns the private listing' ? cast.other : cast.one
-  const isDear = fact === 'what it costs'
+  const isExpensive = fact === 'what it costs'
   const fields = {
     title: 'Hidden Quay',
-    price: isDear ? 30_000_000 : 20_000_000,
-    yieldBps: isDear ? 500 : 700,
+    price: isExpensive ? 30_000_000 : 20_000_000,
+    yieldBps: isExpensive ? 500 : 700,
   }
   const hidden = await aListing({ owner, admin, visibility: 'private', fields })
   await deliverAlerts()
@@ -107,15 +107,15 @@ async function buildWorld(fact: Fact): Promise<World> {
   await requestAccess(cast.viewer, hidden.slug, await signature(hidden.id, 'Vera Viewer'))
   await aChange(open.id, { price: 12_000_000 })
   await deliverAlerts()
-  await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
+  await aChange(hidden.id, { price: isExpensive ? 15_000_000 : 21_000_000 })
   await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
   await runAlertWorkers()
   await waitForNdaPdf(hidden.id)
-  await settled()
+  await waitForJobs()
   return { cast, open, hidden }
 }
 
-/** The recommendations and the next morning's digest, which the server may also send on its own clock. */
+/** Sends the recommendations and the next morning's digest. */
 async function nextMorning({ cast }: World): Promise<void> {
   await anAlert(cast.viewer, { type: 'recommendation' })
   await recommendListings()
@@ -158,7 +158,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
 
 const PAGES = ['/alerts', '/notifications', '/favorites', '/connections', '/platform', '/my-access']
 
-/** Pages and files that the viewer opens: workbook, report and the NDA's PDF. */
+/** Pages that the viewer opens, with the comparison workbook, the report and the NDA's PDF. */
 async function filesOf({ cast, open, hidden }: World): Promise<Record<string, unknown>> {
   const cookie = await welcomedCookie(cast.viewer)
   const pages = [
@@ -175,18 +175,18 @@ async function filesOf({ cast, open, hidden }: World): Promise<Record<string, un
   const agreements = await (await fetch(`${origin}/my-access`, { headers: { Cookie: cookie } })).text()
   const ndaLinks = [...agreements.matchAll(/href="([^"]*\/files\/[^"]+)"/g)]
   if (ndaLinks.length === 0) throw new Error('the viewer has no NDA PDF to open')
-  const answers = await Promise.all(pages.map((path) => ask(origin, cookie, { path })))
-  const refused = pages.filter((_, at) => !answers[at]?.startsWith('20'))
+  const texts = await Promise.all(pages.map((path) => fetchText(origin, cookie, { path })))
+  const refused = pages.filter((_, at) => !texts[at]?.startsWith('20'))
   if (refused.length > 0) throw new Error(`pages refused to the viewer: ${refused.join(' ')}`)
   return {
-    ...Object.fromEntries(answers.map((answer, at) => [`page ${at}`, answer])),
+    ...Object.fromEntries(texts.map((text, at) => [`page ${at}`, text])),
     report: await read('/market-insights/report'),
     ndaPdfs: await Promise.all(ndaLinks.map(([, path = '']) => read(path.replaceAll('&amp;', '&')))),
   }
 }
 
-/** Names, numbers and secrets that differ in every world are replaced by what they name; times by their day. */
-function plain(text: string, { cast, open, hidden }: World): string {
+/** Removes what differs in every world: names, numbers and secrets, and the time of day. */
+function normalized(text: string, { cast, open, hidden }: World): string {
   const names = [
     ...Object.entries(cast).flatMap(([role, { company, email, userId }]) =>
       [company.name, company.id, email, userId].map((word) => [word, role] as const),
@@ -212,33 +212,33 @@ function plain(text: string, { cast, open, hidden }: World): string {
   )
 }
 
-/** Everything that a member without a right receives and may save, by kind. */
+/** Everything that the viewer receives and can download, by kind. */
 async function collect(fact: Fact): Promise<Map<string, string>> {
   const world = await buildWorld(fact)
   await nextMorning(world)
-  await settled()
+  await waitForJobs()
   const all = { ...(await rowsOf(world.cast.viewer)), ...(await filesOf(world)) }
-  return new Map(Object.entries(all).map(([what, value]) => [what, plain(JSON.stringify(value), world)]))
+  return new Map(Object.entries(all).map(([what, value]) => [what, normalized(JSON.stringify(value), world)]))
 }
 
-/** The first pair is a world with itself. */
 test(
   'emails, notices, alerts, digests and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
-    const made = async (fact: Fact) => {
+    const collectAndUndo = async (fact: Fact) => {
       const collected = await collect(fact)
       await undoSince(mark)
       return collected
     }
-    const first = await made(null)
+    const first = await collectAndUndo(null)
     const differences: string[] = []
+    // With null, two equal worlds are compared.
     for (const fact of [null, ...FACTS]) {
-      const twin = await made(fact)
+      const twin = await collectAndUndo(fact)
       for (const [what, text] of first) {
-        const words = difference(text, twin.get(what) ?? '')
-        if (words) differences.push(`${fact ?? 'nothing'}: ${what}: ${words}`)
+        const diff = difference(text, twin.get(what) ?? '')
+        if (diff) differences.push(`${fact ?? 'nothing'}: ${what}: ${diff}`)
       }
     }
     expect(differences).toEqual([])

@@ -3,11 +3,11 @@ import { db } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { desksThings, linkedThings } from './desk-things.ts'
+import { deskFixtures, linkFixtures } from './desk-fixtures.ts'
 import { everybody, type People, type Principal } from './principals.ts'
-import { askersThings, noticeName, ownersThings, type Things } from './things.ts'
+import { askerFixtures, noticeName, ownerFixtures, type Fixtures } from './fixtures.ts'
 
-async function upload(
+async function uploadFile(
   origin: string,
   path: string,
   cookie: string,
@@ -15,7 +15,7 @@ async function upload(
 ) {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  body.append('file', new File([new Uint8Array(smallPdf())], 'kept.pdf'))
+  body.append('file', new File([new Uint8Array(smallPdf())], 'stored.pdf'))
   const response = await fetch(origin + path, {
     method: 'POST',
     redirect: 'manual',
@@ -23,7 +23,7 @@ async function upload(
     body,
   })
   if (response.status !== 200)
-    throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    throw new Error(`${path} returned ${response.status}: ${await response.text()}`)
 }
 
 const newestOf = (userId: string, category: string) =>
@@ -35,50 +35,56 @@ const newestOf = (userId: string, category: string) =>
     .select('id')
     .executeTakeFirstOrThrow()
 
-/** Files with bytes, uploaded through the product: a document of the owner and one of their listing. */
+/** Uploads a KYC document and a listing document as the owner. */
 async function storedFiles(
   origin: string,
   { of, cookies }: People,
-  { locked = '' }: Things,
-): Promise<Things> {
+  { locked = '' }: Fixtures,
+): Promise<Fixtures> {
   const { userId } = of('owner')
-  await upload(origin, '/files/upload/kyc', cookies.owner, { documentType: 'proof_of_address', slot: '1' })
+  await uploadFile(origin, '/files/upload/kyc', cookies.owner, {
+    documentType: 'proof_of_address',
+    slot: '1',
+  })
   const kyc = await newestOf(userId, 'kyc')
-  await upload(origin, '/files/upload/listing-document', cookies.owner, {
+  await uploadFile(origin, '/files/upload/listing-document', cookies.owner, {
     listingId: locked,
-    title: 'Kept',
+    title: 'Stored',
     kind: 'lease',
   })
-  const { id, fileId } = await selectRow('listingDocuments', { listingId: Number(locked), title: 'Kept' })
-  return { storedPaper: kyc.id, storedDocument: id, storedDocumentFile: fileId }
+  const { id, fileId } = await selectRow('listingDocuments', { listingId: Number(locked), title: 'Stored' })
+  return { storedKyc: kyc.id, storedDocument: id, storedDocumentFile: fileId }
 }
 
 const LIFETIME = 300
 
-/** Names for one person: links to the stored files (their own, expired, and the owner's), and a notice. */
-function linksOf(principal: Principal, { of }: People, things: Things): Things {
-  const own = principal === 'guest' ? 'guest' : of(principal).userId
+/** Fixtures of one principal: links to the stored files (their own, expired, and the owner's), and a notice. */
+function linksOf(principal: Principal, { of }: People, fixtures: Fixtures): Fixtures {
+  const userId = principal === 'guest' ? 'guest' : of(principal).userId
   const owner = of('owner').userId
-  const links = (['storedPaper', 'storedDocumentFile'] as const).flatMap((name) => {
-    const file = things[name] ?? ''
+  const links = (['storedKyc', 'storedDocumentFile'] as const).flatMap((name) => {
+    const file = fixtures[name] ?? ''
     return [
-      [`own:${name}`, signFileLink(file, own, LIFETIME)],
-      [`over:${name}`, signFileLink(file, own, -1)],
+      [`own:${name}`, signFileLink(file, userId, LIFETIME)],
+      [`expired:${name}`, signFileLink(file, userId, -1)],
       [`owners:${name}`, signFileLink(file, owner, LIFETIME)],
     ]
   })
-  return Object.fromEntries([...links, ['own:notice', noticeName(things.notice ?? '0', own)]]) as Things
+  return Object.fromEntries([
+    ...links,
+    ['own:notice', noticeName(fixtures.notice ?? '0', userId)],
+  ]) as Fixtures
 }
 
-export type MatrixWorld = { people: People; things: Things; linksOf: (principal: Principal) => Things }
+export type MatrixWorld = { people: People; fixtures: Fixtures; linksOf: (principal: Principal) => Fixtures }
 
-/** Everybody and everything of the matrix, in the database behind `db()`; `origin` serves it. */
+/** Creates all principals and fixtures in the database behind `db()`, which `origin` serves. */
 export async function matrixWorld(origin: string): Promise<MatrixWorld> {
   const people = await everybody()
-  const owners = await ownersThings(people)
-  const askers = await askersThings(people, owners)
-  const linked = await linkedThings(people)
-  const desks = await desksThings(people, owners)
+  const owned = await ownerFixtures(people)
+  const asked = await askerFixtures(people, owned)
+  const linked = await linkFixtures(people)
+  const desks = await deskFixtures(people, owned)
   const ids = Object.fromEntries(
     (['owner', 'asker', 'newcomer', 'developer:approved', 'investor:approved'] as const).flatMap((name) => [
       [`user:${name}`, people.of(name).userId],
@@ -86,8 +92,8 @@ export async function matrixWorld(origin: string): Promise<MatrixWorld> {
       [`email:${name}`, people.of(name).email],
     ]),
   )
-  const files = await storedFiles(origin, people, owners)
-  const free = { nowhere: randomUUID(), new: randomUUID() }
-  const things = { ...owners, ...askers, ...linked, ...desks, ...ids, ...files, ...free }
-  return { people, things, linksOf: (principal) => linksOf(principal, people, things) }
+  const files = await storedFiles(origin, people, owned)
+  const unused = { nowhere: randomUUID(), new: randomUUID() }
+  const fixtures = { ...owned, ...asked, ...linked, ...desks, ...ids, ...files, ...unused }
+  return { people, fixtures, linksOf: (principal) => linksOf(principal, people, fixtures) }
 }

@@ -4,13 +4,13 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { People } from './principals.ts'
-import { made, soon, type Things } from './things.ts'
+import { daysFromNow, insert, type Fixtures } from './fixtures.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { aStoredDocument } from '#test/world/companies.ts'
 import { findRow, insertRow, selectRow } from '#test/world/rows.ts'
 
 const anInboxMessage = (answeredAt: Date | null = null) =>
-  made('contactMessages', {
+  insert('contactMessages', {
     firstName: 'A',
     lastName: 'B',
     email: 'a@b.test',
@@ -20,7 +20,7 @@ const anInboxMessage = (answeredAt: Date | null = null) =>
   })
 
 const mail = (status: 'pending' | 'failed') =>
-  made('emailQueue', {
+  insert('emailQueue', {
     kind: 'contact',
     toEmail: 'nobody@world.parcela.test',
     subject: 'S',
@@ -37,12 +37,12 @@ async function accountVersion(userId: string): Promise<number> {
   return account.version
 }
 
-/** The records that the back-office desks decide on. */
-export async function desksThings({ of }: People, { locked, draft }: Things): Promise<Things> {
+/** Records that the back-office desks decide on. */
+export async function deskFixtures({ of }: People, { locked, draft }: Fixtures): Promise<Fixtures> {
   const waiting = of('developer:pending')
-  const paper = await aStoredDocument({ userId: waiting.userId }, 'bank_statement')
-  const ownPaper = await aStoredDocument({ userId: of('owner').userId }, 'bank_statement')
-  const staged = await made('marketImports', {
+  const submission = await aStoredDocument({ userId: waiting.userId }, 'bank_statement')
+  const ownSubmission = await aStoredDocument({ userId: of('owner').userId }, 'bank_statement')
+  const staged = await insert('marketImports', {
     origin: 'import',
     version: new Date().toISOString().slice(0, 10),
     fileName: 'figures.csv',
@@ -61,7 +61,7 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     .select(['listingId', 'number'])
     .executeTakeFirstOrThrow()
   const profileVersion = (companyId: string, kind: 'minor' | 'material', number: number) =>
-    made('companyVersions', {
+    insert('companyVersions', {
       companyId,
       number,
       kind,
@@ -85,16 +85,16 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     ownVersion: await version(of('owner').companyId),
     lockedVersion: String(listing.version),
     draftVersion: String(draftRow.version),
-    kycPaper: paper.id,
-    kycFile: paper.fileId,
+    kycSubmission: submission.id,
+    kycFile: submission.fileId,
     kycPerson: waiting.userId,
-    ownPaper: ownPaper.id,
-    ownPaperFile: ownPaper.fileId,
+    ownSubmission: ownSubmission.id,
+    ownSubmissionFile: ownSubmission.fileId,
     member: of('newcomer').userId,
     memberVersion: String(await accountVersion(of('newcomer').userId)),
-    restingMember: of('resting').userId,
+    suspendedUser: of('suspendedUser').userId,
     unverifiedMember: of('unverified').userId,
-    restingVersion: String(await accountVersion(of('resting').userId)),
+    suspendedUserVersion: String(await accountVersion(of('suspendedUser').userId)),
     esgSeen: 'none',
     checksSeen: '',
     range: INVESTMENT_RANGES[0].value,
@@ -114,7 +114,7 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
 type LinkState = 'active' | 'expired' | 'revoked' | 'replaced' | 'decided'
 type ApplicationStatus = 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved'
 
-/** An application with a link in one state; returns its number and the link's token. */
+/** An application whose link is in the given state. */
 async function anApplication(status: ApplicationStatus, link: LinkState) {
   const isSent = status !== 'draft'
   const isRefused = status === 'rejected' || status === 'more_info_requested'
@@ -126,19 +126,19 @@ async function anApplication(status: ApplicationStatus, link: LinkState) {
     invitedRole: 'developer',
     status,
     revision: isSent ? 1 : 0,
-    submittedAt: isSent ? soon(-2) : null,
-    decidedAt: isOver ? soon(-1) : null,
+    submittedAt: isSent ? daysFromNow(-2) : null,
+    decidedAt: isOver ? daysFromNow(-1) : null,
     rejectionReason: isRefused ? 'Because of the matrix.' : null,
-    revokedAt: link === 'revoked' ? soon(-1) : null,
+    revokedAt: link === 'revoked' ? daysFromNow(-1) : null,
   })
   const token = newToken()
   const hasEnded = link === 'revoked' || link === 'replaced' || link === 'decided'
   await insertRow('applicationLinks', {
     applicationId: application.id,
     tokenHash: hashToken(token),
-    createdAt: soon(-40),
-    expiresAt: link === 'expired' ? soon(-1) : soon(20),
-    endedAt: hasEnded ? soon(-1) : null,
+    createdAt: daysFromNow(-40),
+    expiresAt: link === 'expired' ? daysFromNow(-1) : daysFromNow(20),
+    endedAt: hasEnded ? daysFromNow(-1) : null,
     endedBy: hasEnded ? link : null,
   })
   return { id: application.id, token }
@@ -149,8 +149,8 @@ async function activeLink(applicationId: string) {
   return link
 }
 
-/** Applications with links in every state, and all other records that are accessed by link only. */
-export async function linkedThings({ of }: People): Promise<Things> {
+/** Applications with links in every state, and everything else that is opened by a link. */
+export async function linkFixtures({ of }: People): Promise<Fixtures> {
   const states = {
     active: await anApplication('draft', 'active'),
     asked: await anApplication('more_info_requested', 'active'),
@@ -170,20 +170,20 @@ export async function linkedThings({ of }: People): Promise<Things> {
       purpose,
       userId,
       tokenHash: hashToken(token),
-      createdAt: soon(-2),
-      expiresAt: soon(days),
+      createdAt: daysFromNow(-2),
+      expiresAt: daysFromNow(days),
     })
     return token
   }
   const fresh = await aMember({ password: null, verified: false })
-  const paper = await aStoredDocument({ applicationId: states.submitted.id }, 'passport_or_id')
+  const submission = await aStoredDocument({ applicationId: states.submitted.id }, 'passport_or_id')
   return {
     ...tokens,
     draftApplication: states.active.id,
     draftLink: await activeLink(states.active.id),
     submittedApplication: states.submitted.id,
-    applicationPaper: paper.id,
-    applicationFile: paper.fileId,
+    applicationSubmission: submission.id,
+    applicationFile: submission.fileId,
     setPassword: await secret('set_password', fresh.userId),
     verifyEmail: await secret('verify_email', of('unverified').userId),
     resetPassword: await secret('reset_password', of('asker').userId),

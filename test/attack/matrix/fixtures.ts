@@ -8,16 +8,15 @@ import type { People } from './principals.ts'
 import { anImage } from '#test/world/access.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 
-/** The records of the operations, by the name that a form or a path uses. Every value is text. */
-export type Things = Record<string, string>
+/** The operations' records and values, by the name that a path or form uses. */
+export type Fixtures = Record<string, string>
 
-export const idOf = async (made: Promise<unknown>) => String(((await made) as { id: string | number }).id)
 /** Inserts a row and returns its id as text. */
-export const made = <T extends keyof DB>(table: T, values: InsertObject<DB, T>) =>
-  idOf(insertRow(table, values))
-export const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
+export const insert = async <T extends keyof DB>(table: T, values: InsertObject<DB, T>) =>
+  String(((await insertRow(table, values)) as { id: string | number }).id)
+export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A listing as approved, or a draft, of a company. */
+/** A company's listing, approved unless it is a draft. */
 async function aListing(
   companyId: string,
   userId: string,
@@ -55,8 +54,8 @@ async function aListing(
   return { id, slug, revisionId }
 }
 
-/** Everything of the owner's company. */
-export async function ownersThings({ of }: People): Promise<Things> {
+/** Records of the owner's company. */
+export async function ownerFixtures({ of }: People): Promise<Fixtures> {
   const { userId, companyId } = of('owner')
   const market = await aListing(companyId, userId)
   const locked = await aListing(companyId, userId, { visibility: 'semi_public' })
@@ -76,28 +75,28 @@ export async function ownersThings({ of }: People): Promise<Things> {
     byteSize: 10,
     sha256: randomBytes(32),
   })
-  const document = await made('listingDocuments', {
+  const document = await insert('listingDocuments', {
     listingId: locked.id,
     fileId: documentFile,
     title: 'Rent roll',
     kind: 'rent_roll',
   })
-  const project = await made('portfolioProjects', { companyId, name: 'Matrix Tower' })
-  const invitation = await made('companyInvitations', {
+  const project = await insert('portfolioProjects', { companyId, name: 'Matrix Tower' })
+  const invitation = await insert('companyInvitations', {
     companyId,
     email: of('invitee').email,
     invitedBy: userId,
-    expiresAt: soon(30),
-    sentAt: soon(-3),
-    createdAt: soon(-3),
+    expiresAt: daysFromNow(30),
+    sentAt: daysFromNow(-3),
+    createdAt: daysFromNow(-3),
   })
-  const listingInvitation = await made('accessInvitations', {
+  const listingInvitation = await insert('accessInvitations', {
     listingId: locked.id,
     email: `matrix-${randomUUID()}@world.parcela.test`,
     invitedBy: userId,
-    expiresAt: soon(20),
-    sentAt: soon(-3),
-    createdAt: soon(-3),
+    expiresAt: daysFromNow(20),
+    sentAt: daysFromNow(-3),
+    createdAt: daysFromNow(-3),
   })
   return {
     market: String(market.id),
@@ -119,15 +118,15 @@ export async function ownersThings({ of }: People): Promise<Things> {
   }
 }
 
-/** A notice's id in a form, encrypted for one reader; it means nothing in another reader's form. */
+/** A notice's id as it appears in one reader's form: encrypted for that reader. */
 export const noticeName = (notice: string, userId: string) =>
   sealNumber(Number(notice), numberScope({ userId }))
 
-/** Everything that the asker shares with the owner, and their own saved items. */
-export async function askersThings({ of }: People, { market, locked }: Things): Promise<Things> {
+/** What the asker shares with the owner, and what they have saved. */
+export async function askerFixtures({ of }: People, { market, locked }: Fixtures): Promise<Fixtures> {
   const asker = of('asker')
   const { userId, companyId } = asker
-  const request = await made('accessRequests', {
+  const request = await insert('accessRequests', {
     listingId: Number(locked),
     userId,
     companyId,
@@ -135,13 +134,13 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
     status: 'pending',
   })
   const holder = of('investor:approved')
-  const grant = await made('accessGrants', {
+  const grant = await insert('accessGrants', {
     listingId: Number(locked),
     companyId: holder.companyId,
     userId: holder.userId,
     source: 'request',
   })
-  const inquiry = await made('inquiries', {
+  const inquiry = await insert('inquiries', {
     listingId: Number(market),
     userId,
     companyId,
@@ -149,22 +148,22 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
     listingTitle: 'Matrix House',
     lastWrittenAt: new Date(),
   })
-  const connection = await made('connectionRequests', {
+  const connection = await insert('connectionRequests', {
     requesterCompanyId: companyId,
     requesterId: userId,
     companyId: of('owner').companyId,
     message: 'Hello.',
   })
   const search = (kind: 'property' | 'directory') =>
-    made('savedSearches', { userId, kind, name: 'Mine', criteria: JSON.stringify({ sort: kind }) })
+    insert('savedSearches', { userId, kind, name: 'Mine', criteria: JSON.stringify({ sort: kind }) })
   const alert = (isActive: boolean) =>
-    made('alerts', {
+    insert('alerts', {
       userId,
       alertType: 'price_change',
       isActive,
       criteria: JSON.stringify({ location: 'Gdańsk', threshold: 5 }),
     })
-  const notice = await made('notices', {
+  const notice = await insert('notices', {
     userId,
     kind: 'access_decided',
     key: `matrix:${randomUUID()}`,
@@ -177,28 +176,28 @@ export async function askersThings({ of }: People, { market, locked }: Things): 
     userId,
     kind: 'alert',
     tokenHash: hashToken(token),
-    expiresAt: soon(30),
+    expiresAt: daysFromNow(30),
   })
-  const otherSession = await made('sessions', {
+  const otherSession = await insert('sessions', {
     userId,
     token: randomBytes(16).toString('hex'),
-    expiresAt: soon(20),
+    expiresAt: daysFromNow(20),
     credentialGeneration: 0,
   })
-  const passkey = await made('passkeys', {
+  const passkey = await insert('passkeys', {
     userId,
     credentialId: randomUUID(),
     name: 'Phone',
     publicKey: randomBytes(77),
     transports: ['internal'],
   })
-  const kept = await made('keptInquiries', {
+  const kept = await insert('keptInquiries', {
     userId,
     listingId: Number(market),
     kind: 'inquiry',
     message: 'Is the cellar dry?',
     keptAt: new Date(),
-    expiresAt: soon(90),
+    expiresAt: daysFromNow(90),
   })
   return {
     kept,

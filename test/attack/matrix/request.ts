@@ -1,9 +1,8 @@
 import { smallPdf } from '#test/world/files.ts'
 import type { Operation } from './outcomes.ts'
-import type { Things } from './things.ts'
+import type { Fixtures } from './fixtures.ts'
 import type { Written } from './journal.ts'
 
-/** A plain 640 × 480 PNG. */
 let png: Buffer | undefined
 async function aPng(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -25,11 +24,11 @@ async function bytesOf(kind: 'pdf' | 'png' | 'csv'): Promise<Uint8Array> {
   return kind === 'png' ? aPng() : Buffer.from(CSV)
 }
 
-/** Fills in the names in a path or a form; an unknown name is a mistake in the table. */
-export function filled(text: string, things: Things): string {
+/** Replaces the `{names}` in a path or a form; an unknown name is a mistake in the table. */
+export function filled(text: string, fixtures: Fixtures): string {
   return text.replace(/\{([\w:.]+)\}/g, (_, name: string) => {
-    const value = things[name]
-    if (value === undefined) throw new Error(`the world has no "${name}"`)
+    const value = fixtures[name]
+    if (value === undefined) throw new Error(`there is no fixture "${name}"`)
     return value
   })
 }
@@ -39,8 +38,8 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 type Form = readonly (readonly [string, string])[]
 
-export const formOf = (operation: Operation, things: Things): Form =>
-  Object.entries(operation.form ?? {}).map(([name, value]) => [name, filled(value, things)] as const)
+export const formOf = (operation: Operation, fixtures: Fixtures): Form =>
+  Object.entries(operation.form ?? {}).map(([name, value]) => [name, filled(value, fixtures)] as const)
 
 export async function bodyOf({ upload }: Operation, form: Form): Promise<URLSearchParams | FormData> {
   if (!upload) return new URLSearchParams(form.map(([name, value]) => [name, value]))
@@ -51,16 +50,16 @@ export async function bodyOf({ upload }: Operation, form: Form): Promise<URLSear
   return body
 }
 
-export type Asked = { origin: string; things: Things; cookie: string; form?: Form }
-export type Answered = { status: number; location: string; text: string }
+type RequestOptions = { origin: string; fixtures: Fixtures; cookie: string; form?: Form }
+export type Reply = { status: number; location: string; text: string }
 
-/** Presses a button, or opens a page, as a browser without JavaScript does. */
-export async function press(
+/** Submits a form, or opens a page, as a browser without JavaScript does. */
+export async function sendOperation(
   operation: Operation,
-  { origin, things, cookie, form }: Asked,
-): Promise<Answered> {
+  { origin, fixtures, cookie, form }: RequestOptions,
+): Promise<Reply> {
   const isRead = operation.form === undefined
-  const response = await fetch(origin + filled(operation.path, things), {
+  const response = await fetch(origin + filled(operation.path, fixtures), {
     method: isRead ? 'GET' : 'POST',
     redirect: 'manual',
     headers: {
@@ -70,35 +69,35 @@ export async function press(
       Origin: origin,
       Cookie: cookie,
     },
-    ...(!isRead && { body: await bodyOf(operation, form ?? formOf(operation, things)) }),
+    ...(!isRead && { body: await bodyOf(operation, form ?? formOf(operation, fixtures)) }),
   })
   const text = await response.text()
   return { status: response.status, location: response.headers.get('Location') ?? '', text }
 }
 
-/** What a job may write at any moment: no proof that an operation was carried out. */
+/** Jobs may write these at any moment, so they don't prove that an operation was carried out. */
 export const isJobWrite = ({ table, step }: Written) =>
   table === 'email_queue' ||
   table === 'alert_firings' ||
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
-/** Writes after a thread was seen: whether there are any depends on earlier notifications. */
-const isReadWrite = ({ table }: Written, { intent }: Operation) =>
+/** Marking a thread as seen also writes these if it had unread notifications. */
+const isReadMarker = ({ table }: Written, { intent }: Operation) =>
   intent === 'seen' && (table === 'notices' || table === 'email_queue')
 
-/** A draft that is kept even though its form was refused, and the order of its window's posts. */
+/** Drafts are saved even if the form is refused, together with the order in which a window posted. */
 const DRAFT_TABLES = new Set(['profile_drafts', 'draft_windows'])
 
-/** The outcome of an answer and its written rows, in the table's terms. */
-export function outcomeSeen(
-  { status }: Answered,
+/** The outcome that a reply and the rows it wrote amount to, in the table's terms. */
+export function actualOutcome(
+  { status }: Reply,
   all: readonly Written[],
   operation: Operation,
 ): string | number {
-  const own = all.filter((row) => !isReadWrite(row, operation))
+  const relevant = all.filter((row) => !isReadMarker(row, operation))
   const written =
-    status < 400 && operation.writes !== 'email_queue' ? own.filter((row) => !isJobWrite(row)) : own
+    status < 400 && operation.writes !== 'email_queue' ? relevant.filter((row) => !isJobWrite(row)) : relevant
   if (written.length === 0) {
     if (status >= 300 && status < 400) return 'away'
     return status < 300 ? 'shown' : status

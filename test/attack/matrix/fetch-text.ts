@@ -1,13 +1,13 @@
 import { workbookText } from '#test/world/workbook.ts'
 import { unescapeHtml } from '../forms.ts'
 
-/** A question: a URL to open, or the page behind the "Next" link on it. */
-export type Question = { path: string; next?: true }
+/** A URL to open, or the page behind its "Next" link. */
+export type Query = { path: string; next?: true }
 
-/** The address of a page's data. */
-export const dataOf = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')
+/** The URL of a page's data. */
+export const dataPath = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')
 
-/** Parts that change with every response and reveal nothing. */
+/** Parts that differ in every response and reveal nothing. */
 const NOISE = [
   /nonce=\\?"[^"]*"/g,
   /"nonce":"[^"]*"/g,
@@ -26,18 +26,18 @@ function nextIn(path: string, html: string): string {
 }
 
 /**
- * A response as text: status, location and body without the parts that change each time, including ids unless they are
- * kept.
+ * A response as text: status, location and body, without the parts that differ every time. Random ids count as such
+ * unless they are kept.
  */
-export async function ask(
+export async function fetchText(
   origin: string,
   cookie: string,
-  { path, next }: Question,
+  { path, next }: Query,
   keepIds = false,
 ): Promise<string> {
   if (next) {
-    const first = await ask(origin, cookie, { path }, true)
-    return ask(origin, cookie, { path: nextIn(path, first) }, keepIds)
+    const html = await fetchText(origin, cookie, { path }, true)
+    return fetchText(origin, cookie, { path: nextIn(path, html) }, keepIds)
   }
   const response = await fetch(origin + path, {
     redirect: 'manual',
@@ -51,16 +51,16 @@ export async function ask(
   const bytes = Buffer.from(await response.arrayBuffer())
   const isWorkbook = response.headers.get('Content-Type')?.includes('spreadsheet') ?? false
   const body = isWorkbook ? workbookText(bytes) : bytes.toString('utf8')
-  const noises = keepIds ? NOISE : [...NOISE, RANDOM_ID]
-  const text = noises.reduce((rest, noise) => rest.replace(noise, ''), body)
+  const patterns = keepIds ? NOISE : [...NOISE, RANDOM_ID]
+  const text = patterns.reduce((rest, pattern) => rest.replace(pattern, ''), body)
   return `${response.status} ${response.headers.get('Location') ?? ''}\n${text}`
 }
 
-/** The place where two answers part; null if they are equal. */
+/** The texts around the first difference; null if they are equal. */
 export function difference(one: string, other: string): string | null {
   if (one === other) return null
   let at = 0
   while (at < one.length && one[at] === other[at]) at += 1
-  const near = (text: string) => `…${text.slice(Math.max(0, at - 80), at + 120)}…`
-  return `${near(one)} / ${near(other)}`
+  const around = (text: string) => `…${text.slice(Math.max(0, at - 80), at + 120)}…`
+  return `${around(one)} / ${around(other)}`
 }
