@@ -1,7 +1,7 @@
 // `npm run attack`: attacks the built product from outside and with accounts, and prints one table.
 // Options: --seed N, --requests N, --from N, --only NAMES, --quick.
 import { parseArgs } from 'node:util'
-import { chosenOf, openDrill } from '#test/faults/drill.ts'
+import { selected, openDrill } from '#test/faults/drill.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import './tsx.ts'
@@ -39,11 +39,11 @@ const options = {
   from: numberOption('from', values.from, 0, 0),
   quick: values.quick,
 }
-const chosen = chosenOf(Object.keys(ATTACKS), values.only)
+const chosen = selected(Object.keys(ATTACKS), values.only)
 let testBed: Promise<TestBed> | undefined
 const drill = openDrill(async () => (await testBed?.catch(() => undefined))?.stop())
 await ensureBuilt()
-drill.say(`seed ${options.seed}`)
+drill.print(`seed ${options.seed}`)
 for (const name of chosen)
   await drill.part(name, async () => ATTACKS[name]?.(await (testBed ??= startTestBed()), options))
 await drill.end()

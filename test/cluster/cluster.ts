@@ -4,8 +4,8 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
-import { settle } from '#test/faults/people.ts'
-import type { World } from '#test/faults/world.ts'
+import { seedPeople } from '#test/faults/people.ts'
+import type { Instance } from '#test/faults/instance.ts'
 import { NO_RATES } from '#test/front.setup.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { missingSwift, startSwift } from '#test/s3/swift.ts'
@@ -16,18 +16,18 @@ import { ownFolder } from './node.ts'
 export type AppProcess = {
   start: () => Promise<void>
   kill: () => Promise<void>
-  /** How often it ended without being killed, and its last output. */
-  deaths: () => string[]
-  /** A value of its /metrics. */
-  figure: (name: string) => Promise<number>
+  /** Exits other than by `kill`, each with the last output. */
+  unexpectedExits: () => string[]
+  /** A value from its /metrics. */
+  metric: (name: string) => Promise<number>
 }
 
 export type Cluster = {
   engines: Engines
   apps: readonly [AppProcess, AppProcess]
-  /** Looks like a single process to the recording client. */
-  world: World
-  /** The place of stored files, as text. */
+  /** For clients that work on a single instance. */
+  instance: Instance
+  /** Where files are stored, for the report. */
   store: string
   close: () => Promise<void>
 }
@@ -36,7 +36,7 @@ type Variables = Readonly<Record<string, string>>
 
 function appProcess(port: number, metricsPort: number, log: string, variables: Variables): AppProcess {
   let running: BuiltServer | undefined
-  const deaths: string[] = []
+  const unexpectedExits: string[] = []
   return {
     async start() {
       const started = await startBuilt({
@@ -49,7 +49,7 @@ function appProcess(port: number, metricsPort: number, log: string, variables: V
         stream?.pipe(createWriteStream(log, { flags: 'a' }), { end: false })
       started.process.once('exit', (code, signal) => {
         const last = started.lines.filter((line) => !line.includes('"level":"info"')).slice(-3)
-        if (signal !== 'SIGKILL') deaths.push(`${code ?? signal}: ${last.join(' ')}`)
+        if (signal !== 'SIGKILL') unexpectedExits.push(`${code ?? signal}: ${last.join(' ')}`)
       })
     },
     async kill() {
@@ -58,17 +58,17 @@ function appProcess(port: number, metricsPort: number, log: string, variables: V
       child.kill('SIGKILL')
       await once(child, 'exit')
     },
-    deaths: () => deaths,
-    async figure(name) {
-      const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-      const line = (await answer.text()).split('\n').find((one) => one.startsWith(`${name} `))
+    unexpectedExits: () => unexpectedExits,
+    async metric(name) {
+      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
+      const line = (await response.text()).split('\n').find((one) => one.startsWith(`${name} `))
       return Number(line?.split(' ')[1])
     },
   }
 }
 
 /** Reads stored files without the product. */
-function bucketReader(url: string, variables: Variables): NonNullable<World['stored']> {
+function bucketReader(url: string, variables: Variables): NonNullable<Instance['readStored']> {
   const at = new URL(url)
   const client = new S3Client({
     endpoint: at.searchParams.get('endpoint') ?? '',
@@ -121,31 +121,31 @@ export async function openCluster(): Promise<Cluster> {
     await engines.stop()
   }
 
-  const noSingle = () => {
+  const notAvailable = () => {
     throw new Error('a cluster has no single process')
   }
-  const world: World = {
+  const instance: Instance = {
     origin: engines.webOrigin,
     dataDir,
-    ...(swift && { stored: bucketReader(swift.url, swift.env) }),
+    ...(swift && { readStored: bucketReader(swift.url, swift.env) }),
     mailbox,
-    server: noSingle,
-    start: noSingle,
-    kill: noSingle,
+    server: notAvailable,
+    start: notAvailable,
+    kill: notAvailable,
     databaseUrl: () => Promise.resolve(engines.directUrl),
-    ask: engines.ask,
-    postmaster: noSingle,
+    query: engines.query,
+    postmaster: notAvailable,
     close,
   }
   try {
-    await engines.whole(120)
+    await engines.untilHealthy(120)
     for (const app of apps) await app.start()
-    await settle(engines.directUrl)
+    await seedPeople(engines.directUrl)
     const isReady = async () => (await fetch(`${engines.webOrigin}/readyz`)).status === 200
     await until('the balancer has a process', 30, isReady)
   } catch (error) {
     await close().catch(killAll)
     throw error
   }
-  return { engines, apps, world, store: swift ? 'Swift, S3' : `a shared folder (${noSwift})`, close }
+  return { engines, apps, instance, store: swift ? 'Swift, S3' : `a shared folder (${noSwift})`, close }
 }

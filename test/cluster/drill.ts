@@ -8,13 +8,13 @@ import { check, noFindings } from '#test/faults/check.ts'
 import { openDrill } from '#test/faults/drill.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
-import { machine } from '#test/faults/rhythm.ts'
+import { machineLoad } from '#test/faults/rhythm.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
-import { keepLogs, lastWords, PACKAGES } from './engines.ts'
+import { saveLogs, logTails, PACKAGES } from './engines.ts'
 import { startListening } from './listening.ts'
-import { switchOver, loseApp, losePrimary, loseReplica } from './losing.ts'
+import { switchOver, killApp, killPrimary, killReplica } from './failures.ts'
 import { killAll } from './program.ts'
 import { startReaders } from './readers.ts'
 import { readingRows } from './reading.ts'
@@ -29,43 +29,43 @@ if (missing !== null) throw new Error(missing)
 await ensureBuilt()
 let cluster: Cluster | undefined
 process.once('exit', killAll)
-const { say, report, part, end } = openDrill(async () => {
-  if (cluster && values.logs) await keepLogs(cluster.engines.folder, values.logs)
+const { print, report, part, end } = openDrill(async () => {
+  if (cluster && values.logs) await saveLogs(cluster.engines.folder, values.logs)
   await cluster?.close().catch(killAll)
 })
 
-async function lose(opened: Cluster): Promise<void> {
-  const { world, apps } = opened
-  say(`two processes, two nodes, files in ${opened.store}; seed ${seed}, ${rounds} rounds`)
+async function injectFailures(opened: Cluster): Promise<void> {
+  const { instance, apps } = opened
+  print(`two processes, two nodes, files in ${opened.store}; seed ${seed}, ${rounds} rounds`)
   const ledger = new Ledger()
-  const workers = await workersAt(world.origin, seed, 5)
+  const workers = await workersAt(instance.origin, seed, 5)
   const [first] = workers
   if (first) report(await readingRows(opened, first, ledger, 4))
   const load = startLoad(workers, ledger, { seed })
-  const readers = await startReaders(world.origin)
-  const listening = await startListening(world.origin)
+  const readers = await startReaders(instance.origin)
+  const listening = await startListening(instance.origin)
   for (let round = 0; round < rounds; round += 1) {
-    report(await losePrimary(opened, ledger, listening, 'node'))
-    report(await losePrimary(opened, ledger, listening, 'postgres'))
-    report(await loseReplica(opened, ledger, readers))
+    report(await killPrimary(opened, ledger, listening, 'node'))
+    report(await killPrimary(opened, ledger, listening, 'postgres'))
+    report(await killReplica(opened, ledger, readers))
     report(await switchOver(opened, ledger))
-    report(await loseApp(opened, ledger, readers))
+    report(await killApp(opened, ledger, readers))
   }
   await Promise.all([readers.stop(), listening.stop()])
   await load.stop()
-  const deaths = apps.flatMap((app) => app.deaths())
-  report([noFindings('app processes that exited unexpectedly', deaths)])
-  report(await check(world, ledger, { mayRepeat: true }))
+  const unexpectedExits = apps.flatMap((app) => app.unexpectedExits())
+  report([noFindings('app processes that exited unexpectedly', unexpectedExits)])
+  report(await check(instance, ledger, { mayRepeat: true }))
 }
 
 await part('cluster', async () => {
   cluster = await openCluster()
   try {
-    await lose(cluster)
+    await injectFailures(cluster)
   } catch (error) {
-    say([await lastWords(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.deaths())].join('\n'))
+    print([await logTails(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.unexpectedExits())].join('\n'))
     throw error
   }
 })
-say(machine())
+print(machineLoad())
 await end()

@@ -32,10 +32,10 @@ export type Engines = {
   appPorts: readonly [number, number]
   primary: () => Promise<ClusterNode | null>
   replica: () => Promise<ClusterNode | null>
-  /** Resolves when one node is primary and the other its synchronous replica; returns the seconds it took. */
-  whole: (seconds: number) => Promise<number>
-  /** One query to the primary on a separate connection, without PgBouncer. */
-  ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+  /** Resolves once one node is primary and the other its synchronous replica. Returns the seconds it took. */
+  untilHealthy: (seconds: number) => Promise<number>
+  /** Runs a query on the primary, on a separate connection that bypasses PgBouncer. */
+  query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
   stop: () => Promise<void>
 }
 
@@ -47,14 +47,14 @@ export async function startEngines(): Promise<Engines> {
     return await start(folder)
   } catch (error) {
     killAll()
-    const said = await lastWords(folder)
+    const logs = await logTails(folder)
     await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-    throw new Error(`the engines did not start\n${said}`, { cause: error })
+    throw new Error(`the engines did not start\n${logs}`, { cause: error })
   }
 }
 
-/** The end of every log, to see why something failed. */
-export async function lastWords(folder: string): Promise<string> {
+/** The last lines of every log. */
+export async function logTails(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   const texts = names.map(async (name) => {
     const lines = (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n')
@@ -64,15 +64,15 @@ export async function lastWords(folder: string): Promise<string> {
 }
 
 /** Copies every log to a permanent folder. */
-export async function keepLogs(folder: string, to: string): Promise<void> {
+export async function saveLogs(folder: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   await Promise.all(names.map((name) => copyFile(join(folder, name), join(to, name))))
 }
 
 async function start(folder: string): Promise<Engines> {
-  const word = () => randomBytes(12).toString('hex')
-  const secrets: Secrets = { superuser: word(), replication: word(), rewind: word(), app: word() }
+  const password = () => randomBytes(12).toString('hex')
+  const secrets: Secrets = { superuser: password(), replication: password(), rewind: password(), app: password() }
   const port = {
     etcd: await freePort(),
     peer: await freePort(),
@@ -143,7 +143,7 @@ async function start(folder: string): Promise<Engines> {
 
   const address = (at: number, database: string) =>
     `postgres://parcela:${secrets.app}@${HOST}:${at}/${database}`
-  const once = async <T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) => {
+  const queryOnce = async <T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     try {
@@ -154,8 +154,8 @@ async function start(folder: string): Promise<Engines> {
     }
   }
   const asSuperuser = `postgres://postgres:${secrets.superuser}@${HOST}:${a.postgresPort}/postgres`
-  await once(asSuperuser, `create role parcela login password '${secrets.app}'`)
-  await once(asSuperuser, 'create database parcela owner parcela')
+  await queryOnce(asSuperuser, `create role parcela login password '${secrets.app}'`)
+  await queryOnce(asSuperuser, 'create database parcela owner parcela')
 
   const replica = () => withRole('replica')
   return {
@@ -168,18 +168,18 @@ async function start(folder: string): Promise<Engines> {
     appPorts: [port.app1, port.app2],
     primary: () => withRole('master'),
     replica,
-    whole: (seconds) =>
+    untilHealthy: (seconds) =>
       until('one primary with a synchronous replica', seconds, async () => {
         const leader = await withRole('master')
         const roles = (await leader?.roles()) ?? []
         const streams = (await leader?.state())?.replication?.some((one) => one.sync_state === 'sync')
-        // Patroni's entries in etcd decide who may take over, not the state of PostgreSQL.
+        // Patroni's entries in etcd decide who may take over, not PostgreSQL's state.
         return roles.includes('sync_standby') && streams === true
       }),
-    ask: (text, values) => once(address(port.primary, 'parcela'), text, values),
+    query: (text, values) => queryOnce(address(port.primary, 'parcela'), text, values),
     async stop() {
       await Promise.all([pooler.stop(), haproxy.stop()])
-      // The replica first: a primary that leaves while its replica stays would be replaced once more.
+      // The replica first, so that it doesn't take over from the stopped primary.
       await (await replica())?.stop()
       await Promise.all(nodes.map((node) => node.stop()))
       await etcd.stop()

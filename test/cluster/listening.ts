@@ -3,8 +3,8 @@ import { address, PASSWORD } from '#test/faults/people.ts'
 import { signIn, visitor } from '#test/faults/visitor.ts'
 
 export type Listening = {
-  /** Messages heard so far. */
-  heard: () => number
+  /** Messages received so far. */
+  received: () => number
   stop: () => Promise<void>
 }
 
@@ -14,26 +14,26 @@ export async function startListening(origin: string): Promise<Listening> {
   await signIn(who, address('developer'), PASSWORD)
   const stopping = new AbortController()
   const { signal } = stopping
-  let heard = 0
+  let received = 0
   const listen = async () => {
     while (!signal.aborted) {
       try {
-        const answer = await fetch(`${origin}/events`, {
+        const response = await fetch(`${origin}/events`, {
           signal,
           headers: { Cookie: who.cookie(), Accept: 'text/event-stream', 'Sec-Fetch-Site': 'same-origin' },
         })
         const decoder = new TextDecoder()
-        for await (const chunk of answer.ok ? (answer.body ?? []) : [])
-          heard += decoder.decode(chunk, { stream: true }).match(/^data:/gm)?.length ?? 0
+        for await (const chunk of response.ok ? (response.body ?? []) : [])
+          received += decoder.decode(chunk, { stream: true }).match(/^data:/gm)?.length ?? 0
       } catch {
-        // Cut or refused: reopened below.
+        // Reopened below.
       }
       await sleep(500, undefined, { signal }).catch(() => undefined)
     }
   }
   const running = listen()
   return {
-    heard: () => heard,
+    received: () => received,
     async stop() {
       stopping.abort()
       await running

@@ -14,10 +14,10 @@ export type ClusterNode = {
   start: () => void
   stop: () => Promise<void>
   isRunning: () => boolean
-  /** kill -9 of PostgreSQL alone, or of the whole node with its Patroni. */
+  /** Kills PostgreSQL alone, or the whole node with its Patroni. */
   kill: (what: 'postgres' | 'node') => void
   /** Pauses and resumes the process that replays the primary's log: the replica keeps answering with old data. */
-  holdReplay: (signal: 'SIGSTOP' | 'SIGCONT') => void
+  signalReplay: (signal: 'SIGSTOP' | 'SIGCONT') => void
   /** Patroni's view of the node; null while it does not answer. */
   state: () => Promise<NodeState | null>
   /** The roles of all nodes in etcd. */
@@ -34,7 +34,7 @@ export async function ownFolder(...path: string[]): Promise<string> {
   return folder
 }
 
-/** Writes a filled template to a place that the engines can read. */
+/** Writes a file that the engines can read. */
 export async function writeOwn(path: string, text: string): Promise<string> {
   await writeFile(path, text, { mode: 0o600 })
   if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)
@@ -85,7 +85,7 @@ export async function makeNode(
   }
   alsoKill(killPostgres)
 
-  async function told<T>(path: string): Promise<T | null> {
+  async function fetchJson<T>(path: string): Promise<T | null> {
     try {
       const at = `http://127.0.0.1:${restPort}/${path}`
       return (await (await fetch(at, { signal: AbortSignal.timeout(2000) })).json()) as T
@@ -104,19 +104,19 @@ export async function makeNode(
     stop: async () => program?.stop(),
     isRunning: () => program?.isRunning() ?? false,
     kill(what) {
-      // All at the same moment: a Patroni that sees its PostgreSQL die would hand over in good order.
+      // Both at once: otherwise Patroni would notice and hand over properly.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
     },
-    holdReplay(signal) {
+    signalReplay(signal) {
       const isStartup = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(': startup ')
       const replaying = processTree(postmaster()).find(isStartup)
       if (replaying === undefined) throw new Error(`${name} replays nothing`)
       process.kill(replaying, signal)
     },
-    state: () => told<NodeState>('patroni'),
+    state: () => fetchJson<NodeState>('patroni'),
     async roles() {
-      const cluster = await told<{ members: { role: string }[] }>('cluster')
+      const cluster = await fetchJson<{ members: { role: string }[] }>('cluster')
       return cluster?.members.map(({ role }) => role) ?? []
     },
   }

@@ -41,15 +41,15 @@ export function startProgram(command: string, parameters: readonly string[], log
       if (!isRunning()) return
       const ended = once(child, 'exit')
       child.kill(signal)
-      const inTime = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
-      if (!inTime) killGroup(child)
+      const hasEnded = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
+      if (!hasEnded) killGroup(child)
       await ended
     },
   }
 }
 
 /** Kills a program and everything that it started, without a clean shutdown. */
-export function killGroup(child: ChildProcess): void {
+function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
     process.kill(-child.pid, 'SIGKILL')
@@ -58,18 +58,18 @@ export function killGroup(child: ChildProcess): void {
   }
 }
 
-const last = new Set<() => void>()
+const cleanups = new Set<() => void>()
 
-/** Registers what the cleanup has to end besides the programs: processes that left their group. */
+/** Registers a cleanup for processes that left their program's group. */
 export function alsoKill(kill: () => void): void {
-  last.add(kill)
+  cleanups.add(kill)
 }
 
 /** Ends everything that still runs, after Ctrl-C. */
 export function killAll(): void {
   for (const child of running) killGroup(child)
-  for (const kill of last) kill()
-  last.clear()
+  for (const kill of cleanups) kill()
+  cleanups.clear()
 }
 
 /** The text of deploy/NAME with every `{{key}}` filled in. Throws when a key has no value. */
@@ -88,10 +88,10 @@ export async function until(
   seconds: number,
   check: () => Promise<boolean> | boolean,
 ): Promise<number> {
-  const began = performance.now()
+  const startedAt = performance.now()
   for (;;) {
-    if (await Promise.resolve(check()).catch(() => false)) return (performance.now() - began) / 1000
-    if (performance.now() - began > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`)
+    if (await Promise.resolve(check()).catch(() => false)) return (performance.now() - startedAt) / 1000
+    if (performance.now() - startedAt > seconds * 1000) throw new Error(`not within ${seconds} s: ${what}`)
     await sleep(100)
   }
 }

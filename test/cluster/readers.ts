@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { address, PASSWORD } from '#test/faults/people.ts'
-import { NoAnswer, signIn, type Visitor, visitor } from '#test/faults/visitor.ts'
+import { NoResponse, signIn, type Visitor, visitor } from '#test/faults/visitor.ts'
 
 export type Readers = {
-  /** Searches since the last call to `taken`, answered or not. */
-  seen: () => number
-  /** Those answered since the last call, and the other outcomes, by kind. */
-  taken: () => { answered: number; failed: string[] }
+  /** Searches since the last call to `drain`, successful or not. */
+  count: () => number
+  /** The results since the last call. */
+  drain: () => { answered: number; failed: string[] }
   stop: () => Promise<void>
 }
 
 const SORTS = ['price-low', 'price-high', 'yield']
 
 /**
- * A guest and a member who search the market continuously, each with different searches, so that no answer is cached.
+ * A guest and a member who search the market continuously. Searches differ, so that no result is cached.
  */
 export async function startReaders(origin: string): Promise<Readers> {
   const member = visitor(origin)
@@ -29,8 +29,8 @@ export async function startReaders(origin: string): Promise<Readers> {
         if (status === 200) answered += 1
         else failed.push(`${name}: ${status}`)
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
-        failed.push(`${name}: no answer`)
+        if (!(error instanceof NoResponse)) throw error
+        failed.push(`${name}: no response`)
       }
       await sleep(50)
     }
@@ -38,12 +38,12 @@ export async function startReaders(origin: string): Promise<Readers> {
   const running = Promise.all([search(visitor(origin), 'guest'), search(member, 'member')])
   running.catch(() => undefined)
   return {
-    seen: () => answered + failed.length,
-    taken() {
-      const now = { answered, failed }
+    count: () => answered + failed.length,
+    drain() {
+      const results = { answered, failed }
       answered = 0
       failed = []
-      return now
+      return results
     },
     async stop() {
       stopping.abort()

@@ -6,30 +6,30 @@ import type { Row } from '#test/faults/row.ts'
 import type { Cluster } from './cluster.ts'
 import { until } from './program.ts'
 
-/** Reads that the replica answered for both processes. */
-export async function fromReplica({ apps }: Cluster): Promise<number> {
-  const figures = await Promise.all(apps.map((app) => app.figure('parcela_replica_reads_total')))
-  return figures.reduce((sum, one) => sum + one, 0)
+/** Reads by both processes that the replica answered. */
+async function fromReplica({ apps }: Cluster): Promise<number> {
+  const counts = await Promise.all(apps.map((app) => app.metric('parcela_replica_reads_total')))
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 /**
- * Publishes a listing and looks for it immediately: as the admin in the log, as an investor and a guest on the market.
+ * Publishes a listing and immediately looks for it: as the admin in the log, as an investor and a guest on the market.
  */
 async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]> {
   await writes.draft(worker, ledger)
-  const own = worker.own.at(-1)
-  if (!own) return ['no draft was made']
-  await writes.submit(worker, ledger, own)
-  await writes.approve(worker, ledger, own)
-  const looks = {
+  const listing = worker.listings.at(-1)
+  if (!listing) return ['no draft was created']
+  await writes.submit(worker, ledger, listing)
+  await writes.approve(worker, ledger, listing)
+  const pages = {
     'the admin in the audit log': worker.admin.get('/admin/audit?action=listing.approve'),
     'an investor on the market': worker.investor.get('/listings'),
     'a guest on the market': worker.guest.get('/listings'),
   }
   const missed: string[] = []
-  for (const [who, page] of Object.entries(looks)) {
+  for (const [who, page] of Object.entries(pages)) {
     const { status, text } = await page
-    if (status !== 200 || !text.includes(own.title)) missed.push(`${who}: ${own.title}, ${status}`)
+    if (status !== 200 || !text.includes(listing.title)) missed.push(`${who}: ${listing.title}, ${status}`)
   }
   return missed
 }
@@ -39,7 +39,7 @@ async function otherAdminLooks(worker: Worker): Promise<string> {
   worker.admin.cookies.delete('parcela_written')
   await sleep(3000)
   const { status, text } = await worker.admin.get('/admin/audit?action=listing.approve')
-  const title = worker.own.at(-1)?.title ?? ''
+  const title = worker.listings.at(-1)?.title ?? ''
   return status === 200 && text.includes(title) ? '0' : `${title}, ${status}`
 }
 
@@ -60,7 +60,7 @@ export async function readingRows(
   }
   const row = (what: string, missed: readonly string[]): Row => ({
     what,
-    figure: missed.length === 0 ? `0 of ${times * 3} looks` : missed.slice(0, 3).join('; '),
+    figure: missed.length === 0 ? `0 of ${times * 3} views` : missed.slice(0, 3).join('; '),
     goal: '0',
     met: missed.length === 0,
   })
@@ -74,14 +74,14 @@ export async function readingRows(
   await until('the replica answers reads', 30, searches)
   const used = (await fromReplica(cluster)) - before
 
-  replica.holdReplay('SIGSTOP')
+  replica.signalReplay('SIGSTOP')
   const missedPaused = await publish()
   const unmarked = await otherAdminLooks(worker)
   const paused = await fromReplica(cluster)
   for (let turn = 0; turn < 10; turn += 1)
     await worker.guest.get(`/listings?location=b ${turn} ${Math.random()}`)
   const usedPaused = (await fromReplica(cluster)) - paused
-  replica.holdReplay('SIGCONT')
+  replica.signalReplay('SIGCONT')
   await until('the replica answers reads again', 30, async () => {
     await worker.guest.get(`/listings?location=c ${Math.random()}`)
     return (await fromReplica(cluster)) > paused + usedPaused

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-export type Balancer = {
+type Balancer = {
   origin: string
   /** Connections that broke during a request, which a rolling restart must not cause. */
   broken: string[]
@@ -21,8 +21,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Distributes requests over several processes through kept connections. A process that refuses a connection is
- * skipped: its request has not begun. Nothing else is retried, so that every break is seen.
+ * Distributes requests over several processes through keep-alive connections. If a process refuses the connection, the
+ * request has not begun and goes to the next one. Nothing else is retried, so every broken connection is noticed.
  */
 export async function openBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -30,22 +30,22 @@ export async function openBalancer(): Promise<Balancer> {
   let ports: readonly number[] = []
   let turn = 0
 
-  /** `place` rotates through the processes: each retry goes to another one, whatever others request meanwhile. */
+  /** Each retry goes to the next process, whatever is requested in parallel. */
   function forward(
     incoming: IncomingMessage,
     body: Buffer,
     outgoing: ServerResponse,
-    { place, left }: { place: number; left: number },
+    { index, retriesLeft }: { index: number; retriesLeft: number },
   ): void {
-    const port = ports[place % ports.length] ?? 0
+    const port = ports[index % ports.length] ?? 0
     const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1' }
     const { method = 'GET', url = '/' } = incoming
     const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers })
     sent.on('error', (error) => {
-      if (codeOf(error) === 'ECONNREFUSED' && left > 0) {
-        return forward(incoming, body, outgoing, { place: place + 1, left: left - 1 })
+      if (codeOf(error) === 'ECONNREFUSED' && retriesLeft > 0) {
+        return forward(incoming, body, outgoing, { index: index + 1, retriesLeft: retriesLeft - 1 })
       }
-      broken.push(`${method} ${url}: ${error.message}${sent.reusedSocket ? ' on a kept connection' : ''}`)
+      broken.push(`${method} ${url}: ${error.message}${sent.reusedSocket ? ' on a reused connection' : ''}`)
       outgoing.destroy()
     })
     sent.on('response', (response) => {
@@ -58,12 +58,12 @@ export async function openBalancer(): Promise<Balancer> {
     sent.end(body)
   }
 
-  // Longer than any client idles: a connection closed during a request would be the balancer's fault.
+  // Longer than any client idles, so that the balancer itself never closes a connection during a request.
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
     turn += 1
-    const place = turn
+    const index = turn
     void bodyOf(incoming).then(
-      (body) => forward(incoming, body, outgoing, { place, left: 2 * ports.length }),
+      (body) => forward(incoming, body, outgoing, { index, retriesLeft: 2 * ports.length }),
       () => outgoing.destroy(),
     )
   })

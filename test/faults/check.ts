@@ -1,11 +1,11 @@
 import { deliveryOf, waitForMail } from './delivery.ts'
-import { auditVerdict, halfTransitions } from './halves.ts'
+import { auditResult, partialTransitions } from './halves.ts'
 import { KINDS, type Ledger } from './ledger.ts'
 import { lostFiles, lostWrites } from './lost.ts'
 import type { Row } from './row.ts'
-import type { World } from './world.ts'
+import type { Instance } from './instance.ts'
 
-/** A row for findings that must not exist; its figure names the first few. */
+/** A row whose goal is no findings; its figure names the first few. */
 export function noFindings(what: string, found: readonly string[]): Row {
   const some = found.slice(0, 5).join('; ')
   return {
@@ -16,46 +16,46 @@ export function noFindings(what: string, found: readonly string[]): Row {
   }
 }
 
-/** From this many writes on there must be some of each kind: nothing is proved about a kind that never occurred. */
+/** From this many writes on, every kind must have occurred: otherwise nothing is proved about it. */
 const EVERY_KIND_FROM = 300
 
-export type CheckOptions = {
-  /** Whether a process died while it was sending email: only then may one arrive twice. */
+type CheckOptions = {
+  /** Whether a process may have died while sending an email: only then may one arrive twice. */
   mayRepeat: boolean
 }
 
 /** Compares everything acknowledged with the database, the files and the mail server, while the product runs. */
-export async function check(world: World, ledger: Ledger, { mayRepeat }: CheckOptions): Promise<Row[]> {
-  await waitForMail(world)
-  const [lost, files, halves, mail] = await Promise.all([
-    lostWrites(world, ledger),
-    lostFiles(world, ledger),
-    halfTransitions(world),
-    deliveryOf(world, ledger),
+export async function check(instance: Instance, ledger: Ledger, { mayRepeat }: CheckOptions): Promise<Row[]> {
+  await waitForMail(instance)
+  const [lost, files, partial, mail] = await Promise.all([
+    lostWrites(instance, ledger),
+    lostFiles(instance, ledger),
+    partialTransitions(instance),
+    deliveryOf(instance, ledger),
   ])
-  const audit = await auditVerdict(world)
+  const audit = await auditResult(instance)
   const acknowledged = ledger.count('acknowledged')
   const missing = acknowledged < EVERY_KIND_FROM ? [] : KINDS.filter((kind) => ledger.done(kind).length === 0)
-  const open = ledger.count('sent') + ledger.count('away')
+  const open = ledger.count('sent') + ledger.count('unavailable')
   return [
     {
       what: 'writes acknowledged',
-      figure: `${acknowledged} (${ledger.summary()}${missing.map((kind) => `, 0 ${kind}`).join('')}); ${open} cut or answered 503`,
+      figure: `${acknowledged} (${ledger.summary()}${missing.map((kind) => `, 0 ${kind}`).join('')}); ${open} cut or refused with 503`,
       goal: acknowledged < EVERY_KIND_FROM ? 'some' : 'some of each',
       met: acknowledged > 0 && missing.length === 0,
     },
     noFindings('acknowledged writes lost', lost),
     noFindings('files lost or not byte-identical', files),
-    noFindings('half transitions', halves),
-    { what: 'audit log and its seals', figure: audit.words, goal: 'whole', met: audit.isWhole },
-    noFindings('mails lost', mail.lost),
+    noFindings('partial transitions', partial),
+    { what: 'audit log and its seals', figure: audit.summary, goal: 'intact', met: audit.isIntact },
+    noFindings('emails lost', mail.lost),
     {
-      what: 'mails that arrived again, with the same Message-ID',
-      figure: String(mail.again),
-      goal: mayRepeat ? 'died sending' : '0',
-      met: mayRepeat || mail.again === 0,
+      what: 'emails that arrived twice with the same Message-ID',
+      figure: String(mail.duplicates),
+      goal: mayRepeat ? 'reported' : '0',
+      met: mayRepeat || mail.duplicates === 0,
     },
-    noFindings('mails that arrived under another Message-ID', mail.otherIds),
-    noFindings('answers that nobody should get', ledger.surprises),
+    noFindings('emails with an unknown Message-ID', mail.otherIds),
+    noFindings('unexpected responses', ledger.unexpected),
   ]
 }

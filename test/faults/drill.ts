@@ -1,26 +1,26 @@
 import type { Row } from './row.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The table of a drill, its clean-up, whatever ends it, and its exit code. */
+/** Prints a drill's table, cleans up however it ends, and sets its exit code. */
 export function openDrill(cleanUp: () => Promise<unknown>) {
   const all: Row[] = []
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      say('stopped; cleaning up')
+      print('stopped; cleaning up')
       void cleanUp().finally(() => process.exit(130))
     })
   const report = (rows: readonly Row[]) => {
     all.push(...rows)
     for (const { what, figure, goal, met } of rows)
-      say(`${what.padEnd(66)} | ${figure.padEnd(44)} | ${goal.padEnd(16)} | ${met ? 'met' : 'MISSED'}`)
+      print(`${what.padEnd(66)} | ${figure.padEnd(44)} | ${goal.padEnd(16)} | ${met ? 'met' : 'MISSED'}`)
   }
   return {
-    say,
+    print,
     report,
-    /** Runs a part of the drill; one that does not finish is a missed goal. */
+    /** Runs a part of the drill. If it throws, that counts as a missed goal. */
     part: async (name: string, work: () => Promise<readonly Row[] | void>): Promise<void> => {
-      const began = performance.now()
+      const startedAt = performance.now()
       let rows: readonly Row[]
       try {
         rows = (await work()) ?? []
@@ -28,21 +28,21 @@ export function openDrill(cleanUp: () => Promise<unknown>) {
         const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
         rows = [{ what: 'the drill itself', figure, goal: 'finishes', met: false }]
       }
-      say(`\n== ${name} (${((performance.now() - began) / 1000).toFixed(0)} s)`)
+      print(`\n== ${name} (${((performance.now() - startedAt) / 1000).toFixed(0)} s)`)
       report(rows)
     },
-    /** A drill that checked nothing proves nothing; a failed one may have left something running. */
+    /** Fails if nothing was checked. Exits explicitly, since a failed part may have left something running. */
     end: async (): Promise<never> => {
       await cleanUp()
       const failed = all.filter(({ met }) => !met).length
-      say(`\n${all.length - failed} passed, ${failed} failed`)
+      print(`\n${all.length - failed} passed, ${failed} failed`)
       process.exit(failed > 0 || all.length === 0 ? 1 : 0)
     },
   }
 }
 
-/** The parts named by --only, or all. Throws for an unknown name. */
-export function chosenOf(names: readonly string[], only: string | undefined): readonly string[] {
+/** The names in --only, or all. Throws for an unknown name. */
+export function selected(names: readonly string[], only: string | undefined): readonly string[] {
   const wanted = only?.split(',').filter(Boolean) ?? []
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)

@@ -4,23 +4,23 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { halfTransitions } from './halves.ts'
+import { partialTransitions } from './halves.ts'
 import { Ledger } from './ledger.ts'
 import { lostFiles, lostWrites } from './lost.ts'
-import { settle } from './people.ts'
+import { seedPeople } from './people.ts'
 
-// A drill that finds nothing must be able to find something: each loss and each partial transition is made here once.
+// Causes each kind of loss and partial transition once, to prove that the drill would find it.
 const database = await testDatabase()
 const data = testDataFolder()
 
 const client = new pg.Client({ connectionString: database.url() })
-const world = {
+const instance = {
   dataDir: data.path,
-  ask: async <T>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as T[],
+  query: async <T>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as T[],
 } as Parameters<typeof lostWrites>[0]
 
 const one = async (text: string, values: unknown[] = []) =>
-  (await world.ask<{ id: string }>(`${text} returning id`, values))[0]?.id ?? ''
+  (await instance.query<{ id: string }>(`${text} returning id`, values))[0]?.id ?? ''
 
 let listing = 0
 let owner = ''
@@ -28,17 +28,17 @@ let owner = ''
 afterAll(() => client.end())
 beforeAll(async () => {
   await client.connect()
-  await settle(database.url())
-  const [found] = await world.ask<{ id: string; company: string }>(
+  await seedPeople(database.url())
+  const [member] = await instance.query<{ id: string; company: string }>(
     `select m.user_id as id, m.company_id as company from company_members m join users u on u.id = m.user_id
      where u.email = 'developer@drill.example'`,
   )
-  owner = found?.id ?? ''
+  owner = member?.id ?? ''
   listing = Number(
     await one(
       `insert into listings (company_id, created_by_user_id, slug, title, location)
        values ($1, $2, 'drill', 'Drill', 'Poznań')`,
-      [found?.company, owner],
+      [member?.company, owner],
     ),
   )
   const revision = await one(
@@ -46,11 +46,11 @@ beforeAll(async () => {
      values ($1, 1, '{"title": "Drill", "description": "old words"}', 'draft')`,
     [listing],
   )
-  await world.ask('update listings set working_revision_id = $1 where id = $2', [revision, listing])
+  await instance.query('update listings set working_revision_id = $1 where id = $2', [revision, listing])
 })
 
 const audit = (action: string, to: string) =>
-  world.ask(
+  instance.query(
     `insert into audit_log (actor_kind, action, subject_type, subject_id, to_status)
      values ('member', $1, 'listing', $2, $3)`,
     [action, String(listing), to],
@@ -68,16 +68,16 @@ test('every kind of acknowledged but missing write is found', async () => {
     { kind: 'favourite', email: 'investor@drill.example', id: listing, on: true },
   ]
   for (const write of writes) ledger.open(write).outcome = 'acknowledged'
-  expect(await lostWrites(world, ledger)).toHaveLength(writes.length)
+  expect(await lostWrites(instance, ledger)).toHaveLength(writes.length)
 })
 
 test('an unanswered write may have either outcome; of acknowledged ones only the last counts', async () => {
   const ledger = new Ledger()
   ledger.open({ kind: 'save', id: listing, text: 'old words' }).outcome = 'acknowledged'
   ledger.open({ kind: 'save', id: listing, text: 'new words' })
-  expect(await lostWrites(world, ledger)).toEqual([])
+  expect(await lostWrites(instance, ledger)).toEqual([])
   ledger.open({ kind: 'save', id: listing, text: 'newest words' }).outcome = 'acknowledged'
-  expect(await lostWrites(world, ledger)).toEqual([`words of listing ${listing}: "old words"`])
+  expect(await lostWrites(instance, ledger)).toEqual([`description of listing ${listing}: "old words"`])
 })
 
 test('a missing, truncated or different file is found', async () => {
@@ -94,25 +94,25 @@ test('a missing, truncated or different file is found', async () => {
   await writeFile(join(folder, 'cut.pdf'), 'pape')
   const ledger = new Ledger()
   ledger.open({ kind: 'document', id: listing, title: 'T', sha256: 'other' }).outcome = 'acknowledged'
-  const lost = await lostFiles(world, ledger)
+  const lost = await lostFiles(instance, ledger)
   expect(lost.toSorted()).toEqual(
     [`bytes of file ${cut}`, `bytes of file ${gone}`, 'document "T"'].toSorted(),
   )
 })
 
 test('a status without its audit row, a step without its email and a file without an owner are found', async () => {
-  const found = () => halfTransitions(world)
-  expect(await found()).toContain(`status beside its last audit row: listing ${listing}`)
+  const found = () => partialTransitions(instance)
+  expect(await found()).toContain(`status other than in its last audit row: listing ${listing}`)
   await audit('listing.create', 'draft')
   expect((await found()).filter((what) => what.includes('listing '))).toEqual([])
   await audit('listing.submit', 'pending')
   expect(await found()).toEqual(
     expect.arrayContaining([
-      `status beside its last audit row: listing ${listing}`,
-      `submission and its mail: listing ${listing}`,
+      `status other than in its last audit row: listing ${listing}`,
+      `submission without its email: listing ${listing}`,
       expect.stringContaining('file without an owner: file '),
     ]),
   )
   await audit('listing.approve', 'approved')
-  expect(await found()).toContain(`approval, its history, mail, notice and price: listing ${listing}`)
+  expect(await found()).toContain(`approval without its history, email, notice or price: listing ${listing}`)
 })

@@ -1,27 +1,27 @@
 import { connectDatabase } from '#app/db/client.server.ts'
 import { verifyAudit } from '#app/review/verify.server.ts'
-import type { World } from './world.ts'
+import type { Instance } from './instance.ts'
 
 /**
  * A transition is complete when its status, audit row, history, notices and emails exist together. Each of these
- * queries finds parts without the rest, one row per finding; `what` names it.
+ * queries finds transitions with a part missing, one row each; `what` names the record.
  */
-const HALVES: Readonly<Record<string, string>> = {
-  'status beside its last audit row': `
+const PARTIAL_TRANSITIONS: Readonly<Record<string, string>> = {
+  'status other than in its last audit row': `
     select 'listing ' || l.id as what from listings l
       left join listing_revisions w on w.id = l.working_revision_id
       left join lateral (select a.to_status from audit_log a
         where a.subject_type = 'listing' and a.subject_id = l.id::text and a.to_status is not null
         order by a.id desc limit 1) a on true
     where a.to_status is distinct from coalesce(w.status, l.approval_status)`,
-  'submission and its mail': `
+  'submission without its email': `
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'listing' and a.subject_id = l.id::text and a.action = 'listing.submit') a
     -- Receipts of one sender within minutes arrive as one email, with a part for each.
     where a.n > (select count(*) from email_queue q, jsonb_array_elements(q.parts) p
       where q.kind = 'listing.received' and p ->> 'text' = l.title)`,
-  'approval, its history, mail, notice and price': `
+  'approval without its history, email, notice or price': `
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'listing' and a.subject_id = l.id::text and a.action = 'listing.approve') a,
@@ -32,7 +32,7 @@ const HALVES: Readonly<Record<string, string>> = {
       lateral (select count(*) as n from notices b where b.key like 'listing:' || l.id || ':%:approve') b,
       lateral (select count(*) as n from listing_price_history p where p.listing_id = l.id) p
     where a.n <> d.n or a.n <> m.n or a.n <> b.n or a.n <> p.n or (a.n > 0) <> (l.approved_revision_id is not null)`,
-  'account, application, audit row, link and mail': `
+  'account without its application, audit row, link or email': `
     select u.email as what from users u,
       lateral (select count(*) as n from members m where m.user_id = u.id) e,
       lateral (select count(*) as n from early_access_applications p where p.user_id = u.id) p,
@@ -41,12 +41,12 @@ const HALVES: Readonly<Record<string, string>> = {
       lateral (select count(*) as n from one_time_links o where o.user_id = u.id) o,
       lateral (select count(*) as n from email_queue q where q.to_email = u.email) q
     where u.email like '%@guest.example' and (e.n, p.n, a.n, o.n, q.n) <> (1, 1, 1, 1, 1)`,
-  'document of a person, its file and its audit row': `
+  'KYC document without its file or audit row': `
     select 'document ' || s.id as what from kyc_submissions s join files f on f.id = s.file_id,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'kyc_submission' and a.subject_id = s.id::text) a
     where a.n <> 1 or s.is_current <> (f.status = 'active')`,
-  'document of a listing and its audit row': `
+  'listing document without its audit row': `
     select 'document ' || d.id as what from listing_documents d,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'listing_document' and a.subject_id = d.id::text) a
@@ -56,28 +56,27 @@ const HALVES: Readonly<Record<string, string>> = {
       and not exists (select from kyc_submissions s where s.file_id = f.id)
       and not exists (select from listing_documents d where d.file_id = f.id)
       and not exists (select from listing_images i where i.file_id = f.id)`,
-  'count of a desk': `
-    with kept as (select desk, status, sum(count) as n from (
+  'wrong desk count': `
+    with stored as (select desk, status, sum(count) as n from (
         select desk, status, count from tallies union all select desk, status, change from tally_log) t group by 1, 2),
       real as (
         select 'listing' as desk, status, count(*) as n from listing_queue group by 2
         union all select 'mail', status, count(*) from email_queue group by 2
         union all select 'company', approval_status, count(*) from companies group by 2)
-    select desk || ' ' || status as what from kept full join real using (desk, status)
-    where desk in ('listing', 'mail', 'company') and coalesce(kept.n, 0) <> coalesce(real.n, 0)`,
+    select desk || ' ' || status as what from stored full join real using (desk, status)
+    where desk in ('listing', 'mail', 'company') and coalesce(stored.n, 0) <> coalesce(real.n, 0)`,
 }
 
-/** Partial transitions, each as text. */
-export async function halfTransitions({ ask }: World): Promise<string[]> {
+export async function partialTransitions({ query }: Instance): Promise<string[]> {
   const found: string[] = []
-  for (const [name, text] of Object.entries(HALVES))
-    for (const { what } of await ask<{ what: string }>(text)) found.push(`${name}: ${what}`)
+  for (const [name, text] of Object.entries(PARTIAL_TRANSITIONS))
+    for (const { what } of await query<{ what: string }>(text)) found.push(`${name}: ${what}`)
   return found
 }
 
-/** Whether every seal of the audit log matches its rows, as text; `isWhole` says it for the machine. */
-export async function auditVerdict(world: World): Promise<{ isWhole: boolean; words: string }> {
-  const url = await world.databaseUrl()
+/** Whether the audit log matches its seals. */
+export async function auditResult(instance: Instance): Promise<{ isIntact: boolean; summary: string }> {
+  const url = await instance.databaseUrl()
   const database = await connectDatabase({
     url,
     queryTimeoutMs: 20_000,
@@ -86,8 +85,8 @@ export async function auditVerdict(world: World): Promise<{ isWhole: boolean; wo
   })
   try {
     const verdict = await verifyAudit()
-    if (!verdict.ok) return { isWhole: false, words: `broken at row ${verdict.firstWrongId}` }
-    return { isWhole: true, words: `${verdict.rows} rows under ${verdict.seals} seals` }
+    if (!verdict.ok) return { isIntact: false, summary: `broken at row ${verdict.firstWrongId}` }
+    return { isIntact: true, summary: `${verdict.rows} rows under ${verdict.seals} seals` }
   } finally {
     await database.close()
   }

@@ -1,4 +1,4 @@
-/** A request to the product, with enough text to find it again in the database and among the files. */
+/** A write, with enough data to find it in the database and among the files. */
 export type Write =
   | { kind: 'sign-in'; token: string }
   | { kind: 'apply'; email: string }
@@ -17,32 +17,32 @@ export const KINDS: readonly Kind[] =
   'sign-in apply draft save submit approve favourite document picture kyc'.split(' ') as Kind[]
 
 /**
- * sent: no answer came, so it may or may not have happened. acknowledged: answered as done. refused: answered as not
- * done, with a reason. away: answered 503.
+ * sent: no response, so it may or may not have happened. acknowledged: confirmed. refused: declined with a reason.
+ * unavailable: a 503.
  */
-export type Outcome = 'sent' | 'acknowledged' | 'refused' | 'away'
+export type Outcome = 'sent' | 'acknowledged' | 'refused' | 'unavailable'
 
 export type Entry = {
   number: number
   write: Write
   outcome: Outcome
-  /** By performance.now(); never answered is Infinity. */
+  /** By performance.now(); Infinity without a response. */
   sentAt: number
   answeredAt: number
 }
 
 type EntryOf<K extends Kind> = Entry & { write: Extract<Write, { kind: K }> }
 
-/** Records each write before it is sent, and its answer. */
+/** Records each write before it is sent, and then its outcome. */
 export class Ledger {
   readonly entries: Entry[] = []
-  /** Every answer that no visitor should get: 5xx other than 503, an ended session, a form refused for no reason. */
-  readonly surprises: string[] = []
-  /** Why the load ended by itself, if it did: a fault of the drill. */
+  /** Responses that nobody should get: 5xx other than 503, an ended session, a form refused for no reason. */
+  readonly unexpected: string[] = []
+  /** The error that ended the load early, if any. */
   failure: unknown
-  /** Requests, including reads, that ended without an answer. */
+  /** Requests, including reads, without a response. */
   unanswered = 0
-  /** Those of them that a process had accepted: all but the ones that met a closed port. */
+  /** Those of them whose connection had been accepted. */
   readonly cut: string[] = []
   #next = 0
 

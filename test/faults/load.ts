@@ -1,42 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as writes from './writes.ts'
-import type { Own, Worker } from './writes.ts'
+import type { OwnListing, Worker } from './writes.ts'
 import type { Ledger } from './ledger.ts'
 import { address, type Name, PASSWORD } from './people.ts'
 import { seededRandom } from './row.ts'
-import { NoAnswer, signIn, type Visitor, visitor } from './visitor.ts'
+import { NoResponse, signIn, type Visitor, visitor } from './visitor.ts'
 
 export type Load = {
   ledger: Ledger
-  /** Stops after the writes under way; everything recorded is final then. */
+  /** Stops after the current writes; the ledger is final then. */
   stop: () => Promise<void>
 }
 
 export type LoadOptions = {
   seed: number
-  /** Writes a second by all workers together; without it, as fast as they are answered. */
+  /** Writes per second of all workers together. By default each worker writes as fast as it gets responses. */
   rate?: number
 }
 
-/** Milliseconds to wait after a missing answer, or one saying that the database is away. */
+/** Milliseconds to wait after a 503 or a missing response. */
 const PAUSE_MS = 100
 /** Maximum pending drafts per worker. */
 const MAX_OPEN = 4
 
 async function member(origin: string, name: Name): Promise<Visitor> {
-  const made = visitor(origin)
-  await signIn(made, address(name), PASSWORD)
-  return made
+  const who = visitor(origin)
+  await signIn(who, address(name), PASSWORD)
+  return who
 }
 
-/** Ten document slots, so that ten people replace their own. */
-function paperOf(index: number): Worker['paper'] {
-  const place = (index % 5) + 1
-  if (index < 5) return { documentType: 'reference_document', slot: place }
-  return { documentType: `example_projects_document_${place}`, slot: 1 }
+/** A separate document slot for each of ten workers. */
+function documentSlotOf(index: number): Worker['documentSlot'] {
+  const slot = (index % 5) + 1
+  if (index < 5) return { documentType: 'reference_document', slot }
+  return { documentType: `example_projects_document_${slot}`, slot: 1 }
 }
 
-/** Workers, signed in, each with their own listings and a document slot. */
+/** Signed-in workers, each with their own listings and document slot. */
 export async function workersAt(origin: string, seed: number, count: number): Promise<Worker[]> {
   const [admin, investor, newcomer] = await Promise.all([
     member(origin, 'admin'),
@@ -51,22 +51,22 @@ export async function workersAt(origin: string, seed: number, count: number): Pr
     const company = /<option value="([\da-f-]{36})" selected/.exec(text)?.[1] ?? ''
     const name = `s${seed}-w${index}`
     const people = { owner, admin, investor, newcomer, guest: visitor(origin) }
-    workers.push({ name, developer, company, ...people, paper: paperOf(index), own: [], count: 0 })
+    workers.push({ name, developer, company, ...people, documentSlot: documentSlotOf(index), listings: [], count: 0 })
   }
   return workers
 }
 
 const pick = <T>(from: readonly T[], random: number): T | undefined => from[Math.floor(random * from.length)]
 
-/** A random write among those possible now. */
+/** Performs a random write that is possible now. */
 async function act(worker: Worker, ledger: Ledger, random: () => number): Promise<void> {
-  const inState = (state: Own['state']) => worker.own.filter((own) => own.state === state)
+  const inState = (state: OwnListing['state']) => worker.listings.filter((own) => own.state === state)
   const drafts = inState('draft')
   const draft = pick(drafts, random())
   const pending = pick(inState('pending'), random())
   const approved = pick(inState('approved'), random())
   const choice = random()
-  if (choice < 0.06) return writes.signInAnew(worker, ledger)
+  if (choice < 0.06) return writes.signInAgain(worker, ledger)
   if (choice < 0.14) return writes.apply(worker, ledger)
   if (choice < 0.2) return writes.kyc(worker, ledger)
   if (choice < 0.4 && approved) return writes.favourite(worker, ledger, approved, slugOf(approved))
@@ -78,10 +78,10 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   return writes.save(worker, ledger, draft)
 }
 
-/** The address of a listing follows from its title. */
-const slugOf = ({ title }: Own) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
+/** A listing's slug is derived from its title. */
+const slugOf = ({ title }: OwnListing) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
-/** Mixed load until it is stopped; a client without an answer tries something else after a moment. */
+/** Mixed load until it is stopped. After a missing response a worker pauses and tries another write. */
 export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, rate }: LoadOptions): Load {
   const stopping = new AbortController()
   const loop = async (worker: Worker, index: number) => {
@@ -91,17 +91,17 @@ export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, ra
       if (everyMs > 0) await sleep(Math.max(0, due - performance.now()))
       try {
         await act(worker, ledger, random)
-        if (ledger.entries.at(-1)?.outcome === 'away') await sleep(PAUSE_MS)
+        if (ledger.entries.at(-1)?.outcome === 'unavailable') await sleep(PAUSE_MS)
       } catch (error) {
-        if (!(error instanceof NoAnswer)) throw error
+        if (!(error instanceof NoResponse)) throw error
         ledger.unanswered += 1
-        if (error.wasTaken) ledger.cut.push(error.message)
+        if (error.wasAccepted) ledger.cut.push(error.message)
         await sleep(PAUSE_MS)
       }
     }
   }
   const running = Promise.all(workers.map(loop))
-  // Thrown when the load is stopped; until then its failure is read here.
+  // `stop` throws the error; until then it is available as `failure`.
   running.catch((error: unknown) => {
     stopping.abort()
     ledger.failure = error

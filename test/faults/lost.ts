@@ -3,61 +3,61 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entry, Ledger } from './ledger.ts'
-import type { World } from './world.ts'
+import type { Instance } from './instance.ts'
 
-/** The last acknowledged write, and later ones whose outcome is open: one of them must be stored. */
-function candidates<E extends Entry>(entries: readonly E[]): E[] {
+/** The last acknowledged write, and later ones with an unknown outcome. One of them must be stored. */
+function acceptable<E extends Entry>(entries: readonly E[]): E[] {
   const last = entries.findLastIndex(({ outcome }) => outcome === 'acknowledged')
   if (last < 0) return []
   return entries
     .slice(last)
-    .filter(({ outcome }) => outcome === 'acknowledged' || outcome === 'sent' || outcome === 'away')
+    .filter(({ outcome }) => outcome === 'acknowledged' || outcome === 'sent' || outcome === 'unavailable')
 }
 
 function grouped<E>(entries: readonly E[], key: (entry: E) => string): E[][] {
   return [...Map.groupBy(entries, key).values()]
 }
 
-type Ask = World['ask']
+type Query = Instance['query']
 
-async function lostSessions(ask: Ask, ledger: Ledger): Promise<string[]> {
-  const rows = await ask<{ token: string }>('select token from sessions')
-  const there = new Set(rows.map(({ token }) => token))
+async function lostSessions(query: Query, ledger: Ledger): Promise<string[]> {
+  const rows = await query<{ token: string }>('select token from sessions')
+  const stored = new Set(rows.map(({ token }) => token))
   return (
     ledger
       .done('sign-in')
-      // An account's oldest sessions end beyond the limit.
+      // Beyond the limit an account's oldest sessions end.
       .slice(-SESSION_LIMIT)
-      .filter(({ write }) => !there.has(write.token))
+      .filter(({ write }) => !stored.has(write.token))
       .map(({ number }) => `sign-in ${number}`)
   )
 }
 
-async function lostApplications(ask: Ask, ledger: Ledger): Promise<string[]> {
-  const rows = await ask<{ email: string }>(
+async function lostApplications(query: Query, ledger: Ledger): Promise<string[]> {
+  const rows = await query<{ email: string }>(
     `select u.email from users u join members m on m.user_id = u.id
        join early_access_applications a on a.user_id = u.id join email_queue q on q.to_email = u.email`,
   )
-  const there = new Set(rows.map(({ email }) => email))
+  const stored = new Set(rows.map(({ email }) => email))
   return ledger
     .done('apply')
-    .filter(({ write }) => !there.has(write.email))
-    .map(({ write }) => `application of ${write.email}`)
+    .filter(({ write }) => !stored.has(write.email))
+    .map(({ write }) => `application from ${write.email}`)
 }
 
 type Listing = {
   id: string
   title: string
-  words: string | null
+  description: string | null
   submits: string
   approves: string
   slug: string
   approved: boolean
 }
 
-async function lostListingDeeds(ask: Ask, ledger: Ledger): Promise<string[]> {
-  const rows = await ask<Listing>(
-    `select l.id, l.title, l.slug, r.fields ->> 'description' as words, l.approved_revision_id is not null as approved,
+async function lostListingWrites(query: Query, ledger: Ledger): Promise<string[]> {
+  const rows = await query<Listing>(
+    `select l.id, l.title, l.slug, r.fields ->> 'description' as description, l.approved_revision_id is not null as approved,
        (select count(*) from audit_log a where a.subject_type = 'listing' and a.subject_id = l.id::text
           and a.action = 'listing.submit') as submits,
        (select count(*) from audit_log a where a.subject_type = 'listing' and a.subject_id = l.id::text
@@ -74,35 +74,35 @@ async function lostListingDeeds(ask: Ask, ledger: Ledger): Promise<string[]> {
     const found = byId.get(write.id)
     if (!found?.approved || Number(found.approves) < 1) lost.push(`approval of listing ${write.id}`)
   }
-  // A submission saves the text of its form too, so the last save counts up to the first submission sent.
+  // Submitting saves the description too, so only listings that were never submitted are checked.
   for (const saves of grouped(ledger.of('save'), ({ write }) => String(write.id))) {
     const id = saves[0]?.write.id ?? 0
     if (ledger.of('submit').some(({ write }) => write.id === id)) continue
-    const may = candidates(saves)
-    const words = byId.get(id)?.words
-    if (may.length > 0 && !may.some(({ write }) => write.text === words))
-      lost.push(`words of listing ${id}: "${words}"`)
+    const allowed = acceptable(saves)
+    const description = byId.get(id)?.description
+    if (allowed.length > 0 && !allowed.some(({ write }) => write.text === description))
+      lost.push(`description of listing ${id}: "${description}"`)
   }
   return lost
 }
 
-async function lostFavourites(ask: Ask, ledger: Ledger): Promise<string[]> {
-  const rows = await ask<{ email: string; id: string }>(
+async function lostFavourites(query: Query, ledger: Ledger): Promise<string[]> {
+  const rows = await query<{ email: string; id: string }>(
     'select u.email, f.listing_id as id from favorites f join users u on u.id = f.user_id',
   )
-  const there = new Set(rows.map(({ email, id }) => `${email} ${id}`))
-  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap((marks) => {
-    const may = candidates(marks)
-    const key = `${marks[0]?.write.email} ${marks[0]?.write.id}`
-    const isThere = there.has(key)
-    return may.length === 0 || may.some(({ write }) => write.on === isThere) ? [] : [`mark of ${key}`]
+  const stored = new Set(rows.map(({ email, id }) => `${email} ${id}`))
+  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap((favourites) => {
+    const allowed = acceptable(favourites)
+    const key = `${favourites[0]?.write.email} ${favourites[0]?.write.id}`
+    const isStored = stored.has(key)
+    return allowed.length === 0 || allowed.some(({ write }) => write.on === isStored) ? [] : [`favourite ${key}`]
   })
 }
 
-/** Acknowledged writes that the database lacks, each as text. */
-export async function lostWrites({ ask }: World, ledger: Ledger): Promise<string[]> {
+/** Acknowledged writes that are missing from the database. */
+export async function lostWrites({ query }: Instance, ledger: Ledger): Promise<string[]> {
   const all = await Promise.all(
-    [lostSessions, lostApplications, lostListingDeeds, lostFavourites].map((look) => look(ask, ledger)),
+    [lostSessions, lostApplications, lostListingWrites, lostFavourites].map((find) => find(query, ledger)),
   )
   return all.flat()
 }
@@ -116,15 +116,15 @@ type StoredFile = {
   variants: string[] | null
 }
 
-/** Acknowledged files whose row or bytes are missing or differ, and files of live rows that do. */
-export async function lostFiles({ ask, dataDir, stored }: World, ledger: Ledger): Promise<string[]> {
-  const files = await ask<StoredFile>(
+/** Acknowledged files, and files with an active row, that are missing or whose bytes differ. */
+export async function lostFiles({ query, dataDir, readStored }: Instance, ledger: Ledger): Promise<string[]> {
+  const files = await query<StoredFile>(
     `select id, bucket, storage_key as key, encode(sha256, 'hex') as hash, content_type as type,
        array(select jsonb_object_keys(metadata -> 'variants')) as variants
      from files where status = 'active'`,
   )
   const lost: string[] = []
-  const read = stored ?? ((path) => readFile(join(dataDir, 'files', path)).catch(() => null))
+  const read = readStored ?? ((path) => readFile(join(dataDir, 'files', path)).catch(() => null))
   for (const { id, bucket, key, hash, variants } of files) {
     const bytes = await read(`${bucket}/${key}`)
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== hash) lost.push(`bytes of file ${id}`)
@@ -137,10 +137,10 @@ export async function lostFiles({ ask, dataDir, stored }: World, ledger: Ledger)
     if (!hashes.has(write.sha256)) lost.push(`document "${write.title}"`)
   for (const { write } of ledger.done('picture'))
     if (!ids.has(write.fileId)) lost.push(`picture ${write.fileId}`)
-  for (const papers of grouped(ledger.of('kyc'), ({ write }) => `${write.documentType} ${write.slot}`)) {
-    const may = candidates(papers)
-    if (may.length > 0 && !may.some(({ write }) => hashes.has(write.sha256)))
-      lost.push(`document ${papers[0]?.write.documentType}`)
+  for (const documents of grouped(ledger.of('kyc'), ({ write }) => `${write.documentType} ${write.slot}`)) {
+    const allowed = acceptable(documents)
+    if (allowed.length > 0 && !allowed.some(({ write }) => hashes.has(write.sha256)))
+      lost.push(`document ${documents[0]?.write.documentType}`)
   }
   return lost
 }

@@ -3,7 +3,7 @@ import { onServer } from '#test/server.ts'
 
 export const PASSWORD = 'a drill in bad weather 1'
 
-/** The people of the drill; email to them is sent over SMTP. */
+/** The address of one of the drill's people; email to it is sent over SMTP. */
 export const address = (name: Name) => `${name}@drill.example`
 
 const CAST = {
@@ -16,8 +16,8 @@ const CAST = {
 
 export type Name = keyof typeof CAST
 
-/** Puts the people and their approved companies into an empty database. */
-export async function settle(databaseUrl: string): Promise<void> {
+/** Inserts the people and their approved companies into an empty database. */
+export async function seedPeople(databaseUrl: string): Promise<void> {
   const password = await hashPassword(PASSWORD)
   await onServer(databaseUrl, async (client) => {
     await client.query('begin')

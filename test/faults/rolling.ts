@@ -1,23 +1,24 @@
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import { openBalancer } from './balancer.ts'
 import { noFindings } from './check.ts'
-import { calm, loaded, machine } from './rhythm.ts'
+import { unavailableRow, withLoad, machineLoad } from './rhythm.ts'
 import type { Scenario } from './row.ts'
-import { openWorld } from './world.ts'
+import { startInstance } from './instance.ts'
 
+/** Of the measured capacity. */
 const SHARE = 0.7
 export const portOf = ({ origin }: BuiltServer) => Number(new URL(origin).port)
 
-/** Two processes behind a balancer, restarted in turn under load, unnoticed by clients. */
+/** Restarts two processes behind a balancer in turn under load, which clients must not notice. */
 export const scenario: Scenario = async ({ seed, cycles }) => {
   const balancer = await openBalancer()
   const { origin } = balancer
-  const world = await openWorld({ PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '1' })
-  const start = async (port: number) => startBuilt({ ...world.settings, PORT: String(port) })
-  const servers = [world.server(), await start(await freePort())]
+  const instance = await startInstance({ PUBLIC_ORIGIN: origin, TRUSTED_PROXY_HOPS: '1' })
+  const start = async (port: number) => startBuilt({ ...instance.settings, PORT: String(port) })
+  const servers = [instance.server(), await start(await freePort())]
   try {
     balancer.serve(servers.map(portOf))
-    const load = await loaded(world, { seed, people: 8, origin, rate: (held) => held * SHARE })
+    const load = await withLoad(instance, { seed, people: 8, origin, rate: (capacity) => capacity * SHARE })
     const restarts = Math.min(cycles, 20)
     const codes: (number | null)[] = []
     for (let turn = 0; turn < restarts; turn += 1) {
@@ -30,14 +31,14 @@ export const scenario: Scenario = async ({ seed, cycles }) => {
     const rows = await load.verdict()
     return [
       {
-        what: `writes a second: held, and sent over ${restarts} restarts`,
-        figure: `${load.held.toFixed(1)}, ${(load.held * SHARE).toFixed(1)} (${machine()})`,
+        what: `writes per second: capacity, and sent over ${restarts} restarts`,
+        figure: `${load.capacity.toFixed(1)}, ${(load.capacity * SHARE).toFixed(1)} (${machineLoad()})`,
         goal: 'reported',
-        met: load.held > 0,
+        met: load.capacity > 0,
       },
       noFindings('requests that failed in front of the balancer', load.ledger.cut),
       noFindings('connections that broke behind it', balancer.broken),
-      calm(load.ledger),
+      unavailableRow(load.ledger),
       noFindings('exit codes other than 0', codes.filter((code) => code !== 0).map(String)),
       ...rows,
     ]

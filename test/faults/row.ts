@@ -1,8 +1,8 @@
-/** One line of a drill's table: what was checked, the resulting figure, and the goal as text. */
+/** One row of a drill's table. */
 export type Row = { what: string; figure: string; goal: string; met: boolean }
 
-export type ScenarioOptions = {
-  /** Seeds everything random. */
+type ScenarioOptions = {
+  /** Seed of all randomness. */
   seed: number
   /** How often the fault is caused. */
   cycles: number
@@ -11,17 +11,17 @@ export type ScenarioOptions = {
 export type Scenario = (options: ScenarioOptions) => Promise<Row[]>
 
 /**
- * The number given to a command-line option. Anything but a whole number of at least `min` is a one-line Error: a
- * drill with no rounds finds nothing and would seem to meet its goals.
+ * The value of a numeric command-line option. Throws for anything but a whole number of at least `min`, since a drill
+ * without rounds would seem to meet its goals.
  */
-export function numberOption(option: string, text: string | undefined, otherwise: number, min = 1): number {
-  if (text === undefined) return otherwise
+export function numberOption(option: string, text: string | undefined, fallback: number, min = 1): number {
+  if (text === undefined) return fallback
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   if (number >= min) return number
   throw new Error(`--${option} ${text}: must be a whole number, ${min} or more`)
 }
 
-/** Numbers from 0 up to 1 from a seed (mulberry32). */
+/** A seeded generator of numbers from 0 up to 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -32,14 +32,14 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A row whose slowest time must stay within a limit; without measurements it is missed. */
+/** A row whose goal is that the slowest time stays within a limit. Without measurements it is missed. */
 export function within(what: string, timesMs: readonly number[], limitMs: number): Row {
   const slowest = timesMs.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...timesMs)
   const sorted = timesMs.toSorted((a, b) => a - b)
-  const middle = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
+  const median = sorted[Math.floor(sorted.length / 2)] ?? Number.POSITIVE_INFINITY
   return {
     what,
-    figure: `${seconds(slowest)} at most, ${seconds(middle)} in the middle (${timesMs.length})`,
+    figure: `${seconds(slowest)} at most, ${seconds(median)} median (${timesMs.length})`,
     goal: `≤ ${limitMs / 1000} s`,
     met: slowest <= limitMs,
   }

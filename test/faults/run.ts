@@ -1,10 +1,10 @@
-// `npm run faults`: injects faults into the product and reports the damage. Options: --cycles N (100), --seed N,
+// `npm run faults`: injects faults into the product and checks for damage. Options: --cycles N (100), --seed N,
 // --only crash,database. Exits with 1 when a goal is missed.
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { chosenOf, openDrill } from './drill.ts'
+import { selected, openDrill } from './drill.ts'
 import { numberOption, type Scenario } from './row.ts'
-import { closeWorlds } from './world.ts'
+import { closeInstances } from './instance.ts'
 
 /** In running order. */
 const SCENARIOS: Readonly<Record<string, () => Promise<{ scenario: Scenario }>>> = {
@@ -18,12 +18,12 @@ const { values } = parseArgs({
 })
 const seed = numberOption('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
 const cycles = numberOption('cycles', values.cycles, 100)
-const chosen = chosenOf(Object.keys(SCENARIOS), values.only)
-const drill = openDrill(closeWorlds)
+const chosen = selected(Object.keys(SCENARIOS), values.only)
+const drill = openDrill(closeInstances)
 await ensureBuilt()
-drill.say(`seed ${seed}, ${cycles} cycles`)
+drill.print(`seed ${seed}, ${cycles} cycles`)
 for (const name of chosen) {
   await drill.part(name, async () => (await SCENARIOS[name]?.())?.scenario({ seed, cycles }))
-  await closeWorlds()
+  await closeInstances()
 }
 await drill.end()

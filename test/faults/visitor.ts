@@ -1,4 +1,4 @@
-export type Answer = {
+export type PageResponse = {
   status: number
   text: string
   /** The target of a redirect, site-relative. */
@@ -7,14 +7,14 @@ export type Answer = {
   toast: string | null
 }
 
-/** No answer came: whether the request was carried out is unknown. */
-export class NoAnswer extends Error {
-  override name = 'NoAnswer'
-  /** False if the connection was refused, so that the request cannot have begun. */
-  wasTaken: boolean
+/** Without a response, it is unknown whether the request was carried out. */
+export class NoResponse extends Error {
+  override name = 'NoResponse'
+  /** False if the connection was refused, so that the request never began. */
+  wasAccepted: boolean
   constructor(message: string, cause: unknown) {
     super(message, { cause })
-    this.wasTaken = !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
+    this.wasAccepted = !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
   }
 }
 
@@ -23,15 +23,15 @@ export type Visitor = {
   cookies: Map<string, string>
   /** The Cookie header. */
   cookie: () => string
-  get: (path: string) => Promise<Answer>
+  get: (path: string) => Promise<PageResponse>
   /** Posts a plain form as a browser without JavaScript does. */
-  post: (path: string, fields: Fields) => Promise<Answer>
+  post: (path: string, fields: Fields) => Promise<PageResponse>
   /** Posts a form with one file after its fields; requests data as a script does. */
-  upload: (path: string, fields: Fields, file: File) => Promise<Answer>
+  upload: (path: string, fields: Fields, file: File) => Promise<PageResponse>
 }
 
-/** Milliseconds after which a visitor gives up; a proper refusal comes within 2 s. */
-const PATIENCE_MS = 30_000
+/** Generous: a refusal takes at most 2 s. */
+const TIMEOUT_MS = 30_000
 
 function titleOf(toast: string | undefined): string | null {
   if (!toast) return null
@@ -39,7 +39,7 @@ function titleOf(toast: string | undefined): string | null {
   return (JSON.parse(text) as { title?: string }).title ?? null
 }
 
-/** A browser without JavaScript, with cookies, forms and kept connections. */
+/** A browser without JavaScript. */
 export function visitor(origin: string): Visitor {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -56,13 +56,14 @@ export function visitor(origin: string): Visitor {
     path: string,
     body?: URLSearchParams | FormData,
     accept = 'text/html',
-  ): Promise<Answer> {
+  ): Promise<PageResponse> {
     const method = body ? 'POST' : 'GET'
-    const noAnswer = (words: string, cause?: unknown) => new NoAnswer(`${method} ${path}: ${words}`, cause)
-    const response = await fetch(origin + path, {
+    const noResponse = (reason: string, cause?: unknown) =>
+      new NoResponse(`${method} ${path}: ${reason}`, cause)
+    const { response, text } = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         Accept: accept,
         'Accept-Encoding': 'identity',
@@ -71,18 +72,17 @@ export function visitor(origin: string): Visitor {
       },
       ...(body && { body }),
     })
-      .then(async (answer) => ({ answer, text: await answer.text() }))
+      .then(async (received) => ({ response: received, text: await received.text() }))
       .catch((error: Error) => {
         const cause = error.cause instanceof Error ? error.cause : error
-        throw noAnswer(cause.message, cause)
+        throw noResponse(cause.message, cause)
       })
-    const { answer, text } = response
-    const { status, headers } = answer
+    const { status, headers } = response
     keepCookies(headers.getSetCookie())
     const toast = titleOf(cookies.get('parcela_toast'))
     cookies.delete('parcela_toast')
-    // The balancer's report that the product gave no answer.
-    if (status === 502 || status === 504) throw noAnswer(`${status} from the balancer`)
+    // The balancer got no response from the product.
+    if (status === 502 || status === 504) throw noResponse(`${status} from the balancer`)
     return { status, text, location: headers.get('Location')?.replace(origin, '') ?? null, toast }
   }
 
@@ -102,6 +102,6 @@ export function visitor(origin: string): Visitor {
 
 /** Signs in through the form of /signin; throws if refused. */
 export async function signIn(who: Visitor, email: string, password: string): Promise<void> {
-  const answer = await who.post('/signin', { email, password, intent: 'sign-in' })
-  if (answer.status !== 303) throw new Error(`${email} cannot sign in: ${answer.status}`)
+  const { status } = await who.post('/signin', { email, password, intent: 'sign-in' })
+  if (status !== 303) throw new Error(`${email} cannot sign in: ${status}`)
 }

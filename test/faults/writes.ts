@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { samplePdf } from '#db/demo/pdf.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import { address, type Name, PASSWORD } from './people.ts'
-import { type Answer, type Visitor } from './visitor.ts'
+import type { PageResponse, Visitor } from './visitor.ts'
 
-/** A listing of one worker, as far as the worker knows it. */
-export type Own = {
+/** A worker's listing, as far as the worker knows. */
+export type OwnListing = {
   id: number
   title: string
-  /** Null after a write without an answer: it is read again. */
+  /** Null after a write without a response; it is then read from the page. */
   version: number | null
-  state: 'draft' | 'pending' | 'approved' | 'unsure'
+  state: 'draft' | 'pending' | 'approved' | 'unknown'
   isFavourite: boolean
 }
 
-/** One of several concurrent people; nobody else touches their listings. */
+/** One of several concurrent workers. Nobody else touches its listings. */
 export type Worker = {
   name: string
   developer: Name
@@ -24,9 +24,9 @@ export type Worker = {
   investor: Visitor
   guest: Visitor
   newcomer: Visitor
-  /** Its own slot among the newcomer's documents. */
-  paper: { documentType: string; slot: number }
-  own: Own[]
+  /** Its slot among the newcomer's documents. */
+  documentSlot: { documentType: string; slot: number }
+  listings: OwnListing[]
   count: number
 }
 
@@ -37,30 +37,30 @@ const PNG = Buffer.from(
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const next = (worker: Worker) => `${worker.name}-${(worker.count += 1)}`
 
-/** Sends one write and records the answer; null if nothing was acknowledged. */
-async function carry(
+/** Sends a write and records its outcome. Returns the response if it was acknowledged. */
+async function sendWrite(
   ledger: Ledger,
   entry: Entry,
-  send: () => Promise<Answer>,
-  isDone: (answer: Answer) => boolean,
-): Promise<Answer | null> {
-  const answer = await send()
+  send: () => Promise<PageResponse>,
+  isDone: (response: PageResponse) => boolean,
+): Promise<PageResponse | null> {
+  const response = await send()
   entry.answeredAt = performance.now()
-  if (isDone(answer)) {
+  if (isDone(response)) {
     entry.outcome = 'acknowledged'
-    return answer
+    return response
   }
-  entry.outcome = answer.status === 503 ? 'away' : 'refused'
-  if (answer.status !== 503) surprise(ledger, entry.write.kind, answer)
+  entry.outcome = response.status === 503 ? 'unavailable' : 'refused'
+  if (response.status !== 503) recordUnexpected(ledger, entry.write.kind, response)
   return null
 }
 
-function surprise(ledger: Ledger, what: string, { status, location, toast, text }: Answer): void {
-  const words = text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 200)
-  ledger.surprises.push(`${what}: ${status} ${location ?? ''} ${toast ?? words}`)
+function recordUnexpected(ledger: Ledger, what: string, { status, location, toast, text }: PageResponse): void {
+  const excerpt = text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 200)
+  ledger.unexpected.push(`${what}: ${status} ${location ?? ''} ${toast ?? excerpt}`)
 }
 
-const isData = (answer: Answer) => answer.status === 200 && answer.text.includes('"ok":true')
+const isData = (response: PageResponse) => response.status === 200 && response.text.includes('"ok":true')
 const editorFields = ({ company }: Worker, title: string) => ({
   companyId: company,
   title,
@@ -74,16 +74,16 @@ const editorFields = ({ company }: Worker, title: string) => ({
   price: '4200000',
 })
 
-export async function signInAnew(worker: Worker, ledger: Ledger): Promise<void> {
+export async function signInAgain(worker: Worker, ledger: Ledger): Promise<void> {
   const entry = ledger.open({ kind: 'sign-in', token: '' })
   const form = { email: address(worker.developer), password: PASSWORD, intent: 'sign-in' }
-  const answer = await carry(
+  const response = await sendWrite(
     ledger,
     entry,
     () => worker.guest.post('/signin', form),
     ({ status }) => status === 303,
   )
-  if (!answer || entry.write.kind !== 'sign-in') return
+  if (!response || entry.write.kind !== 'sign-in') return
   const cookie = worker.guest.cookies.get('parcela.session_token') ?? ''
   entry.write.token = decodeURIComponent(cookie).split('.')[0] ?? ''
   worker.guest.cookies.clear()
@@ -92,7 +92,7 @@ export async function signInAnew(worker: Worker, ledger: Ledger): Promise<void> 
 export const application = (companyEmail: string) => ({
   firstName: 'Ala',
   lastName: 'Makota',
-  companyName: 'Office of a guest',
+  companyName: 'Guest Offices',
   companyEmail,
   companyWebsite: '',
   role: 'Investor',
@@ -102,7 +102,7 @@ export const REGISTERED = 'Registration Successful!'
 export async function apply(worker: Worker, ledger: Ledger): Promise<void> {
   const email = `${next(worker)}@guest.example`
   const entry = ledger.open({ kind: 'apply', email })
-  await carry(
+  await sendWrite(
     ledger,
     entry,
     () => worker.guest.post('/early-access', application(email)),
@@ -115,77 +115,76 @@ export async function draft(worker: Worker, ledger: Ledger): Promise<void> {
   const title = `Drill ${next(worker)}`
   const entry = ledger.open({ kind: 'draft', title, id: 0 })
   const form = editorFields(worker, title)
-  const answer = await carry(
+  const response = await sendWrite(
     ledger,
     entry,
     () => worker.owner.post('/my-listings/new', form),
     ({ toast }) => toast === 'Listing created',
   )
-  const id = Number(answer?.location?.split('/').pop())
-  if (!answer || entry.write.kind !== 'draft') return
+  const id = Number(response?.location?.split('/').pop())
+  if (!response || entry.write.kind !== 'draft') return
   entry.write.id = id
-  worker.own.push({ id, title, version: 1, state: 'draft', isFavourite: false })
+  worker.listings.push({ id, title, version: 1, state: 'draft', isFavourite: false })
 }
 
-/** The version in the editor's form, read from the page if a worker does not know it. */
-async function versionOf(worker: Worker, own: Own): Promise<string | null> {
+/** A listing's version, read from the editor if the worker doesn't know it. */
+async function versionOf(worker: Worker, own: OwnListing): Promise<string | null> {
   if (own.version !== null) return String(own.version)
   const page = await worker.owner.get(`/my-listings/${own.id}`)
   return /<input[^>]*name="version"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? null
 }
 
-async function editor(worker: Worker, ledger: Ledger, own: Own, entry: Entry, more: Record<string, string>) {
+async function submitEditor(worker: Worker, ledger: Ledger, own: OwnListing, entry: Entry, more: Record<string, string>) {
   const version = await versionOf(worker, own)
   if (version === null) return null
   own.version = null
   const form = { ...editorFields(worker, own.title), ...more, version }
   const toast = more.intent === 'submit' ? 'Submitted for review' : 'Listing saved'
   const send = () => worker.owner.post(`/my-listings/${own.id}`, form)
-  const answer = await carry(ledger, entry, send, (one) => one.toast === toast)
-  return answer
+  return sendWrite(ledger, entry, send, (response) => response.toast === toast)
 }
 
-export async function save(worker: Worker, ledger: Ledger, own: Own): Promise<void> {
-  const text = `Words ${next(worker)}`
+export async function save(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
+  const text = `Description ${next(worker)}`
   const entry = ledger.open({ kind: 'save', id: own.id, text })
-  const answer = await editor(worker, ledger, own, entry, { description: text })
-  own.version = Number(/saved=(\d+)/.exec(answer?.location ?? '')?.[1]) || null
+  const response = await submitEditor(worker, ledger, own, entry, { description: text })
+  own.version = Number(/saved=(\d+)/.exec(response?.location ?? '')?.[1]) || null
 }
 
-export async function submit(worker: Worker, ledger: Ledger, own: Own): Promise<void> {
-  const text = `Words ${next(worker)}`
+export async function submit(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
+  const text = `Description ${next(worker)}`
   const entry = ledger.open({ kind: 'submit', id: own.id })
-  own.state = 'unsure'
-  const answer = await editor(worker, ledger, own, entry, { description: text, intent: 'submit' })
-  if (answer) own.state = 'pending'
+  own.state = 'unknown'
+  const response = await submitEditor(worker, ledger, own, entry, { description: text, intent: 'submit' })
+  if (response) own.state = 'pending'
 }
 
-export async function approve(worker: Worker, ledger: Ledger, own: Own): Promise<void> {
+export async function approve(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
   const path = `/admin/listings?id=${own.id}`
   const page = await worker.admin.get(path)
   const seen = /<input[^>]*name="seen"[^>]*value="(\d+)"/.exec(page.text)?.[1]
   if (page.status !== 200 || seen === undefined) {
-    if (page.status !== 503) surprise(ledger, 'open for review', page)
+    if (page.status !== 503) recordUnexpected(ledger, 'open for review', page)
     return
   }
   const entry = ledger.open({ kind: 'approve', id: own.id })
-  own.state = 'unsure'
+  own.state = 'unknown'
   const form = { intent: 'approve', id: String(own.id), seen, reason: '', memberNotes: '', internalNotes: '' }
-  const answer = await carry(
+  const response = await sendWrite(
     ledger,
     entry,
     () => worker.admin.post(path, form),
     ({ toast }) => toast === 'Listing approved',
   )
-  if (answer) own.state = 'approved'
+  if (response) own.state = 'approved'
 }
 
-export async function favourite(worker: Worker, ledger: Ledger, own: Own, slug: string): Promise<void> {
+export async function favourite(worker: Worker, ledger: Ledger, own: OwnListing, slug: string): Promise<void> {
   const on = !own.isFavourite
   const entry = ledger.open({ kind: 'favourite', email: address('investor'), id: own.id, on })
   own.isFavourite = on
   const form = { slug, on: on ? 'yes' : 'no' }
-  await carry(
+  await sendWrite(
     ledger,
     entry,
     () => worker.investor.post('/favorites/mark', form),
@@ -193,13 +192,13 @@ export async function favourite(worker: Worker, ledger: Ledger, own: Own, slug: 
   )
 }
 
-export async function document(worker: Worker, ledger: Ledger, own: Own): Promise<void> {
-  const title = `Paper ${next(worker)}`
+export async function document(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
+  const title = `Document ${next(worker)}`
   const bytes = samplePdf(title, [title])
   const entry = ledger.open({ kind: 'document', id: own.id, title, sha256: sha256(bytes) })
   const fields = { listingId: String(own.id), title, kind: 'other', opensTo: 'members' }
-  const file = new File([new Uint8Array(bytes)], 'paper.pdf', { type: 'application/pdf' })
-  await carry(
+  const file = new File([new Uint8Array(bytes)], 'document.pdf', { type: 'application/pdf' })
+  await sendWrite(
     ledger,
     entry,
     () => worker.owner.upload('/files/upload/listing-document', fields, file),
@@ -207,15 +206,15 @@ export async function document(worker: Worker, ledger: Ledger, own: Own): Promis
   )
 }
 
-export async function picture(worker: Worker, ledger: Ledger, own: Own): Promise<void> {
+export async function picture(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
   const entry = ledger.open({ kind: 'picture', id: own.id, fileId: '' })
   own.version = null
   const fields = { listingId: String(own.id), kind: 'photo' }
   const file = new File([new Uint8Array(PNG)], 'house.png', { type: 'image/png' })
   const send = () => worker.owner.upload('/files/upload/listing-image', fields, file)
-  const answer = await carry(ledger, entry, send, isData)
-  if (!answer || entry.write.kind !== 'picture') return
-  const { image_url: url, version } = JSON.parse(answer.text) as { image_url: string; version: number }
+  const response = await sendWrite(ledger, entry, send, isData)
+  if (!response || entry.write.kind !== 'picture') return
+  const { image_url: url, version } = JSON.parse(response.text) as { image_url: string; version: number }
   entry.write.fileId = url.replace('/files/', '')
   own.version = version
 }
@@ -224,16 +223,16 @@ export async function kyc(worker: Worker, ledger: Ledger): Promise<void> {
   const title = `Reference ${next(worker)}`
   const bytes = samplePdf(title, [title])
   const email = address('newcomer')
-  const { documentType, slot } = worker.paper
+  const { documentType, slot } = worker.documentSlot
   const entry = ledger.open({ kind: 'kyc', email, documentType, slot, fileId: '', sha256: sha256(bytes) })
   const fields = { documentType, slot: String(slot) }
   const file = new File([new Uint8Array(bytes)], 'reference.pdf', { type: 'application/pdf' })
-  const answer = await carry(
+  const response = await sendWrite(
     ledger,
     entry,
     () => worker.newcomer.upload('/files/upload/kyc', fields, file),
     isData,
   )
-  if (!answer || entry.write.kind !== 'kyc') return
-  entry.write.fileId = (JSON.parse(answer.text) as { document: { id: string } }).document.id
+  if (!response || entry.write.kind !== 'kyc') return
+  entry.write.fileId = (JSON.parse(response.text) as { document: { id: string } }).document.id
 }

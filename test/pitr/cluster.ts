@@ -25,7 +25,7 @@ export function tool(program: string, ...parameters: string[]): void {
 export type Cluster = {
   folder: string
   url: string
-  /** The disk is lost: no shutdown, no files. */
+  /** Simulates the loss of the disk: no shutdown, no files. */
   destroy: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -53,7 +53,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     url,
     stop: () => program.stop('SIGINT'),
     async destroy() {
-      // All its processes together, as in a power cut: the postmaster's children notice within a moment.
+      // As in a power cut; the postmaster's children notice within a moment.
       await program.stop('SIGKILL')
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },

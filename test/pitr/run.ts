@@ -1,5 +1,5 @@
-// `npm run drill:pitr -- [--seed N] [--members N]`: a PostgreSQL 15 of Debian with continuous archiving, its disk lost
-// at the worst moment, restored to the newest archived moment and to a chosen second, with the product on top.
+// `npm run drill:pitr -- [--seed N] [--members N]`: Debian's PostgreSQL 15 with continuous archiving loses its disk at the
+// worst moment. It is restored to the end of the archive and to a chosen second, with the product on top.
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import { ownFolder } from '#test/cluster/node.ts'
 import { killAll, owner } from '#test/cluster/program.ts'
 import { missingDebian } from '#test/debian.ts'
 import { openDrill } from '#test/faults/drill.ts'
-import { machine } from '#test/faults/rhythm.ts'
+import { machineLoad } from '#test/faults/rhythm.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
@@ -34,7 +34,7 @@ await ensureBuilt()
 const home = await mkdtemp(join(tmpdir(), 'parcela-pitr-'))
 await chmod(home, 0o755)
 process.once('exit', killAll)
-const { say, report, part, end } = openDrill(async () => {
+const { print, report, part, end } = openDrill(async () => {
   killAll()
   await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
@@ -47,14 +47,14 @@ async function restored(name: string, archive: string, base: string, target: str
   const folder = await ownFolder(home, name)
   await cp(base, folder, { recursive: true })
   if (owner.uid !== undefined) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
-  // A restored server archives into a separate folder: its history diverges from here on.
-  const own = await ownFolder(home, `${name}-wal`)
+  // Its history diverges from here on, so it archives into a separate folder.
+  const ownArchive = await ownFolder(home, `${name}-wal`)
   const recovery = [
     `restore_command = 'cp ${archive}/%f %p'`,
     `recovery_target_action = 'promote'`,
     ...target,
   ]
-  await configure(folder, own, recovery)
+  await configure(folder, ownArchive, recovery)
   await writeFile(join(folder, 'recovery.signal'), '')
   return startCluster(folder)
 }
@@ -69,18 +69,18 @@ async function drill(): Promise<void> {
   const url = withDatabase(primary.url, 'parcela')
   await migrate({ url, folder: join(root, 'db/migrations') })
   await onServer(url, (client) => fillDesks(client, members))
-  say(`a world of ${members} members stands`)
+  print(`${members} members created`)
 
   const base = await ownFolder(home, 'base')
-  const began = performance.now()
+  const startedAt = performance.now()
   tool('pg_basebackup', '-D', base, '-X', 'fetch', '-c', 'fast', '-d', primary.url)
-  say(`base backup in ${seconds(performance.now() - began)}`)
+  print(`base backup in ${seconds(performance.now() - startedAt)}`)
 
   const writer = startWriter(url)
   await sleep(5000 + (seed % 5000))
   const target = Date.now()
   await sleep(1000)
-  // The mistake to be undone; everything before it must be kept.
+  // The mistake to be undone; everything before it must survive.
   await onServer(url, async (client) => {
     await client.query(`update members set full_name = 'Gone'`)
     await client.query('delete from contact_messages')
@@ -89,7 +89,7 @@ async function drill(): Promise<void> {
   const lostAt = Date.now()
   await primary.destroy()
   await writer.stop()
-  say(
+  print(
     `the disk is lost ${seconds(lostAt - target)} after the chosen second, ${writer.marks.length} writes acknowledged`,
   )
 
@@ -121,24 +121,24 @@ async function newest(archive: string, base: string, marks: readonly Mark[], los
   const cluster = await restored('newest', archive, base, [])
   const numbers = await onServer(withDatabase(cluster.url, 'parcela'), writtenNumbers)
   await cluster.stop()
-  const kept = marks.filter(({ number }) => numbers.has(number))
-  const last = kept.at(-1)
+  const restoredMarks = marks.filter(({ number }) => numbers.has(number))
+  const last = restoredMarks.at(-1)
   const lost = lostAt - (last?.doneAt ?? 0)
   note(
     'RPO: the whole disk is lost',
     seconds(lost),
     `${RPO_SECONDS} s`,
-    kept.length > 0 && lost <= RPO_SECONDS * 1000,
+    restoredMarks.length > 0 && lost <= RPO_SECONDS * 1000,
   )
   const gaps = marks.filter(({ number }) => number < (last?.number ?? 0) && !numbers.has(number)).length
   note('acknowledged writes missing before that', String(gaps), '0', gaps === 0)
 }
 
 async function chosenSecond(archive: string, base: string, marks: readonly Mark[], target: number) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const moment = new Date(target).toISOString().replace('T', ' ').replace('Z', '+00')
   const cluster = await restored('chosen', archive, base, [`recovery_target_time = '${moment}'`])
-  const database = performance.now() - began
+  const database = performance.now() - startedAt
   const url = withDatabase(cluster.url, 'parcela')
   const product = await startBuilt({
     DATABASE_URL: url,
@@ -147,39 +147,39 @@ async function chosenSecond(archive: string, base: string, marks: readonly Mark[
     DEMO: 'off',
     LOG_LEVEL: 'error',
   })
-  const answer = await fetch(product.origin)
-  const all = performance.now() - began
+  const response = await fetch(product.origin)
+  const all = performance.now() - startedAt
   await product.stop()
   note(
     `RTO: from nothing to a page, ${members} members`,
     `${seconds(all)} (database ${seconds(database)})`,
     `${RTO_SECONDS} s`,
-    answer.status === 200 && all <= RTO_SECONDS * 1000,
+    response.status === 200 && all <= RTO_SECONDS * 1000,
   )
   await onServer(url, async (client) => {
     const numbers = await writtenNumbers(client)
     const absent = marks.filter(({ doneAt, number }) => doneAt < target && !numbers.has(number)).length
     const early = marks.filter(({ doneAt }) => doneAt < target).length
     note(
-      `of ${early} writes before the chosen second missing`,
+      `missing of ${early} writes before the chosen second`,
       String(absent),
       '0',
       early > 0 && absent === 0,
     )
     const late = marks.filter(({ begunAt, number }) => begunAt > target && numbers.has(number)).length
-    note('writes after the chosen second there', String(late), '0', late === 0)
+    note('writes after the chosen second', String(late), '0', late === 0)
     const { rows: found } = await client.query<{ gone: number; people: number; messages: number }>(
       `select (select count(*)::int from members where full_name = 'Gone') as gone,
         (select count(*)::int from members) as people, (select count(*)::int from contact_messages) as messages`,
     )
     const { gone = -1, people = 0, messages = 0 } = found[0] ?? {}
     const isUndone = gone === 0 && people === members && messages === members
-    note('rows of the mistake left', String(gone + members - messages), '0', isUndone)
+    note('rows still affected by the mistake', String(gone + members - messages), '0', isUndone)
   })
   await cluster.stop()
 }
 
-say(`seed ${seed}`)
+print(`seed ${seed}`)
 await part('point in time', drill)
-say(machine())
+print(machineLoad())
 await end()

@@ -12,26 +12,26 @@ import { noFindings } from '#test/faults/check.ts'
 import { openDrill } from '#test/faults/drill.ts'
 import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
-import { settle } from '#test/faults/people.ts'
-import { calm, machine } from '#test/faults/rhythm.ts'
+import { seedPeople } from '#test/faults/people.ts'
+import { unavailableRow, machineLoad } from '#test/faults/rhythm.ts'
 import { portOf } from '#test/faults/rolling.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { NO_RATES } from '#test/front.setup.ts'
 import { onServer, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
-import { buildFormer, changedSince, migrationsOf, oldestBeside } from './former.ts'
+import { buildRelease, changedMigrations, migrationsOf, oldestCompatible } from './previous-release.ts'
 
 const { values } = parseArgs({ options: { from: { type: 'string' }, seed: { type: 'string' } } })
 const seed = numberOption('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
-const from = values.from ?? (await oldestBeside())
+const from = values.from ?? (await oldestCompatible())
 
 const home = await temporaryFolder()
 const server = await startTestServer()
 const name = `upgrade_${process.pid}`
 const url = withDatabase(server.url, name)
 const started: BuiltServer[] = []
-const { say, report, part, end } = openDrill(async () => {
+const { print, report, part, end } = openDrill(async () => {
   for (const one of started) one.process.kill('SIGKILL')
   await onServer(server.url, (client) => client.query(`drop database if exists ${name} with (force)`)).catch(
     () => undefined,
@@ -43,11 +43,11 @@ const note = (what: string, figure: string, goal = 'reported', met = true) =>
   report([{ what, figure, goal, met }])
 
 async function drill(): Promise<void> {
-  const former = join(home, 'former')
-  await buildFormer(from, former)
+  const previous = join(home, 'previous')
+  await buildRelease(from, previous)
   await ensureBuilt()
-  report([noFindings('migrations changed since the earlier release', await changedSince(former))])
-  const known = await migrationsOf(former)
+  report([noFindings('migrations changed since the earlier release', await changedMigrations(previous))])
+  const known = await migrationsOf(previous)
   const added = (await migrationsOf(root)).filter((one) => !known.includes(one))
   note('new migrations', added.join(' ') || 'none')
 
@@ -63,53 +63,53 @@ async function drill(): Promise<void> {
     LOG_LEVEL: 'warn',
     ...NO_RATES,
   }
-  const old = await startBuilt(variables, former)
+  const old = await startBuilt(variables, previous)
   started.push(old)
-  await settle(url)
+  await seedPeople(url)
   balancer.serve([portOf(old)])
   const workers = await workersAt(balancer.origin, seed, 4)
   const ledger = new Ledger()
   const load = startLoad(workers, ledger, { seed, rate: 10 })
   const acknowledged = () => ledger.count('acknowledged')
-  /** The load continues for this many further acknowledged operations. */
-  const go = async (more: number) => {
+  /** Waits for this many further acknowledged operations. */
+  const waitForWrites = async (more: number) => {
     const until = performance.now() + 120_000
-    for (const goal = acknowledged() + more; acknowledged() < goal && performance.now() < until;)
+    for (const target = acknowledged() + more; acknowledged() < target && performance.now() < until;)
       await sleep(50)
   }
-  await go(40)
-  const began = performance.now()
+  await waitForWrites(40)
+  const startedAt = performance.now()
   const applied = await migrate({ url, folder: join(root, 'db/migrations') })
-  const took = performance.now() - began
+  const took = performance.now() - startedAt
   const time = `${(took / 1000).toFixed(1)} s, ${applied.length} files`
   note('time of the migrations under load', time, 'all', applied.length === added.length)
   const before = acknowledged()
-  await go(60)
+  await waitForWrites(60)
   const done = acknowledged() - before
   note('operations of the earlier release on the new schema', String(done), 'more than 50', done > 50)
-  const fresh = await startBuilt(variables)
-  started.push(fresh)
-  balancer.serve([portOf(old), portOf(fresh)])
-  await go(60)
-  // A process is removed from the balancer before it is stopped.
-  balancer.serve([portOf(fresh)])
+  const current = await startBuilt(variables)
+  started.push(current)
+  balancer.serve([portOf(old), portOf(current)])
+  await waitForWrites(60)
+  // As in a deployment, the balancer stops using a process before it is stopped.
+  balancer.serve([portOf(current)])
   const code = await old.stop()
-  await go(30)
+  await waitForWrites(30)
   await load.stop()
   await balancer.close()
-  await fresh.stop()
-  const errors = [old, fresh].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"')))
+  await current.stop()
+  const errors = [old, current].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"')))
   report([
     noFindings('requests that failed', [...ledger.cut, ...balancer.broken]),
-    noFindings('unexpected responses', ledger.surprises),
-    calm(ledger),
+    noFindings('unexpected responses', ledger.unexpected),
+    unavailableRow(ledger),
     noFindings('errors in the logs of both', errors),
   ])
-  note('operations acknowledged in all', String(acknowledged()))
+  note('operations acknowledged in total', String(acknowledged()))
   note('exit code of the earlier release', String(code), '0', code === 0)
 }
 
-say(`from ${from.slice(0, 12)}, seed ${seed}`)
+print(`from ${from.slice(0, 12)}, seed ${seed}`)
 await part('upgrade', drill)
-say(machine())
+print(machineLoad())
 await end()

@@ -23,12 +23,12 @@ import {
   closing,
   companyOperations,
   listingOperations,
-  restingOf,
+  suspendedParts,
   reviewers,
 } from './parties.ts'
 
-/** The initial days of a grant with an end. */
-const LASTS = 20
+/** The days of a grant that ends. */
+const GRANT_DAYS = 20
 
 /** An investor requests access to a listing whose owner grants requests one by one. */
 const access: Model = {
@@ -53,36 +53,36 @@ const access: Model = {
       (await selectRows('accessInvitations', { listingId: id, acceptedAt: null, revokedAt: null })).find(
         ({ expiresAt }) => expiresAt > now(),
       )
-    const mayAskOn = async () => {
+    const nextRequestAt = async () => {
       const found = await newest()
       return found?.status === 'declined' && found.decidedAt ? askAgainAt(found.decidedAt) : null
     }
-    const waits = async () => {
-      const day = await mayAskOn()
+    const isTooSoon = async () => {
+      const day = await nextRequestAt()
       return day !== null && day > now()
     }
     const parts = { listing: id, companies: [owner, asker], hasBegun: async () => Boolean(await newest()) }
     const decide = async (by: ListingActor, action: 'grant' | 'decline', endsOn: string | null = null) => {
       const found = await newest()
-      const words = action === 'decline' ? 'Not now.' : ''
+      const message = action === 'decline' ? 'Not now.' : ''
       return (
         found !== undefined &&
-        done(await decideRequest(by, { listingId: id, id: found.id, action, words, endsOn }))
+        done(await decideRequest(by, { listingId: id, id: found.id, action, words: message, endsOn }))
       )
     }
     return {
       cases: async () => [['access', (await newest())?.id ?? null]],
       actors: async () => ({ owner, asker }),
       async state() {
-        const [request, open, resting] = [await newest(), await grant(), await restingOf(parts)]
+        const [request, open, suspended] = [await newest(), await grant(), await suspendedParts(parts)]
         const status = request?.status ?? 'none'
-        if (resting.includes(CLOSED)) return [status, ...resting].join(', ')
+        if (suspended.includes(CLOSED)) return [status, ...suspended].join(', ')
         return [
           status,
           ...(open ? [open.expiresAt ? 'open until a day' : 'open'] : []),
-          ...((await waits()) ? ['too soon to ask again'] : []),
+          ...((await isTooSoon()) ? ['too soon to ask again'] : []),
           ...(!open && (await findOpenInvitation(id, asker)) ? ['invited'] : []),
-          ...resting,
+          ...suspended,
         ].join(', ')
       },
       operations: [
@@ -111,7 +111,7 @@ const access: Model = {
         op(
           'grant until a day',
           'owner',
-          asMember(owner, (member) => decide(member, 'grant', dayAhead(LASTS))),
+          asMember(owner, (member) => decide(member, 'grant', dayAhead(GRANT_DAYS))),
         ),
         op(
           'decline',
@@ -124,7 +124,7 @@ const access: Model = {
           'owner',
           asMember(owner, async (member) => {
             const open = await grant()
-            const endsOn = dayAhead(LASTS)
+            const endsOn = dayAhead(GRANT_DAYS)
             return open?.expiresAt === null && done(await changeGrantEnd(member, id, { id: open.id, endsOn }))
           }),
         ),
@@ -158,8 +158,8 @@ const access: Model = {
         ),
         op('a month passes', 'clock', async () => {
           const isEnding = Boolean((await grant())?.expiresAt)
-          if (!isEnding && !(await waits()) && !(await invitation())) return false
-          if (isEnding) await later(LASTS - 5, [remindEndingGrants])
+          if (!isEnding && !(await isTooSoon()) && !(await invitation())) return false
+          if (isEnding) await later(GRANT_DAYS - 5, [remindEndingGrants])
           return later(ASK_AGAIN_DAYS + 1, [])
         }),
         ...listingOperations(parts),

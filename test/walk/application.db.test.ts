@@ -30,17 +30,17 @@ import { walks } from './tests.ts'
 import { later } from './later.ts'
 import { done, op, type Model, sharedByFile } from './model.ts'
 
-/** Days until the expiry that a reviewer sets for a passport. */
-const ENDS = 40
+/** Days until the passport expires. */
+const EXPIRY_DAYS = 40
 const IDENTITY: ItemPick = { kind: 'document', name: 'passport_or_id', words: '' }
 
-/** One reviewer for all worlds: every admin is notified. */
+/** One reviewer for all scenarios, because every admin is notified. */
 const reviewer = sharedByFile(aFreshAdmin)
 
 const pass = (days: number) =>
   later(days, [remindCandidates, notifyExpiringDocuments, purgeCandidateDocuments])
 
-/** A developer's application. Of its two documents the registration is never sent. */
+/** A developer's application. It requires two documents; the company registration is never uploaded. */
 const application: Model = {
   title: 'an application',
   async begin() {
@@ -51,12 +51,12 @@ const application: Model = {
     const { id } = invited.value
     const row = () => applicationRow(id)
     const documents = () => selectRows('kycSubmissions', { applicationId: id }, '*', 'createdAt')
-    const standing = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
-    /** Replaced files need no action. */
-    const formerTurns = async () => {
-      const former = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
+    const currentDocument = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
+    /** The turns of replaced files, which there should not be. */
+    const turnsOfReplaced = async () => {
+      const replaced = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
       const turns = await selectRows('turns', { kind: 'document' }, ['thingId'])
-      return turns.filter(({ thingId }) => former.includes(thingId))
+      return turns.filter(({ thingId }) => replaced.includes(thingId))
     }
     const maySend = async () => {
       const { status, revokedAt } = await row()
@@ -69,37 +69,37 @@ const application: Model = {
       await requestNewLink(email)
       return (await mailed()).length > before
     }
-    /** The token of the newest email; if expired, of the email from "Send me a new link". */
-    const enter = async () => {
-      const held = await token()
-      if ((await readToken(held)).state === 'active') return held
+    /** The newest email's token, or if that is expired, the token that "Send me a new link" emails. */
+    const activeToken = async () => {
+      const newest = await token()
+      if ((await readToken(newest)).state === 'active') return newest
       return (await askForLink()) ? token() : ''
     }
-    const turnDown =
+    const sendBack =
       (how: typeof requestInfo, picks: ItemPick[] = []) =>
       async () => {
         const reason = picks.length > 0 ? '' : 'In words.'
         return done(await how(admin, id, (await row()).version, { reason, picks }))
       }
-    type Decided = Parameters<typeof decideDocument>
-    const read = (action: Decided[2], texts: () => Decided[3]) => async () => {
-      const found = await standing()
+    type DecideArguments = Parameters<typeof decideDocument>
+    const review = (action: DecideArguments[2], texts: () => DecideArguments[3]) => async () => {
+      const found = await currentDocument()
       return found !== undefined && done(await decideDocument(admin, found.id, action, texts()))
     }
     return {
       cases: async () => [
         ['application', id],
-        ['document', (await standing())?.id ?? null],
+        ['document', (await currentDocument())?.id ?? null],
       ],
       actors: async () => ({ candidate: { email } }),
       async state() {
         const { status, revokedAt, asked } = await row()
-        const found = await standing()
+        const found = await currentDocument()
         return [
           shownStatusOf(status as ApplicationStatus, revokedAt),
           ...(Array.isArray(asked) && asked.length > 0 ? ['asked for the passport'] : []),
           found ? `passport ${found.status}${found.endsOn ? ' with an end' : ''}` : 'no passport',
-          ...((await formerTurns()).length > 0 ? ['a replaced file waits'] : []),
+          ...((await turnsOfReplaced()).length > 0 ? ['a replaced file waits'] : []),
         ].join(', ')
       },
       operations: [
@@ -109,25 +109,25 @@ const application: Model = {
         op('ask for a new link', 'candidate', askForLink),
         op('save', 'candidate', async () => done(await saveApplication(await token(), aDraft()))),
         op('upload the passport', 'candidate', async () => {
-          const found = await standing()
+          const found = await currentDocument()
           const isWanted = !found || found.status === 'rejected'
           if (!isWanted || !(await maySend())) return false
           const fields = { documentType: IDENTITY.name, role: 'developer' }
-          const { status } = await press(await enter(), 'upload', { fields, file: passport })
+          const { status } = await press(await activeToken(), 'upload', { fields, file: passport })
           return status < 400
         }),
         op('submit', 'candidate', async () => {
           if (!(await maySend())) return false
-          return done(await submitApplication(await enter(), aDraft(), NO_PAGE, CANNOT_SEND))
+          return done(await submitApplication(await activeToken(), aDraft(), NO_PAGE, CANNOT_SEND))
         }),
         op(
-          'submit without a word about the documents',
+          'submit without mentioning the documents',
           'candidate',
           async () => (await submitApplication(await token(), aDraft())).ok,
         ),
-        op('ask in words', 'reviewers', turnDown(requestInfo)),
-        op('ask for the passport', 'reviewers', turnDown(requestInfo, [IDENTITY])),
-        op('reject', 'reviewers', turnDown(rejectApplication)),
+        op('ask in words', 'reviewers', sendBack(requestInfo)),
+        op('ask for the passport', 'reviewers', sendBack(requestInfo, [IDENTITY])),
+        op('reject', 'reviewers', sendBack(rejectApplication)),
         op('approve', 'reviewers', async () =>
           done(await approveApplication(admin, id, (await row()).version, { confirmedOpenKyc: true })),
         ),
@@ -135,20 +135,20 @@ const application: Model = {
         op(
           'approve the passport',
           'reviewers',
-          read('approve', () => ({ end: { endsOn: null } })),
+          review('approve', () => ({ end: { endsOn: null } })),
         ),
         op(
           'approve the passport with an end',
           'reviewers',
-          read('approve', () => ({ end: { endsOn: dayAhead(ENDS) } })),
+          review('approve', () => ({ end: { endsOn: dayAhead(EXPIRY_DAYS) } })),
         ),
         op(
           'reject the passport',
           'reviewers',
-          read('reject', () => ({ code: 'unreadable' })),
+          review('reject', () => ({ code: 'unreadable' })),
         ),
         op('reopen the passport', 'reviewers', async () => {
-          return read('reopen', () => ({ text: 'By mistake.' }))()
+          return review('reopen', () => ({ text: 'By mistake.' }))()
         }),
         op('days pass', 'clock', () => pass(4)),
         // The last reminder, with a new link, and that link's expiry.

@@ -12,7 +12,7 @@ import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import type { CaseFacts, CaseKind, Turn } from '#app/review/turn.ts'
-import type { Actor, World } from './model.ts'
+import type { Actor, Scenario } from './model.ts'
 
 type Loader = (ids: string[]) => Promise<ReadonlyMap<string | number, CaseFacts>>
 
@@ -29,19 +29,18 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** A case: its turn, and the actor who acts next. */
+/** A case, its turn and who acts next. */
 export type CaseState = {
   kind: CaseKind
   id: string
-  /** Its number among the observed cases, the same in every repetition. */
-  place: number
+  /** Its index among the observed cases, the same in every run. */
+  index: number
   turn: Turn
   actor: string
-  /** The notified person: of a suspended case between two companies, the one who acts next once it resumes. */
+  /** Who is notified. In a suspended case between two companies, this is who acts next once it resumes. */
   reader: string
 }
 
-/** The turn of an existing case. */
 export async function turnFor(kind: CaseKind, id: string): Promise<Turn> {
   const found = await findTurn(kind, id)
   if (!found) throw new Error(`no ${kind} ${id}`)
@@ -58,11 +57,11 @@ function actorOf({ side, companyId }: Turn, actors: Readonly<Record<string, Acto
       ? actor.userId === undefined || actor.companyId === null || side === 'person'
       : actor.companyId === companyId,
   )
-  if (!found) throw new Error(`a ${side} whom this walk does not know`)
+  if (!found) throw new Error(`no actor for a turn of the ${side}`)
   return found[0]
 }
 
-/** The company that acts next in a case between two once neither is suspended. */
+/** The company that acts next in a case between two companies when neither is suspended. */
 const NEXT: Partial<Record<CaseKind, (id: string) => RawBuilder<{ next: string }>>> = {
   access: (
     id,
@@ -78,22 +77,21 @@ const NEXT: Partial<Record<CaseKind, (id: string) => RawBuilder<{ next: string }
     where i.id = ${id} and i.status <> 'closed' and (i.no_answer_at >= w.created_at) is not true`,
 }
 
-async function awake(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
-  const of = turn.isPaused ? NEXT[kind]?.(id) : undefined
-  const next = of && (await of.execute(db())).rows[0]?.next
+async function whenResumed(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
+  const query = turn.isPaused ? NEXT[kind]?.(id) : undefined
+  const next = query && (await query.execute(db())).rows[0]?.next
   return next ? { ...turn, side: 'company', companyId: next } : turn
 }
 
-/** Every observed case with its turn. */
-export async function caseStates(world: World): Promise<CaseState[]> {
-  const actors = await world.actors()
+export async function caseStates(scenario: Scenario): Promise<CaseState[]> {
+  const actors = await scenario.actors()
   const found: CaseState[] = []
-  for (const [place, [kind, id]] of (await world.cases()).entries()) {
+  for (const [index, [kind, id]] of (await scenario.cases()).entries()) {
     if (id === null) continue
     const turn = await findTurn(kind, id)
     if (!turn) continue
-    const [actor, reader] = [actorOf(turn, actors), actorOf(await awake(kind, id, turn), actors)]
-    found.push({ kind, id, place, turn, actor, reader })
+    const [actor, reader] = [actorOf(turn, actors), actorOf(await whenResumed(kind, id, turn), actors)]
+    found.push({ kind, id, index, turn, actor, reader })
   }
   return found
 }

@@ -13,9 +13,9 @@ const connection: Model = {
   async begin() {
     const [asker, asked] = await pair()
     const row = () => findRow('connectionRequests', { requesterCompanyId: asker.companyId })
-    const answer = (how: 'accept' | 'decline') => async () => {
+    const respond = (decision: 'accept' | 'decline') => async () => {
       const id = (await row())?.id
-      return id !== undefined && done(await answerConnection(asked.member, id, how))
+      return id !== undefined && done(await answerConnection(asked.member, id, decision))
     }
     return {
       cases: async () => [['connection', (await row())?.id ?? null]],
@@ -25,8 +25,8 @@ const connection: Model = {
         op('ask', 'asker', async () =>
           done(await requestConnection(asker.member, asked.companyId, 'Let us talk.')),
         ),
-        op('accept', 'asked', answer('accept')),
-        op('decline', 'asked', answer('decline')),
+        op('accept', 'asked', respond('accept')),
+        op('decline', 'asked', respond('decline')),
         op('withdraw', 'asker', async () => {
           const id = (await row())?.id
           return id !== undefined && done(await withdrawConnection(asker.member, id))

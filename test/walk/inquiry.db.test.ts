@@ -10,7 +10,7 @@ import { aListedCompany } from '../world/directory.ts'
 import { findRow, selectRows } from '../world/rows.ts'
 import { walks } from './tests.ts'
 import { done, op, type Model, type Operation } from './model.ts'
-import { asMember, CLOSED, closing, companyOperations, listingOperations, restingOf } from './parties.ts'
+import { asMember, CLOSED, closing, companyOperations, listingOperations, suspendedParts } from './parties.ts'
 
 /** An investor asks about a listing, and the two companies exchange messages. */
 const inquiry: Model = {
@@ -37,13 +37,13 @@ const inquiry: Model = {
       }),
     })
     const write = (member: ApprovedMember, id: string) =>
-      writeMessage(member, id, { key: randomUUID(), message: 'It is of 2019.' })
+      writeMessage(member, id, { key: randomUUID(), message: 'It is from 2019.' })
     return {
       cases: async () => [['inquiry', (await row())?.id ?? null]],
       actors: async () => sides,
       async state() {
-        const [found, resting] = [await row(), await restingOf(parts)]
-        if (!found || resting.includes(CLOSED)) return [found?.status ?? 'none', ...resting].join(', ')
+        const [found, suspended] = [await row(), await suspendedParts(parts)]
+        if (!found || suspended.includes(CLOSED)) return [found?.status ?? 'none', ...suspended].join(', ')
         const message = found.status === 'closed' ? undefined : await last()
         const isSettled =
           message !== undefined && found.noAnswerAt !== null && found.noAnswerAt >= message.createdAt
@@ -51,7 +51,7 @@ const inquiry: Model = {
           found.status,
           ...(found.status === 'in_progress' && message ? [`${message.side} wrote last`] : []),
           ...(isSettled ? ['needs no answer'] : []),
-          ...resting,
+          ...suspended,
         ].join(', ')
       },
       operations: [

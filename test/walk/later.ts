@@ -7,7 +7,7 @@ import { notifyDueDates } from '#app/oversight/notifications/due-dates.server.ts
 
 const DAY = 86_400_000
 
-/** Lets days pass, until noon in Warsaw, and runs the process's jobs in the meantime; the clock continues. */
+/** Moves the clock forward by days, to 11:00 UTC, and runs the jobs that would have run since. */
 export async function later(days: number, jobs: readonly (() => Promise<unknown>)[]): Promise<true> {
   const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
   setClock(() => new Date(Date.now() + ahead))
@@ -15,12 +15,12 @@ export async function later(days: number, jobs: readonly (() => Promise<unknown>
   return true
 }
 
-/** Maximum days between two rounds of early notifications. */
-const HOP = 6
+/** Short enough that no reminder is skipped. */
+const MAX_DAYS_PER_STEP = 6
 
-/** The same for a profile and its documents. */
+/** The same in several steps, with the jobs of a profile and its documents. */
 export async function daysPass(days: number): Promise<true> {
-  for (let left = days; left > 0; left -= HOP)
-    await later(Math.min(left, HOP), [notifyExpiringDocuments, notifyDueConfirmations])
+  for (let left = days; left > 0; left -= MAX_DAYS_PER_STEP)
+    await later(Math.min(left, MAX_DAYS_PER_STEP), [notifyExpiringDocuments, notifyDueConfirmations])
   return true
 }

@@ -22,7 +22,7 @@ const LOCATION: ItemPick = { kind: 'field', name: 'location', words: '' }
 const listing: Model = {
   title: 'a listing',
   async begin() {
-    const [reviewer, maker] = await reviewers()
+    const [reviewer, creator] = await reviewers()
     const owner = await aListedCompany()
     const typed = { ...typedFields({ title: 'Same Title' }), edits: 0 }
     let id = 0
@@ -31,7 +31,7 @@ const listing: Model = {
       const revisionId = (await row())?.workingRevisionId
       return revisionId ? findRow('listingRevisions', { id: revisionId }) : undefined
     }
-    const isThere = (work: () => Promise<boolean>) => async () => id !== 0 && work()
+    const ifCreated = (work: () => Promise<boolean>) => async () => id !== 0 && work()
     const fields = () => {
       const { edits, ...rest } = typed
       return { ...rest, description: `Offices on the quay, ${edits}.` }
@@ -39,19 +39,19 @@ const listing: Model = {
     const save = async (member: ApprovedMember) =>
       saveListing(member, id, { seen: await versionOf(id), fields: fields(), saleStatus: 'for_sale' })
     const decide = (action: DecisionInput['action'], picks: ItemPick[] = []) =>
-      isThere(async () => {
+      ifCreated(async () => {
         const reason = picks.length > 0 ? '' : 'In words.'
         return done(await decideListing(reviewer, id, await versionOf(id), { action, reason, picks }))
       })
     const create = async (by: Parameters<typeof createListing>[0]) => {
       if (id !== 0) return false
-      const made = await createListing(by, {
+      const created = await createListing(by, {
         companyId: owner.companyId,
         fields: fields(),
         saleStatus: 'for_sale',
       })
-      if (made.ok) ({ id } = made.value)
-      return made.ok
+      if (created.ok) ({ id } = created.value)
+      return created.ok
     }
     const reviewDay = async () => {
       const found = await row()
@@ -68,17 +68,17 @@ const listing: Model = {
         return [
           version?.status ?? 'no version',
           ...(found.approvedRevisionId === null ? [] : ['approved before']),
-          ...(day === null ? [] : [day <= dayAhead(0) ? 'its day has come' : 'suspended']),
+          ...(day === null ? [] : [day <= dayAhead(0) ? 'due for review' : 'suspended']),
           ...(isClosed ? ['company closed'] : isSuspended ? ['company suspended'] : []),
         ].join(', ')
       },
       operations: [
         op('begin', 'owner', asMember(owner, create)),
-        op('make it for the company', 'reviewers', () => create(maker)),
+        op('create it for the company', 'reviewers', () => create(creator)),
         op(
           'hand it over',
           'reviewers',
-          isThere(async () => done(await handOverListing(maker, id))),
+          ifCreated(async () => done(await handOverListing(creator, id))),
         ),
         op(
           'edit',
@@ -103,7 +103,7 @@ const listing: Model = {
           'owner',
           asMember(owner, async (member) => {
             const status = (await working())?.status
-            // The page saves its contents first; nothing else turns a rejected version into a draft.
+            // The page saves its contents first; only that turns a rejected version into a draft.
             if (status === 'rejected' && !(await save(member)).ok) return false
             return id !== 0 && done(await submitListing(member, id, await versionOf(id)))
           }),

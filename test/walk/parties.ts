@@ -10,24 +10,23 @@ import { selectRow } from '../world/rows.ts'
 import { done, op, type Operation, sharedByFile } from './model.ts'
 
 type Company = { companyId: string; userId: string }
-/** The companies of a case between two, with their states. */
+/** A case between the owner of a listing and another company. */
 type Parts = { listing: number; companies: readonly Company[]; hasBegun: () => Promise<boolean> }
 type Step<Id> = (admin: AdminViewer, id: Id, seen: number, reason: string) => Promise<{ ok: boolean }>
 
-/** Nothing follows once a side has closed, whatever existed between the two. */
+/** The state once either company has closed, whatever existed between them. */
 export const CLOSED = 'a side closed'
-const WHY = 'Because of the walk.'
+const REASON = 'For the test.'
 
-/** One admin who decides, and one who creates listings for companies; the same in every world. */
+/** An admin who decides and one who creates listings for companies, shared by all scenarios. */
 export const reviewers = sharedByFile(async (): Promise<readonly [AdminViewer, AdminViewer]> => [
   await anAdmin(),
   await anAdmin({ name: 'Marek Maker' }),
 ])
 
-/** A person as the gate reads them now, signed in a moment ago. */
 const viewerNow = (userId: string) => loadMember({ userId, sessionId: 'walk', signedInAt: now() })
 
-/** An operation of an approved member; the gate keeps everybody else out. */
+/** An operation that only approved members may perform. */
 export const asMember =
   ({ userId }: { userId: string }, work: (member: ApprovedMember) => Promise<boolean>) =>
   async (): Promise<boolean> => {
@@ -35,7 +34,6 @@ export const asMember =
     return viewer !== null && isApproved(viewer) && work(viewer)
   }
 
-/** Whether a company is suspended, and closed for good. */
 export async function standingOf({ companyId }: Pick<Company, 'companyId'>) {
   const { suspendedAt, closedAt } = await selectRow('companies', { id: companyId })
   return { isSuspended: suspendedAt !== null && closedAt === null, isClosed: closedAt !== null }
@@ -44,55 +42,55 @@ export async function standingOf({ companyId }: Pick<Company, 'companyId'>) {
 async function companyStep(step: Step<string>, { companyId }: Company): Promise<boolean> {
   const [admin] = await reviewers()
   const { version } = await selectRow('companies', { id: companyId })
-  return done(await step(admin, companyId, version, WHY))
+  return done(await step(admin, companyId, version, REASON))
 }
 
-/** A reviewer's step on a listing; false if there is none. */
+/** A reviewer's step on a listing. */
 export async function listingStep(step: Step<number>, id: number): Promise<boolean> {
   if (id === 0) return false
   const [admin] = await reviewers()
   const { version } = await selectRow('listings', { id })
-  return done(await step(admin, id, version, WHY))
+  return done(await step(admin, id, version, REASON))
 }
 
-/** The suspended parts of a case, as text; once a side has closed, only that. */
-export async function restingOf({ listing, companies }: Omit<Parts, 'hasBegun'>): Promise<string[]> {
+/** Describes which parts of a case are suspended; `[CLOSED]` once either company has closed. */
+export async function suspendedParts({ listing, companies }: Omit<Parts, 'hasBegun'>): Promise<string[]> {
   const { suspendedAt } = await selectRow('listings', { id: listing })
   const standings = await Promise.all(companies.map(standingOf))
   if (standings.some(({ isClosed }) => isClosed)) return [CLOSED]
   return [
     ...(suspendedAt ? ['listing suspended'] : []),
-    ...standings.flatMap(({ isSuspended }, place) =>
-      isSuspended ? [`${place === 0 ? 'owner' : 'asker'} suspended`] : [],
+    ...standings.flatMap(({ isSuspended }, index) =>
+      isSuspended ? [`${index === 0 ? 'owner' : 'asker'} suspended`] : [],
     ),
   ]
 }
 
 /** One suspension at a time, and only of existing records, to limit the number of states. */
-const isFree = async (parts: Parts | undefined) =>
-  !parts || ((await parts.hasBegun()) && (await restingOf(parts)).length === 0)
+const maySuspend = async (parts: Parts | undefined) =>
+  !parts || ((await parts.hasBegun()) && (await suspendedParts(parts)).length === 0)
 
-/** Reviewer steps on a company as a whole. */
+/** A reviewer's steps on a company. */
 export const companyOperations = (name: string, company: Company, parts?: Parts): Operation[] => [
   op(
     `suspend ${name}`,
     'reviewers',
-    async () => (await isFree(parts)) && companyStep(companySuspension.suspend, company),
+    async () => (await maySuspend(parts)) && companyStep(companySuspension.suspend, company),
   ),
   op(`reinstate ${name}`, 'reviewers', () => companyStep(companySuspension.reinstate, company)),
 ]
 
-/** Reviewer steps on the listing of such a case. */
+/** A reviewer's steps on the listing. */
 export const listingOperations = (parts: Parts): Operation[] => [
   op(
     'suspend the listing',
     'reviewers',
-    async () => (await isFree(parts)) && listingStep(listingSuspension.suspend, parts.listing),
+    async () => (await maySuspend(parts)) && listingStep(listingSuspension.suspend, parts.listing),
   ),
   op('reinstate the listing', 'reviewers', () => listingStep(listingSuspension.reinstate, parts.listing)),
 ]
 
-/** A side leaves for good, and its company with it. */
+/** A person closes their account together with the company. */
 export const closing = (name: string, { userId }: { userId: string }, parts?: Parts): Operation =>
   op(`close the account of ${name}`, name, async () => {
     if (parts && !(await parts.hasBegun())) return false

@@ -20,13 +20,13 @@ import { walks } from './tests.ts'
 import { daysPass } from './later.ts'
 import { done, op, type Model } from './model.ts'
 
-/** Days until the expiry that a reviewer sets for a passport, and until a suspension is reviewed. */
-const ENDS = 40
-const REVIEWED = 30
+/** Days until the passport expires, and until a suspension is reviewed. */
+const EXPIRY_DAYS = 40
+const REVIEW_DAYS = 30
 const IDENTITY: ItemPick = { kind: 'document', name: 'personal_id', words: '' }
 const WEBSITE: ItemPick = { kind: 'field', name: 'website', words: '' }
 
-/** A developer with a complete form; the passport is still missing. */
+/** A developer whose form is complete except for the passport. */
 const profile: Model = {
   title: 'a profile',
   async begin() {
@@ -43,7 +43,7 @@ const profile: Model = {
     const identities = () =>
       selectRows('kycSubmissions', { userId, documentType: 'personal_id' }, '*', 'createdAt')
     const identity = async () => (await identities()).at(-1)
-    const standing = async () => {
+    const currentDocument = async () => {
       const last = await identity()
       return last?.isCurrent ? last : undefined
     }
@@ -62,8 +62,8 @@ const profile: Model = {
       const row = await company()
       return row !== undefined && done(await command(admin, row.id, row.version, 'In words.'))
     }
-    const read = (action: 'approve' | 'reject', endsOn: () => string | null) => async () => {
-      const row = await standing()
+    const review = (action: 'approve' | 'reject', endsOn: () => string | null) => async () => {
+      const row = await currentDocument()
       const texts =
         action === 'approve'
           ? { end: { endsOn: endsOn() } }
@@ -77,26 +77,26 @@ const profile: Model = {
       ],
       actors: async () => ({ owner: { userId, email, companyId: (await company())?.id ?? null } }),
       async state() {
-        const [row, document] = [await company(), await standing()]
-        const isEnded =
+        const [row, document] = [await company(), await currentDocument()]
+        const hasExpired =
           document?.endsOn !== null && document?.endsOn !== undefined && document.endsOn <= dayAhead(0)
         return [
           row?.closedAt ? 'closed' : row?.suspendedAt ? 'suspended' : (row?.approvalStatus ?? 'none'),
           document
-            ? `passport ${isEnded ? 'ended' : document.status}${document.endsOn ? ' with an end' : ''}`
+            ? `passport ${hasExpired ? 'expired' : document.status}${document.endsOn ? ' with an end' : ''}`
             : 'no passport',
         ].join(', ')
       },
       operations: [
         op('upload the passport', 'owner', async () => {
-          const held = await standing()
-          const isWanted = !held || held.status === 'rejected' || held.endsOn !== null
+          const document = await currentDocument()
+          const isWanted = !document || document.status === 'rejected' || document.endsOn !== null
           const cookie = await signedInCookie(userId, now())
           return isWanted && (await uploadDocument(cookie, { documentType: 'personal_id', slot: '1' })).ok
         }),
         op('remove the passport', 'owner', async () => {
-          const held = await standing()
-          return held !== undefined && done(await removeDocument(await owner(), held.fileId))
+          const document = await currentDocument()
+          return document !== undefined && done(await removeDocument(await owner(), document.fileId))
         }),
         op('submit', 'owner', async () =>
           done(await submitCompany(developerForm, await owner(), await seenBy({ userId }))),
@@ -112,20 +112,20 @@ const profile: Model = {
         op(
           'approve the passport',
           'reviewers',
-          read('approve', () => null),
+          review('approve', () => null),
         ),
         op(
           'approve the passport with an end',
           'reviewers',
-          read('approve', () => dayAhead(ENDS)),
+          review('approve', () => dayAhead(EXPIRY_DAYS)),
         ),
         op(
           'reject the passport',
           'reviewers',
-          read('reject', () => null),
+          review('reject', () => null),
         ),
         op('two days pass', 'clock', () => daysPass(2)),
-        op('weeks pass', 'clock', () => daysPass(Math.max(ENDS, REVIEWED) + 1)),
+        op('weeks pass', 'clock', () => daysPass(Math.max(EXPIRY_DAYS, REVIEW_DAYS) + 1)),
         op('close the account', 'owner', async () => {
           const member = await owner().catch(() => null)
           return member !== null && done(await closeAccount(member, { withCompany: true }))

@@ -27,12 +27,12 @@ const PASSWORD = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
 const DONE = '/complete-registration?done=1'
 const COMPLETE = '/complete-registration?token='
 
-/** One reviewer and one hash for all worlds. */
+/** A reviewer and a password hash, shared by all scenarios. */
 const shared = sharedByFile(() => Promise.all([aFreshAdmin(), hashPassword(GOOD_PASSWORD)]))
 
 const pass = (days: number) => later(days, [remindSignUps])
 
-/** An address that signs up; its latest account is observed. */
+/** Sign-ups of one email address; the latest account is observed. */
 const signUp: Model = {
   title: 'a sign-up',
   async begin() {
@@ -44,25 +44,25 @@ const signUp: Model = {
       last = (await account())?.userId ?? last
       return last
     }
-    const secretIn = (path: string | null | undefined, of: string) =>
-      path?.startsWith(of) ? path.slice(of.length) : undefined
-    const newest = async (of: string) =>
-      (await mailsTo(email)).map(({ path }) => secretIn(path, of)).findLast((one) => one !== undefined) ?? ''
+    const secretIn = (path: string | null | undefined, prefix: string) =>
+      path?.startsWith(prefix) ? path.slice(prefix.length) : undefined
+    const newest = async (prefix: string) =>
+      (await mailsTo(email)).map(({ path }) => secretIn(path, prefix)).findLast((one) => one !== undefined) ?? ''
     const isMailed = async (work: () => Promise<unknown>) => {
       const before = (await mailsTo(email)).length
       await work()
       return (await mailsTo(email)).length > before
     }
     const askAgain = () => isMailed(() => resendRegistrationLink(email))
-    /** The link of the newest email; if expired, of the email sent from its page. */
-    const link = async () => {
-      const held = await newest(COMPLETE)
-      if (await findRegistration(held)) return held
+    /** The newest email's token, or if that is expired, the token of a new email. */
+    const token = async () => {
+      const secret = await newest(COMPLETE)
+      if (await findRegistration(secret)) return secret
       return (await askAgain()) ? newest(COMPLETE) : ''
     }
-    const press = async (form: Record<string, string>) =>
-      (await visit(complete, COMPLETE + (await link()), { form })).location === DONE
-    /** "This was not me", while it is in effect. */
+    const submit = async (form: Record<string, string>) =>
+      (await visit(complete, COMPLETE + (await token()), { form })).location === DONE
+    /** The refusal by "This was not me", while it is in effect. */
     const refusal = async () => {
       const row = await findRow('refusedMailboxes', { mailboxHash: hashToken(mailboxOf(email)) })
       return row && now().getTime() - row.refusedAt.getTime() < REFUSED_SECONDS * 1000 ? row : undefined
@@ -79,13 +79,13 @@ const signUp: Model = {
       actors: async () => ({ person: { email, companyId: null } }),
       async state() {
         const id = await follow()
-        const [member, held] = [id ? await accountOf(id) : null, await account()]
+        const [member, found] = [id ? await accountOf(id) : null, await account()]
         const mailbox = await refusal()
         return [
           !member ? 'none' : member.closedAt ? 'closed' : member.suspendedAt ? 'suspended' : 'open',
-          ...(held ? [held.hasPassword ? 'password' : 'no password'] : []),
-          ...(held?.emailVerified ? ['confirmed'] : []),
-          ...(mailbox ? [mailbox.mailedAt ? 'no mail any more' : 'one mail more'] : []),
+          ...(found ? [found.hasPassword ? 'password' : 'no password'] : []),
+          ...(found?.emailVerified ? ['confirmed'] : []),
+          ...(mailbox ? [mailbox.mailedAt ? 'no further email' : 'one further email'] : []),
         ].join(', ')
       },
       operations: [
@@ -112,36 +112,36 @@ const signUp: Model = {
         }),
         op('ask for the link again', 'person', askAgain),
         op('set the password', 'person', async () => {
-          const held = await account()
-          return held?.hasPassword === false && press({ intent: 'set-password', ...PASSWORD })
+          const existing = await account()
+          return existing?.hasPassword === false && submit({ intent: 'set-password', ...PASSWORD })
         }),
         op('confirm the address', 'person', async () => {
-          const held = await account()
-          const isOpen = held?.hasPassword === true && !held.emailVerified
-          return isOpen && press({ intent: 'confirm', password: GOOD_PASSWORD })
+          const existing = await account()
+          const isOpen = existing?.hasPassword === true && !existing.emailVerified
+          return isOpen && submit({ intent: 'confirm', password: GOOD_PASSWORD })
         }),
         op('reset the password', 'person', async () => {
           if (!(await isMailed(() => requestReset(email)))) return false
           const secret = await newest('/reset-password?token=')
-          const held = await findReset(secret)
-          if (!held) return false
-          return done(await resetPassword(held, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }))
+          const reset = await findReset(secret)
+          if (!reset) return false
+          return done(await resetPassword(reset, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }))
         }),
         op('this was not me', 'person', async () => {
           const secret = await newest(COMPLETE)
           return (await visit(notMe, `/not-me?token=${secret}`, { form: {} })).status === 200
         }),
         op('close the account', 'person', async () => {
-          const held = await account()
-          if (!held?.hasPassword || !held.emailVerified) return false
-          const member = { ...(await viewerOf(held.userId)), signedInAt: now() }
+          const existing = await account()
+          if (!existing?.hasPassword || !existing.emailVerified) return false
+          const member = { ...(await viewerOf(existing.userId)), signedInAt: now() }
           return done(await closeAccount(member, { withCompany: false }))
         }),
         op('send the link again', 'reviewers', async () => {
-          const held = await account()
-          return held !== null && done(await resendLink(admin, held.userId))
+          const existing = await account()
+          return existing !== null && done(await resendLink(admin, existing.userId))
         }),
-        // After "This was not me" no further email follows.
+        // After "This was not me" the person would not be notified.
         op('suspend', 'reviewers', async () => !(await refusal()) && step('suspend')()),
         op('reinstate', 'reviewers', step('reinstate')),
         op('choose a new day of review', 'reviewers', step('postpone')),

@@ -14,24 +14,25 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { ItemPick } from '#app/review/requested/schema.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
-import { signedInCookie } from '../world/accounts.ts'
-import { anAdminViewer, seenBy, viewerOf } from '../world/companies.ts'
-import { uploadDocument } from '../world/kyc.ts'
-import { findRow, selectRow, selectRows } from '../world/rows.ts'
-import { aVerifiedCompany, underWayOf, versionsOf } from '../world/versions.ts'
+import { signedInCookie } from '../scenario/accounts.ts'
+import { anAdminViewer, seenBy, viewerOf } from '../scenario/companies.ts'
+import { uploadDocument } from '../scenario/kyc.ts'
+import { findRow, selectRow, selectRows } from '../scenario/rows.ts'
+import { aVerifiedCompany, underWayOf, versionsOf } from '../scenario/versions.ts'
 import { walks } from './tests.ts'
 import { daysPass } from './later.ts'
-import { done, op, type Model, type World } from './model.ts'
+import { done, op, type Model, type Scenario } from './model.ts'
 
-const FIGURE: ItemPick = { kind: 'field', name: 'completed_projects', words: '' }
+const PROJECT_COUNT: ItemPick = { kind: 'field', name: 'completed_projects', words: '' }
 
-const DOCUMENT = [
+/** Operations that only one of the two models has. */
+const WITH_DOCUMENT = [
   'upload a certificate',
   'approve the certificate',
   'reject the certificate',
   'type another name',
 ]
-const ALONE = [
+const WITHOUT_DOCUMENT = [
   'type another figure',
   'save',
   'ask the approved company',
@@ -43,7 +44,7 @@ const ALONE = [
 ]
 
 /** An approved developer whose documents are approved. */
-async function begin(): Promise<World> {
+async function begin(): Promise<Scenario> {
   const admin = await anAdminViewer()
   const { companyId, member } = await aVerifiedCompany()
   const { userId, email } = member
@@ -83,23 +84,23 @@ async function begin(): Promise<World> {
     ],
     actors: async () => ({ owner: { userId, email, companyId } }),
     async state() {
-      const [row, of, held, draft] = [
+      const [row, companyRow, document, draft] = [
         await last(),
         await company(),
         await certificate(),
         await findRow('profileDrafts', { userId }),
       ]
       return [
-        of.suspendedAt ? 'suspended' : of.approvalStatus,
+        companyRow.suspendedAt ? 'suspended' : companyRow.approvalStatus,
         row ? `${row.isRequest ? 'request' : 'version'} ${row.status}` : 'no version',
-        `certificate ${held?.isBeside ? 'beside' : ''} ${held?.status ?? 'none'}`,
+        `certificate ${document?.isBeside ? 'beside' : ''} ${document?.status ?? 'none'}`,
         draft?.formDraft ? 'typed' : 'nothing typed',
       ].join(', ')
     },
     operations: [
       op('type another figure', 'owner', type({ completed_projects: '45' })),
       op('type another name', 'owner', type({ company_name: 'Żuraw Development' })),
-      op('throw it away', 'owner', async () => {
+      op('discard the changes', 'owner', async () => {
         const row = await findRow('profileDrafts', { userId })
         if (!row?.formDraft) return false
         return done(
@@ -124,10 +125,10 @@ async function begin(): Promise<World> {
       }),
       op('approve', 'reviewers', decide('approve')),
       op('ask in words', 'reviewers', decide('requestInfo')),
-      op('ask for a figure', 'reviewers', decide('requestInfo', [FIGURE])),
+      op('ask for a figure', 'reviewers', decide('requestInfo', [PROJECT_COUNT])),
       op('reject', 'reviewers', decide('reject')),
       op('ask the approved company', 'reviewers', async () => {
-        const texts = { reason: '', picks: [FIGURE], dueOn: dayAhead(ANSWER_DAYS) }
+        const texts = { reason: '', picks: [PROJECT_COUNT], dueOn: dayAhead(ANSWER_DAYS) }
         return done(await askApproved(admin, companyId, (await company()).version, texts))
       }),
       op('drop the request', 'reviewers', async () => {
@@ -158,16 +159,16 @@ async function begin(): Promise<World> {
 const without = (title: string, names: readonly string[]): Model => ({
   title,
   async begin() {
-    const world = await begin()
-    return { ...world, operations: world.operations.filter(({ name }) => !names.includes(name)) }
+    const scenario = await begin()
+    return { ...scenario, operations: scenario.operations.filter(({ name }) => !names.includes(name)) }
   },
 })
 
-/** Changes that need no document, and our requests to an approved company. */
-const version = without('profile changes', DOCUMENT)
+/** Changes that need no document, and the reviewers' requests to an approved company. */
+const version = without('profile changes', WITH_DOCUMENT)
 
 /** A change of the name, which requires a new certificate. */
-const versionWithDocument = without('changes that need a document', ALONE)
+const versionWithDocument = without('changes that need a document', WITHOUT_DOCUMENT)
 
 testDataFolder()
 await walks(version, versionWithDocument)

@@ -1,75 +1,75 @@
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { type CaseState, caseStates } from './cases.ts'
-import type { Model, Operation, World } from './model.ts'
-import { hasUnreadNotice, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
+import type { Model, Operation, Scenario } from './model.ts'
+import { hasUnreadNotice, notificationCount, deskProblem, notificationsProblem } from './seen.ts'
 import { waysOut } from './ways.ts'
 
-export type Found = {
-  /** Operations, and those that the product carried out. */
+type Exploration = {
   operations: readonly string[]
+  /** Those that succeeded in some state. */
   done: Set<string>
 }
 
-function wordsOf({ kind, turn: { isPaused, missing }, actor }: CaseState): string {
+function describeCase({ kind, turn: { isPaused, missing }, actor }: CaseState): string {
   const labels = [...new Set(missing.map(({ label }) => label))].join(', ')
-  return `${kind}: ${isPaused ? 'rests' : actor}${labels && ` (${labels})`}`
+  return `${kind}: ${isPaused ? 'paused' : actor}${labels && ` (${labels})`}`
 }
 
-async function look(world: World) {
-  const found = await caseStates(world)
-  const actors = await world.actors()
-  const told = new Map<string, number>()
-  for (const name of ['reviewers', ...Object.keys(actors)]) told.set(name, await toldOf(name, actors[name]))
-  const key = [await world.state(), ...found.map((one) => wordsOf(one))].join(' · ')
-  return { found, told, actors, key }
+async function observe(scenario: Scenario) {
+  const found = await caseStates(scenario)
+  const actors = await scenario.actors()
+  const notifications = new Map<string, number>()
+  for (const name of ['reviewers', ...Object.keys(actors)]) notifications.set(name, await notificationCount(name, actors[name]))
+  const key = [await scenario.state(), ...found.map((one) => describeCase(one))].join(' · ')
+  return { found, notifications, actors, key }
 }
-type Seen = Awaited<ReturnType<typeof look>>
+type Observation = Awaited<ReturnType<typeof observe>>
 
 const isTurn = ({ turn }: CaseState) => turn.side !== 'nobody'
 
-/** The next actor is notified, unless their own action made it their turn. */
-async function expectNotified(before: Seen, after: Seen, { by, name }: Operation) {
-  const former = new Map(before.found.map((one) => [one.place, one.reader]))
+/** The next actor must be notified, unless the operation was their own. */
+async function expectNotified(before: Observation, after: Observation, { by, name }: Operation) {
+  const readers = new Map(before.found.map((one) => [one.index, one.reader]))
   for (const one of after.found) {
     const { reader } = one
-    if (reader === 'nobody' || reader === by || former.get(one.place) === reader) continue
-    if ((after.told.get(reader) ?? 0) > (before.told.get(reader) ?? 0)) continue
+    if (reader === 'nobody' || reader === by || readers.get(one.index) === reader) continue
+    if ((after.notifications.get(reader) ?? 0) > (before.notifications.get(reader) ?? 0)) continue
     if (reader !== 'reviewers' || !(await hasUnreadNotice(one)))
       throw new Error(`after "${name}" nobody notified ${reader} of the ${one.kind}`)
   }
 }
 
-/** A turn of a member's company has items to do, each with a page. */
-function expectMissing({ found }: Seen) {
+/** When it is a member's turn, something must be missing, and each missing item needs a link. */
+function expectMissing({ found }: Observation) {
   for (const { kind, turn } of found) {
     if (turn.side !== 'owner' && turn.side !== 'company') continue
     if (turn.missing.length === 0) throw new Error(`nothing is missing from the ${kind}`)
-    const lost = turn.missing.find(({ to }) => to === null)
-    if (lost) throw new Error(`"${lost.label}" of the ${kind} leads nowhere`)
+    const unlinked = turn.missing.find(({ to }) => to === null)
+    if (unlinked) throw new Error(`"${unlinked.label}" of the ${kind} has no link`)
   }
 }
 
-async function expectShown({ found, actors }: Seen, adminId: string) {
+async function expectShown({ found, actors }: Observation, adminId: string) {
   for (const one of found) {
     const actor = actors[one.actor]
-    const atHome = isTurn(one) && actor?.userId ? await wrongAtHome(one, actor) : null
-    const wrong = atHome ?? (await wrongAtDesk(one, adminId))
-    if (wrong) throw new Error(`${wordsOf(one)}: ${wrong}`)
+    const notificationsWrong = isTurn(one) && actor?.userId ? await notificationsProblem(one, actor) : null
+    const problem = notificationsWrong ?? (await deskProblem(one, adminId))
+    if (problem) throw new Error(`${describeCase(one)}: ${problem}`)
   }
 }
 
-/** A world after these operations, without leftovers or notifications of the previous one. */
-async function replay({ begin }: Model, path: readonly string[]): Promise<World> {
+/** A new scenario after these operations; the turns and notices of earlier ones are deleted. */
+async function replay({ begin }: Model, path: readonly string[]): Promise<Scenario> {
   setClock(null)
   await db().deleteFrom('turns').execute()
   await db().deleteFrom('notices').where('kind', '=', 'work').execute()
-  const world = await begin()
+  const scenario = await begin()
   for (const name of path) {
-    const operation = world.operations.find((one) => one.name === name)
-    if (!(await operation?.act())) throw new Error(`refused "${name}", which it accepted before`)
+    const operation = scenario.operations.find((one) => one.name === name)
+    if (!(await operation?.act())) throw new Error(`refused "${name}", which was accepted before`)
   }
-  return world
+  return scenario
 }
 
 async function withContext<T>(model: Model, path: readonly string[], work: () => Promise<T>): Promise<T> {
@@ -82,15 +82,15 @@ async function withContext<T>(model: Model, path: readonly string[], work: () =>
 }
 
 /**
- * Visits every state within this many steps and checks it for each of its people; throws at the first one in which
- * someone has no step, page or text.
+ * Visits every state within this many steps. Throws at the first one in which the next actor is not notified or has no
+ * step, page or text.
  */
-export async function explore(model: Model, steps: number, adminId: string): Promise<Found> {
+export async function explore(model: Model, steps: number, adminId: string): Promise<Exploration> {
   const states = new Set<string>()
-  const carriedOut = new Set<string>()
+  const succeeded = new Set<string>()
   const queue: string[][] = []
-  const ways = waysOut()
-  const reach = (path: string[], seen: Seen) =>
+  const exits = waysOut()
+  const reach = (path: string[], seen: Observation) =>
     withContext(model, path, async () => {
       expectMissing(seen)
       if (states.has(seen.key) || path.length > steps) return
@@ -98,49 +98,49 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
       await expectShown(seen, adminId)
       queue.push(path)
     })
-  const begun = await replay(model, [])
-  await reach([], await look(begun))
+  const initial = await replay(model, [])
+  await reach([], await observe(initial))
   for (let path = queue.shift(); path; path = queue.shift()) {
     const from = path
-    let world = await withContext(model, from, () => replay(model, from))
-    let before = await look(world)
-    ways.enter(before, wordsOf)
-    for (const { name } of begun.operations) {
-      const operation = world.operations.find((one) => one.name === name)
+    let scenario = await withContext(model, from, () => replay(model, from))
+    let before = await observe(scenario)
+    exits.enter(before, describeCase)
+    for (const { name } of initial.operations) {
+      const operation = scenario.operations.find((one) => one.name === name)
       const to = [...from, name]
-      const after = await withContext(model, to, async () => ((await operation?.act()) ? look(world) : null))
+      const after = await withContext(model, to, async () => ((await operation?.act()) ? observe(scenario) : null))
       if (!operation || !after) continue
-      carriedOut.add(name)
+      succeeded.add(name)
       await withContext(model, to, () => expectNotified(before, after, operation))
-      ways.step(before, after, operation.by)
+      exits.step(before, after, operation.by)
       await reach(to, after)
-      world = await withContext(model, from, () => replay(model, from))
-      before = await look(world)
+      scenario = await withContext(model, from, () => replay(model, from))
+      before = await observe(scenario)
     }
   }
-  const [stuck] = ways.stuck()
-  if (stuck) throw new Error(`${model.title}: no step of theirs ends it or passes it on: ${stuck}`)
+  const [stuck] = exits.stuck()
+  if (stuck) throw new Error(`${model.title}: the next actor can neither finish nor pass it on: ${stuck}`)
   setClock(null)
-  return { operations: begun.operations.map(({ name }) => name), done: carriedOut }
+  return { operations: initial.operations.map(({ name }) => name), done: succeeded }
 }
 
 /**
- * One walk through operations by number: a refused one changes nothing, the next actor is notified, and at its end
- * they see their next step.
+ * One walk through operations picked by number. A refused operation must change nothing, the next actor must be
+ * notified, and at the end they must see their next step.
  */
 export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {
-  const world = await replay(model, [])
-  let before = await look(world)
+  const scenario = await replay(model, [])
+  let before = await observe(scenario)
   const path: string[] = []
   for (const pick of picks) {
-    const operation = world.operations[pick % world.operations.length]
+    const operation = scenario.operations[pick % scenario.operations.length]
     if (!operation) return
     path.push(operation.name)
     before = await withContext(model, path, async () => {
       const isDone = await operation.act()
-      const after = await look(world)
+      const after = await observe(scenario)
       if (!isDone && after.key !== before.key)
-        throw new Error(`refused, and yet ${before.key} became ${after.key}`)
+        throw new Error(`refused, but ${before.key} became ${after.key}`)
       if (isDone) await expectNotified(before, after, operation)
       expectMissing(after)
       return after

@@ -1,38 +1,38 @@
 import type { CaseState } from './cases.ts'
 
-type Seen = { key: string; found: readonly CaseState[] }
+type Observation = { key: string; found: readonly CaseState[] }
 
 const isTurn = ({ turn }: CaseState) => turn.side !== 'nobody'
-const nodeOf = (key: string, place: number) => `${place} ${key}`
+const nodeOf = (key: string, index: number) => `${index} ${key}`
 
-/** The next actor's options, from state to state: a way out may take several of their own steps. */
+/** Finds cases that the next actor can neither finish nor pass on, even in several steps of their own. */
 export function waysOut() {
   const turns = new Map<string, string>()
   const passed = new Set<string>()
-  const onward = new Map<string, Set<string>>()
+  const nextNodes = new Map<string, Set<string>>()
   return {
-    /** A state whose operations have all been tried. */
-    enter({ key, found }: Seen, wordsOf: (one: CaseState) => string) {
-      for (const one of found) if (isTurn(one)) turns.set(nodeOf(key, one.place), `${key}: ${wordsOf(one)}`)
+    /** Registers a state whose operations are all tried next. */
+    enter({ key, found }: Observation, describeCase: (one: CaseState) => string) {
+      for (const one of found) if (isTurn(one)) turns.set(nodeOf(key, one.index), `${key}: ${describeCase(one)}`)
     },
-    step(before: Seen, after: Seen, by: string) {
+    step(before: Observation, after: Observation, by: string) {
       for (const one of before.found) {
         if (one.actor !== by) continue
-        const node = nodeOf(before.key, one.place)
-        const now = after.found.find(({ place }) => place === one.place)
+        const node = nodeOf(before.key, one.index)
+        const now = after.found.find(({ index }) => index === one.index)
         if (now?.actor !== one.actor) passed.add(node)
-        else onward.set(node, (onward.get(node) ?? new Set()).add(nodeOf(after.key, one.place)))
+        else nextNodes.set(node, (nextNodes.get(node) ?? new Set()).add(nodeOf(after.key, one.index)))
       }
     },
-    /** Turns that nobody's own steps end or pass on; a step into an untried state counts as a way out. */
+    /** Turns that the actor's own steps neither end nor pass on. A step into an unexplored state counts as a way out. */
     stuck(): string[] {
       const out = new Set(passed)
       for (let before = -1; before !== out.size;) {
         before = out.size
-        for (const [node, next] of onward)
+        for (const [node, next] of nextNodes)
           if ([...next].some((one) => out.has(one) || !turns.has(one))) out.add(node)
       }
-      return [...turns].filter(([node]) => !out.has(node)).map(([, words]) => words)
+      return [...turns].filter(([node]) => !out.has(node)).map(([, description]) => description)
     },
   }
 }

@@ -7,43 +7,43 @@ import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import { NO_RATES } from '#test/front.setup.ts'
 import { type Mailbox, startMailbox } from '#test/mailbox.ts'
 import { temporaryFolder } from '#test/server.ts'
-import { settle } from './people.ts'
+import { seedPeople } from './people.ts'
 import { isAlive, readPostmaster } from '#server/postgres/postmaster.ts'
 
-export type World = {
+export type Instance = {
   origin: string
   dataDir: string
-  /** The bytes of a stored file that is not in DATA_DIR. */
-  stored?: (path: string) => Promise<Buffer | null>
+  /** Reads a stored file that is not in DATA_DIR. */
+  readStored?: (path: string) => Promise<Buffer | null>
   /** The product's environment. */
   settings?: Readonly<Record<string, string>>
-  /** A real SMTP server, with its received messages and behaviour. */
+  /** A real SMTP server. */
   mailbox: Mailbox
-  /** The running process, or the last one. */
+  /** The current process, or the last one. */
   server: () => BuiltServer
   /** Starts the product; returns the milliseconds until it was ready. */
   start: () => Promise<number>
-  /** kill -9 of the product's process; resolves when it has ended. */
+  /** Kills the product's process, and resolves when it has ended. */
   kill: () => Promise<void>
   /** The current address of the database, bypassing the product. */
   databaseUrl: () => Promise<string>
-  /** One query to the database on a separate connection. */
-  ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
+  /** Runs a query on a separate connection. */
+  query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
   /** The embedded postmaster's process id; 0 if none is running. */
   postmaster: () => Promise<number>
   /** Ends everything and removes the folder. */
   close: () => Promise<void>
 }
 
-const open = new Set<World>()
+const open = new Set<Instance>()
 
-/** Ends all remaining worlds at the end of a run, however it ends. */
-export async function closeWorlds(): Promise<void> {
-  await Promise.all([...open].map((world) => world.close().catch(() => undefined)))
+/** Closes all remaining instances. */
+export async function closeInstances(): Promise<void> {
+  await Promise.all([...open].map((instance) => instance.close().catch(() => undefined)))
 }
 
-/** The built product with a few people, its embedded database and a mail server, started; `variables` are added to its settings. */
-export async function openWorld(variables: Readonly<Record<string, string>> = {}): Promise<World> {
+/** Starts the built product with its embedded database, a mail server and a few people. `variables` are added to its settings. */
+export async function startInstance(variables: Readonly<Record<string, string>> = {}): Promise<Instance> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
   const mailbox = await startMailbox()
@@ -74,7 +74,7 @@ export async function openWorld(variables: Readonly<Record<string, string>> = {}
     return `postgres://parcela:${password}@localhost:${found.port}/parcela?host=${encodeURIComponent(found.host)}`
   }
 
-  const world: World = {
+  const instance: Instance = {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     settings,
@@ -84,13 +84,13 @@ export async function openWorld(variables: Readonly<Record<string, string>> = {}
       return running
     },
     async start() {
-      const began = performance.now()
+      const startedAt = performance.now()
       running = await startBuilt(settings)
-      return performance.now() - began
+      return performance.now() - startedAt
     },
     kill,
     databaseUrl,
-    async ask<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
+    async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []) {
       const client = new pg.Client({ connectionString: await databaseUrl() })
       client.on('error', () => undefined)
       await client.connect()
@@ -102,7 +102,7 @@ export async function openWorld(variables: Readonly<Record<string, string>> = {}
     },
     postmaster: async () => (await postmasterOf())?.pid ?? 0,
     async close() {
-      if (!open.delete(world)) return
+      if (!open.delete(instance)) return
       await kill()
       const pid = (await postmasterOf())?.pid ?? 0
       if (pid && isAlive(pid)) {
@@ -113,13 +113,13 @@ export async function openWorld(variables: Readonly<Record<string, string>> = {}
       await rm(folder, { recursive: true, force: true })
     },
   }
-  open.add(world)
+  open.add(instance)
   try {
-    await world.start()
-    await settle(await databaseUrl())
+    await instance.start()
+    await seedPeople(await databaseUrl())
   } catch (error) {
-    await world.close()
+    await instance.close()
     throw error
   }
-  return world
+  return instance
 }

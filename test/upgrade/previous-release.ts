@@ -12,14 +12,14 @@ const FIRST = '0044'
 const librariesAt = (commit: string) =>
   (JSON.parse(git('show', `${commit}:package.json`)) as { dependencies: Record<string, string> }).dependencies
 
-/** Whether this checkout's libraries are those that a release was built with, possibly with additions. */
+/** Whether this checkout has all the libraries that a release was built with. */
 function buildsHere(commit: string): boolean {
   const here = librariesAt('HEAD')
   return Object.entries(librariesAt(commit)).every(([name, version]) => here[name] === version)
 }
 
-/** The oldest release that must run alongside this one and can be built with this checkout's libraries. */
-export async function oldestBeside(): Promise<string> {
+/** The oldest release that must be able to run next to this one and builds with this checkout's libraries. */
+export async function oldestCompatible(): Promise<string> {
   const first = await beforeFirstMigration()
   const changes = git('log', '--reverse', '--format=%H', `${first}..HEAD`, '--', 'package.json').split('\n')
   return [first, ...changes].find((commit) => commit !== '' && buildsHere(commit)) ?? first
@@ -36,8 +36,8 @@ async function beforeFirstMigration(): Promise<string> {
   return git('rev-parse', 'HEAD')
 }
 
-/** The project at a commit, built, in a separate folder. */
-export async function buildFormer(commit: string, folder: string): Promise<void> {
+/** Builds the project at a commit in a separate folder. */
+export async function buildRelease(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 28 })
   spawnSync('tar', ['-x', '-C', folder], { input: archive })
@@ -54,8 +54,8 @@ export async function migrationsOf(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'db/migrations'))).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
-/** Migrations that an earlier release had with other contents: such a file never changes. */
-export async function changedSince(folder: string): Promise<string[]> {
+/** Released migrations whose contents have changed since, which must not happen. */
+export async function changedMigrations(folder: string): Promise<string[]> {
   const changed: string[] = []
   for (const name of await migrationsOf(folder)) {
     const read = (path: string) => readFile(join(path, 'db/migrations', name), 'utf8').catch(() => '')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from '#test/faults/ledger.ts'
-import { machine } from '#test/faults/rhythm.ts'
+import { machineLoad } from '#test/faults/rhythm.ts'
 import type { Row } from '#test/faults/row.ts'
 import type { Cluster } from './cluster.ts'
 import type { Listening } from './listening.ts'
@@ -9,16 +9,16 @@ import { until } from './program.ts'
 import type { Readers } from './readers.ts'
 
 const WRITES_BACK_S = 30
-/** The number of searches after which the loss of a replica is judged. */
-const SEARCHES = 60
+/** Searches to wait for after the replica is killed. */
+const MIN_SEARCHES = 60
 
-/** The outcome of everything sent since, or in transit, as text. */
-function sinceThen(ledger: Ledger, from: number): string {
+/** Summarises the outcomes of all writes sent or pending since then. */
+function summarySince(ledger: Ledger, from: number): string {
   const counts = new Map<string, number>()
   for (const { write, outcome, sentAt, answeredAt } of ledger.entries) {
     if (sentAt < from && answeredAt < from) continue
-    const fate = outcome === 'sent' && sentAt > performance.now() - 30_000 ? 'open' : outcome
-    const key = `${write.kind} ${fate}`
+    const state = outcome === 'sent' && sentAt > performance.now() - 30_000 ? 'open' : outcome
+    const key = `${write.kind} ${state}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].map(([key, count]) => `${count} ${key}`).join(', ')
@@ -29,7 +29,7 @@ async function untilWritten(ledger: Ledger, from: number): Promise<number> {
   let isReported = false
   for (;;) {
     const late: boolean = !isReported && performance.now() - from > WRITES_BACK_S * 1000
-    if (late) process.stdout.write(`  still no write; ${sinceThen(ledger, from)}\n`)
+    if (late) process.stdout.write(`  still no write; ${summarySince(ledger, from)}\n`)
     isReported ||= late
     const first = ledger.entries.findLast(
       ({ outcome, sentAt, answeredAt }) => outcome === 'acknowledged' && sentAt > from && answeredAt > from,
@@ -40,23 +40,23 @@ async function untilWritten(ledger: Ledger, from: number): Promise<number> {
   }
 }
 
-/** Waits for writes in transit. */
+/** Waits until writes are being acknowledged. */
 async function untilBusy(ledger: Ledger): Promise<void> {
-  const wanted = ledger.count('acknowledged') + 8
-  for (const until = Date.now() + 60_000; ledger.count('acknowledged') < wanted; await sleep(20))
+  const target = ledger.count('acknowledged') + 8
+  for (const until = Date.now() + 60_000; ledger.count('acknowledged') < target; await sleep(20))
     if (Date.now() > until) throw new Error('nothing was acknowledged for 60 s')
 }
 
-export function back(what: string, seconds: number): Row {
+function recoveryRow(what: string, seconds: number): Row {
   return {
     what,
-    figure: `${Number.isFinite(seconds) ? seconds.toFixed(1) : 'more than 120'} s, ${machine()}`,
+    figure: `${Number.isFinite(seconds) ? seconds.toFixed(1) : 'more than 120'} s, ${machineLoad()}`,
     goal: `≤ ${WRITES_BACK_S} s`,
     met: seconds <= WRITES_BACK_S,
   }
 }
 
-const whole = (what: string, seconds: number): Row => ({
+const reportedRow = (what: string, seconds: number): Row => ({
   what,
   figure: `${seconds.toFixed(1)} s`,
   goal: 'reported',
@@ -64,18 +64,18 @@ const whole = (what: string, seconds: number): Row => ({
 })
 
 /** Seconds until an open event stream delivers again, while notices keep being created. */
-async function untilHeard(listening: Listening): Promise<number> {
+async function untilDelivered(listening: Listening): Promise<number> {
   const from = performance.now()
-  const before = listening.heard()
-  while (listening.heard() === before) {
+  const before = listening.received()
+  while (listening.received() === before) {
     if (performance.now() - from > 60_000) return Number.POSITIVE_INFINITY
     await sleep(50)
   }
   return (performance.now() - from) / 1000
 }
 
-/** Kills the primary under load, with its Patroni or alone, until writes are back; then restores the dead node. */
-export async function losePrimary(
+/** Kills the primary under load, alone or with its Patroni, waits for writes to succeed, and restores the node. */
+export async function killPrimary(
   { engines }: Cluster,
   ledger: Ledger,
   listening: Listening,
@@ -88,14 +88,14 @@ export async function losePrimary(
   primary.kill(what)
   const seconds = await untilWritten(ledger, from)
   const slowest = ledger.entries
-    .filter(({ sentAt, outcome }) => sentAt > from && outcome === 'away')
+    .filter(({ sentAt, outcome }) => sentAt > from && outcome === 'unavailable')
     .map(({ sentAt, answeredAt }) => (answeredAt - sentAt) / 1000)
-  const heard = await untilHeard(listening)
+  const delivered = await untilDelivered(listening)
   if (!primary.isRunning()) primary.start()
-  const home = await engines.whole(180)
+  const restored = await engines.untilHealthy(180)
   const name = what === 'node' ? 'the primary with its Patroni' : 'the primary’s PostgreSQL'
   return [
-    back(`writes again after kill -9 of ${name}`, seconds),
+    recoveryRow(`writes again after kill -9 of ${name}`, seconds),
     {
       what: '  refused with 503 meanwhile, the slowest of them',
       figure: `${slowest.length}, ${Math.max(0, ...slowest).toFixed(1)} s`,
@@ -104,11 +104,11 @@ export async function losePrimary(
     },
     {
       what: '  an open event stream delivers a notice after that',
-      figure: `${heard.toFixed(1)} s`,
+      figure: `${delivered.toFixed(1)} s`,
       goal: '≤ 30 s',
-      met: heard <= 30,
+      met: delivered <= 30,
     },
-    whole('  the dead node is a synchronous replica again', home),
+    reportedRow('  the dead node is a synchronous replica again', restored),
   ]
 }
 
@@ -119,30 +119,30 @@ export async function switchOver({ engines }: Cluster, ledger: Ledger): Promise<
   const candidate = await engines.replica()
   if (!leader || !candidate) throw new Error('the cluster is not complete')
   const from = performance.now()
-  const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
+  const response = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
   })
-  if (answer.status !== 200) throw new Error(`the switchover failed: ${answer.status} ${await answer.text()}`)
+  if (response.status !== 200) throw new Error(`the switchover failed: ${response.status} ${await response.text()}`)
   const began = performance.now()
   const seconds = await untilWritten(ledger, began)
-  await engines.whole(180)
-  return [back('writes again after a planned switchover', seconds + (began - from) / 1000)]
+  await engines.untilHealthy(180)
+  return [recoveryRow('writes again after a planned switchover', seconds + (began - from) / 1000)]
 }
 
-/** Kills the replica under load: reads continue without a failure, writes resume once Patroni has dropped it. */
-export async function loseReplica({ engines }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
+/** Kills the replica under load. Reads must not fail, and writes resume once Patroni has dropped it. */
+export async function killReplica({ engines }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
   await untilBusy(ledger)
   const replica: ClusterNode | null = await engines.replica()
   if (!replica) throw new Error('there is no replica')
-  readers.taken()
+  readers.drain()
   const from = performance.now()
   replica.kill('node')
   const seconds = await untilWritten(ledger, from)
-  await until('some searches without a replica', 120, () => readers.seen() >= SEARCHES)
-  const { answered, failed } = readers.taken()
+  await until('some searches without a replica', 120, () => readers.count() >= MIN_SEARCHES)
+  const { answered, failed } = readers.drain()
   replica.start()
-  const home = await engines.whole(180)
+  const restored = await engines.untilHealthy(180)
   return [
     {
       what: 'searches that failed after kill -9 of the replica',
@@ -150,24 +150,24 @@ export async function loseReplica({ engines }: Cluster, ledger: Ledger, readers:
       goal: '0',
       met: failed.length === 0 && answered > 0,
     },
-    back('writes again after kill -9 of the replica', seconds),
-    whole('  the replica is synchronous again', home),
+    recoveryRow('writes again after kill -9 of the replica', seconds),
+    reportedRow('  the replica is synchronous again', restored),
   ]
 }
 
 /** Kills one of the app processes under load. */
-export async function loseApp({ apps }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
+export async function killApp({ apps }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
   await untilBusy(ledger)
-  readers.taken()
+  readers.drain()
   const cutBefore = ledger.unanswered
   const from = performance.now()
   await apps[0].kill()
   const seconds = await untilWritten(ledger, from)
   await sleep(2000)
   await apps[0].start()
-  const { answered, failed } = readers.taken()
+  const { answered, failed } = readers.drain()
   return [
-    back('writes again after kill -9 of one app process', seconds),
+    recoveryRow('writes again after kill -9 of one app process', seconds),
     {
       what: '  requests cut with it',
       figure: `${ledger.unanswered - cutBefore} writes, ${failed.length} of ${answered + failed.length} searches`,
