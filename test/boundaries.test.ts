@@ -65,19 +65,19 @@ test('no file exceeds 300 lines', () => {
   expect(long).toEqual([])
 })
 
-/** Writes that bypass `transaction()`, and so the caller's rights, each with its reason. */
+/** Files whose writes bypass `transaction()` and its check of the caller's rights, with the reason. */
 const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
-  'app/account/security/commands/reencrypt.server.ts': 'a command of the operator',
-  'app/account/session.server.ts': 'the last use of the session that was just found',
+  'app/account/security/commands/reencrypt.server.ts': 'an operator command',
+  'app/account/session.server.ts': 'the last use of the current session',
   'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
-  'app/deals/commands/gather-views.server.ts': 'views of many visitors together, which depend on no right',
+  'app/deals/commands/gather-views.server.ts': 'views of many visitors at once, which need no right',
   'app/legal/announce.server.ts': 'a job',
   'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',
-  'app/mail/lease.server.ts': 'what becomes of a mail that is on its way',
-  'app/mail/retry.server.ts': 'mails that wait become due',
-  'app/market/commands/staged-figures.server.ts': 'a job forgets what nobody published',
+  'app/mail/lease.server.ts': 'the outcome of an email that is being sent',
+  'app/mail/retry.server.ts': 'waiting emails are retried',
+  'app/market/commands/staged-figures.server.ts': 'a job deletes unpublished drafts',
   'app/notices/jobs.server.ts': 'a job',
   'app/oversight/audit/commands/check.server.ts': 'any process may continue the check',
   'app/oversight/notifications/overdue.server.ts': 'a job',
@@ -101,7 +101,7 @@ test('every write of a request goes through transaction(), which holds the right
   expect(outside).toEqual(Object.keys(OUTSIDE_TRANSACTIONS))
 })
 
-/** Files that set the waiting time without `retryAfter`: thrown refusals, which the root's own headers pass on. */
+/** Files that set Retry-After without `retryAfter`: thrown refusals, whose headers the root passes on. */
 const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/answer.server.ts'])
 
 test('every 429 or 503 states when to retry, through retryAfter()', () => {
@@ -115,7 +115,7 @@ test('every 429 or 503 states when to retry, through retryAfter()', () => {
   expect(silent).toEqual([])
 })
 
-/** Files that still build a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
+/** Files that still build a refusal by hand. Add none: a refusal belongs in its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = ['app/review/desk/load-failure.server.ts']
 
 test('refusals are answered by app/lib/answer.server.ts', () => {

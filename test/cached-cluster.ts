@@ -28,9 +28,9 @@ const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, 
 /** Copies the cached cluster to DATA_DIR; false if there is none for the current source. */
 export async function restoreCachedCluster(dataDir: string): Promise<boolean> {
   if (process.platform === 'win32') return false
-  const kept = join(home, fingerprint())
-  if (!(await stat(kept).catch(() => null))) return false
-  copy(kept, join(dataDir, 'postgres'))
+  const cached = join(home, fingerprint())
+  if (!(await stat(cached).catch(() => null))) return false
+  copy(cached, join(dataDir, 'postgres'))
   return true
 }
 
@@ -44,6 +44,6 @@ export async function cacheCluster(folder: string): Promise<void> {
   copy(folder, draft)
   // Another run may have cached its own in the meantime.
   await rename(draft, join(home, name)).catch(() => rm(draft, { recursive: true, force: true }))
-  const former = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
-  for (const one of former) await rm(join(home, one), { recursive: true, force: true })
+  const outdated = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
+  for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
 }

@@ -11,7 +11,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 const { origin, dataDir } = await frontDatabase()
 let cookies: Record<Visitor, string>
 
-/** Values that no outsider may receive, in every notation that a page could use. */
+/** Values that no outsider may receive, in every notation a page could use. */
 const secrets = new Map<string, string[]>()
 
 /** A value for a hidden column, with its notations. */
@@ -165,7 +165,7 @@ function around(text: string): string {
   return at < 0 ? '' : `: …${text.slice(Math.max(0, at - 60), at + 60)}…`
 }
 
-/** New with every answer, like the length of a compressed page with its nonce: their digits may match by chance. */
+/** These differ with every response, so their digits may match by chance. */
 const RANDOM_HEADERS = new Set(['x-request-id', 'content-security-policy', 'content-length', 'etag', 'date'])
 
 async function bytes(path: string, visitor: Visitor, accept: string): Promise<string> {
@@ -180,7 +180,7 @@ async function bytes(path: string, visitor: Visitor, accept: string): Promise<st
   return `${headers}\n${(await response.text()).replace(/nonce=\\?"[^"]*"/g, '')}`
 }
 
-/** The unpacked export of a comparison, or the answer to visitors who may not compare. */
+/** The unpacked export of a comparison, or the response to visitors who may not compare. */
 async function workbook(visitor: Visitor): Promise<string> {
   const response = await fetch(`${origin}/compare/export?${COMPARED}`, {
     redirect: 'manual',

@@ -25,8 +25,8 @@ const READERS = PRINCIPALS.filter((one) => !admins.includes(one))
 type Counting = { name: string; sequence: string }
 
 /**
- * Every column that counts up, by identity or by a sequence as its default. `listings.id` did once: numbers assigned
- * then remain in addresses of the owner's own pages (decision 052).
+ * Every column that counts up, as an identity column or from a sequence. `listings.id` used to: numbers assigned then
+ * remain in the URLs of the owner's pages (decision 052).
  */
 async function countingColumns(): Promise<Counting[]> {
   const { rows } = await sql<Counting>`

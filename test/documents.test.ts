@@ -6,7 +6,7 @@ import { leaves } from './attack/matrix/source-intents.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-// Decisions stay as they were made, so what they name may be gone.
+// Decision records are not updated, so what they name may no longer exist.
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
 const sources = [
   ...sourceFiles('app', 'server', 'db', 'bench', 'test'),
@@ -17,10 +17,10 @@ const sources = [
   .join('\n')
 const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 
-/** Commands of npm itself, and variables that the SDK and the C library read. */
+/** npm's own commands, and variables read by the SDK and the C library. */
 const NPM_COMMANDS = new Set(['ci', 'run', 'outdated', 'audit'])
 const EXTERNAL_VARIABLES = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
-/** Made of words and a name or a figure. */
+/** Texts that contain a name or number. */
 const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
 /** Names of the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
@@ -45,7 +45,7 @@ const PATTERNS = leaves()
 const isAddress = (path: string) =>
   path === '/' ||
   PATTERNS.some((pattern) => pattern.test(path)) ||
-  // Answered by the process itself.
+  // Served by the process itself.
   sources.includes(`'${path}'`) ||
   sources.includes(`'${path}/`)
 

@@ -1,4 +1,4 @@
-/** The visitors. Each represents everybody of their standing and kind. */
+/** The visitors. Each represents everybody with the same status and company type. */
 export const VISITORS = [
   'guest',
   'incomplete',
@@ -21,10 +21,10 @@ export type Outcomes = Readonly<Record<Visitor, Outcome>>
 export type Door = {
   /** As in app/routes.ts. */
   route: string
-  /** The address that is opened; `{…}` names a record of the test's world. */
+  /** The path; `{…}` is replaced by a record of the test data. */
   path: string
   get: Outcomes
-  /** A page without an action answers 405 to everybody whom its guard admits to it. */
+  /** 405 for everybody whom the guard admits if the page has no action. */
   post: Outcomes
 }
 
@@ -32,10 +32,10 @@ export const all = (outcome: Outcome): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Outcomes
 export const but = (base: Outcomes, changes: Partial<Outcomes>): Outcomes => ({ ...base, ...changes })
 
-/** The origin is encoded by the test, after its names are filled in. */
+/** The test fills in the names in the origin and then encodes it. */
 const signIn = (path: string): Outcome => `302 /signin?from=${path}`
 
-/** The home of each standing, if a page is not for it. */
+/** Where visitors are redirected if a page is not for them. */
 export const HOME: Outcomes = {
   guest: '302 /signin',
   incomplete: '302 /profile/investor',
@@ -58,7 +58,7 @@ export const inside = (path: string): Outcomes =>
 export const openPage = (path: string): Outcomes => but(inside(path), { guest: 200, ...BEFORE_APPROVAL })
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 
-/** A write behind the gate: 401 without a session, 403 without approval; the answer to the others is the page's. */
+/** A write behind the gate: 401 without a session, 403 without approval; for the others the page decides. */
 export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
 const REFUSED = {
   incomplete: 403,

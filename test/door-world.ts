@@ -42,7 +42,7 @@ async function beUnwelcomed(): Promise<void> {
   await updateRows('members', { userId: await userIdOf('unwelcomed') }, { welcomeSeenAt: null })
 }
 
-/** The records that paths name, and the two standings that the demo world lacks. */
+/** The records that paths name. Creates the two statuses that the demo data does not contain. */
 export async function doorWorld(): Promise<DoorWorld> {
   const suspended = await userIdOf('suspended')
   await updateRows(
@@ -64,7 +64,7 @@ export async function doorWorld(): Promise<DoorWorld> {
       .executeTakeFirstOrThrow()
   const developer = await userIdOf('developer')
   const [open, hidden] = [await listing('public'), await listing('private')]
-  // A request left by another test file would answer 409 here.
+  // A request left by another test file would lead to a 409 here.
   await db()
     .deleteFrom('accessRequests')
     .where(
@@ -84,7 +84,7 @@ export async function doorWorld(): Promise<DoorWorld> {
     publicImage: open.image ?? '',
     privateImage: hidden.image ?? '',
     kycFile: kyc.fileId,
-    ndaPdf: await acceptedPaper(open.id),
+    ndaPdf: await acceptedNdaPdf(open.id),
     foreignListing: String(open.id),
     otherInquiry: await otherInquiry(open.id),
     otherCompany: await otherCompany(),
@@ -92,7 +92,7 @@ export async function doorWorld(): Promise<DoorWorld> {
   }
 }
 
-/** A company of the directory that no visitor belongs to or has asked. */
+/** A company in the directory that no visitor belongs to. */
 async function otherCompany(): Promise<string> {
   const own = await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)])))
   const { companyId } = await db()
@@ -123,16 +123,16 @@ async function otherInquiry(listingId: number): Promise<string> {
 }
 
 /** The row of an accepted NDA's PDF, between the investor's company and the owner of a listing. */
-async function acceptedPaper(listingId: number): Promise<string> {
+async function acceptedNdaPdf(listingId: number): Promise<string> {
   const userId = await userIdOf('investor')
-  const made = await db()
+  const existing = await db()
     .selectFrom('ndaAcceptances')
     .where('listingId', '=', listingId)
     .where('userId', '=', userId)
     .where('paperFileId', 'is not', null)
     .select('paperFileId')
     .executeTakeFirst()
-  if (made?.paperFileId) return made.paperFileId
+  if (existing?.paperFileId) return existing.paperFileId
   const { companyId } = await selectRow('companyMembers', { userId })
   const nda = await db().selectFrom('ndaVersions').select('id').limit(1).executeTakeFirstOrThrow()
   const file = await insertRow('files', {
@@ -159,18 +159,18 @@ async function acceptedPaper(listingId: number): Promise<string> {
   return file.id
 }
 
-/** One session each; signing out ends one, and the welcome page shows once: that visitor gets a new session. */
+/** A session for each visitor. After a sign-out or the welcome page, `only` is prepared again. */
 export async function cookiesOf(
-  had?: Record<Visitor, string>,
+  previous?: Record<Visitor, string>,
   only?: Visitor,
   path?: string,
 ): Promise<Record<Visitor, string>> {
-  if (had && path === '/profile/approved') await beUnwelcomed()
-  if (had && path !== '/signout') return had
+  if (previous && path === '/profile/approved') await beUnwelcomed()
+  if (previous && path !== '/signout') return previous
   const entries = await Promise.all(
     VISITORS.map(async (visitor) => {
       if (visitor === 'guest') return [visitor, '']
-      if (had && visitor !== only) return [visitor, had[visitor]]
+      if (previous && visitor !== only) return [visitor, previous[visitor]]
       return [visitor, await signedInCookie(await userIdOf(visitor))]
     }),
   )

@@ -10,7 +10,7 @@ import {
 
 const OTHER = { investor: 'developer', developer: 'investor' } as const
 
-/** A page of a desk: its own kind and admins enter, the others are redirected to their own (PUB-018, MEM-298). */
+/** A dashboard page: its own company type and admins enter, the others are redirected to theirs (PUB-018, MEM-298). */
 function desk(
   kind: 'investor' | 'developer',
   page: string,

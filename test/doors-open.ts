@@ -17,7 +17,7 @@ import {
 } from './door-outcomes.ts'
 import { DESK_DOORS } from './doors-desks.ts'
 
-/** A door of `route`; without outcomes everybody opens it and nobody posts to it. */
+/** A door of `route`. By default everybody can open it and nobody can post to it. */
 const door = (route: string, path = route, get: Outcomes = all(200), post: Outcomes = all(405)): Door => ({
   route,
   path,
@@ -29,7 +29,7 @@ const same = (path: string, get: Outcomes, post?: Outcomes): Door => door(path, 
 const MISSING = { developer: 404, investor: 404, advisor: 404, admin: 404 } as const
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 
-/** Pages that everybody reads. */
+/** Pages for everybody. */
 const PAGES: readonly Door[] = [
   same('/', but(all('302 /platform'), { guest: 200, admin: '302 /admin' })),
   door('/', '/?exit=1'),
@@ -73,7 +73,7 @@ const MARKET: readonly Door[] = [
     '/deal/no-such-listing',
     but(all(404), { suspended: '302 /profile/suspended', ...WELCOME_FIRST }),
   ),
-  // A guest is asked to sign in on the page itself; an admin without a company has nobody to ask for.
+  // A guest is asked to sign in on the page itself; an admin without a company cannot send a request.
   door(
     '/deal/:slug/inquiry',
     '/deal/{lockedSlug}/inquiry',
@@ -126,9 +126,9 @@ const ACCOUNT: readonly Door[] = [
   same('/signout', all('302 /'), all('302 /')),
   door('/not-me', '/not-me?token=none', all(200), all(409)),
   door('/confirm-email', '/confirm-email?token=none', all(200), all(409)),
-  // An unknown invitation has ended for everybody alike.
+  // An unknown invitation is expired for everybody.
   door('/join/:id', '/join/00000000-0000-4000-8000-000000000000', all(200), all(409)),
-  // Without a live link it is closed to everybody alike (ADM-063, ADM-064).
+  // Nobody can open it without a valid link (ADM-063, ADM-064).
   door('/apply/:token', '/apply/no-such-token', all(404), all(404)),
   door('/unsubscribe/:token', '/unsubscribe/no-such-token', all(404), all(404)),
   // A page request gets no stream; test/events.test.ts reads the stream itself.
@@ -136,8 +136,8 @@ const ACCOUNT: readonly Door[] = [
 ]
 
 /**
- * The market circle (MEM-342 to MEM-371): an empty form requests nothing; an admin without a company has nobody to ask
- * for.
+ * The market circle (MEM-342 to MEM-371): an empty form requests nothing; an admin without a company cannot send a
+ * request.
  */
 const CIRCLE: readonly Door[] = [
   door(

@@ -18,7 +18,7 @@ import {
 } from './door-outcomes.ts'
 import { OPEN_DOORS } from './doors-open.ts'
 
-/** The outcome of each gate of app/routes.ts for a page, and for a write, where an admitted visitor gets `answer`. */
+/** The outcome of each gate of app/routes.ts, for reads and writes; admitted visitors get `answer`. */
 const GATES: Readonly<
   Record<string, { get: (path: string) => Outcomes; post: (answer: Outcome) => Outcomes }>
 > = {
@@ -44,7 +44,7 @@ const members = (outcome: Outcome) => ({
 })
 const withoutGuest = (outcomes: Outcomes): Partial<Outcomes> =>
   Object.fromEntries(Object.entries(outcomes).filter(([visitor]) => visitor !== 'guest'))
-/** A page for some standings only: the others are redirected. */
+/** A page for visitors of some statuses only; the others are redirected. */
 const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
   ...withoutGuest(HOME),
   ...Object.fromEntries(visitors.map((visitor) => [visitor, 200])),
@@ -118,7 +118,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
     },
     { path: '/deal/no-such-listing/access', get: members(404), answer: 404, post: { admin: 403 } },
   ],
-  // Its two sides and admins read it; admins write nothing.
+  // Both companies and admins can read it; admins cannot write.
   '/inquiries/:id': [
     {
       path: '/inquiries/{otherInquiry}',

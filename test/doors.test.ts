@@ -8,10 +8,10 @@ import { DOORS } from './doors-table.ts'
 import { isDeepRun } from './runs.ts'
 
 /** The kinds of request to a door: page, page data, empty form, another method, from another site. */
-const WAYS = ['page', 'data', 'post', 'method', 'foreign'] as const
-type Way = (typeof WAYS)[number]
+const REQUEST_KINDS = ['page', 'data', 'post', 'method', 'foreign'] as const
+type RequestKind = (typeof REQUEST_KINDS)[number]
 
-type Knock = { origin: string; world: DoorWorld; cookie: string }
+type Session = { origin: string; world: DoorWorld; cookie: string }
 
 /** Files and pure redirects have no page, and so no page data. */
 const WITHOUT_DATA = new Set([
@@ -30,32 +30,33 @@ const WITHOUT_DATA = new Set([
   '/events',
 ])
 
-/** Visitors whom the same gate keeps out. */
-const ALIKE: readonly (readonly Visitor[])[] = [
+/** Visitors whom the gates treat alike. */
+const EQUIVALENT: readonly (readonly Visitor[])[] = [
   ['incomplete', 'pending', 'rejected', 'moreinfo'],
   ['suspended', 'unwelcomed'],
 ]
 
 const inTurn = (visitors: readonly Visitor[], at: number) => visitors[at % visitors.length]
 
-/** Everybody in the deep run; otherwise one of each group at each door, in turn. */
+/** All visitors in the deep run; otherwise one of each group, alternating from door to door. */
 const visitorsAt = (at: number) =>
   VISITORS.filter((one) => {
-    const group = ALIKE.find((some) => some.includes(one))
+    const group = EQUIVALENT.find((some) => some.includes(one))
     return isDeepRun || !group || one === inTurn(group, at)
   })
 
-/** The kinds of request to a door. A mail program posts to /unsubscribe from anywhere (MEM-384). */
-const waysOf = ({ route }: Door): readonly Way[] =>
-  WAYS.filter(
-    (way) =>
-      !(way === 'data' && WITHOUT_DATA.has(route)) && !(way === 'foreign' && route === '/unsubscribe/:token'),
+/** Without the cross-site request to /unsubscribe, where mail programs post from anywhere (MEM-384). */
+const requestKindsOf = ({ route }: Door): readonly RequestKind[] =>
+  REQUEST_KINDS.filter(
+    (kind) =>
+      !(kind === 'data' && WITHOUT_DATA.has(route)) &&
+      !(kind === 'foreign' && route === '/unsubscribe/:token'),
   )
 
-/** Who asks for the page's data: visitors who may not open the page; one of them, in turn, but in the deep run. */
+/** The visitors who request page data: those who may not open the page; only one of them except in the deep run. */
 function dataVisitors(door: Door, at: number): readonly (Visitor | undefined)[] {
   const refused = VISITORS.filter((visitor) => door.get[visitor] !== 200)
-  if (!waysOf(door).includes('data')) return []
+  if (!requestKindsOf(door).includes('data')) return []
   return isDeepRun ? refused : [inTurn(refused, at)]
 }
 
@@ -65,23 +66,22 @@ const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
 const filled = (path: string, world: DoorWorld) =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-/** The outcome of a page request, in the table's terms; a redirect after a post (303) counts as 302. */
+/** The outcome of a request as the table states it; the redirect after a post (303) counts as 302. */
 function outcomeOf(response: Response, origin: string): string {
   const location = response.headers.get('Location')
   if (location === null) return String(response.status)
   return `302 ${location.startsWith(origin) ? location.slice(origin.length) : location}`
 }
 
-function written(outcome: Outcome, world: DoorWorld): string {
+function expectedOf(outcome: Outcome, world: DoorWorld): string {
   if (typeof outcome === 'number') return String(outcome)
   const [address = '', from] = filled(outcome, world).split('?from=')
   return from === undefined ? address : `${address}?from=${encodeURIComponent(from)}`
 }
 
-/** The actual and the documented outcome of a door; equal if the door holds. */
-type Found = { seen: string; expected: string }
+type Comparison = { actual: string; expected: string }
 
-function ask(path: string, { origin, cookie }: Knock, { headers, ...init }: RequestInit = {}) {
+function request(path: string, { origin, cookie }: Session, { headers, ...init }: RequestInit = {}) {
   return fetch(origin + path, {
     redirect: 'manual',
     ...init,
@@ -101,64 +101,75 @@ const emptyForm = (headers: Record<string, string> = {}): RequestInit => ({
   headers,
 })
 
-async function page(path: string, outcome: Outcome, knock: Knock): Promise<Found> {
-  const response = await ask(path, knock)
+async function page(path: string, outcome: Outcome, session: Session): Promise<Comparison> {
+  const response = await request(path, session)
   const isPage = response.headers.get('Content-Type')?.includes('text/html')
   const body = isPage ? await response.text() : (await response.body?.cancel(), '')
-  const faults = [
+  const problems = [
     response.headers.get('Content-Security-Policy') ? '' : ', no policy',
-    response.headers.get('X-Content-Type-Options') === 'nosniff' ? '' : ', types are guessed',
+    response.headers.get('X-Content-Type-Options') === 'nosniff' ? '' : ', no nosniff',
     FORBIDDEN.exec(body)?.[0] ?? '',
   ].join('')
-  return { seen: outcomeOf(response, knock.origin) + faults, expected: written(outcome, knock.world) }
+  return {
+    actual: outcomeOf(response, session.origin) + problems,
+    expected: expectedOf(outcome, session.world),
+  }
 }
 
-async function data(path: string, outcome: Outcome, knock: Knock): Promise<Found> {
-  const url = new URL(path, knock.origin)
+async function data(path: string, outcome: Outcome, session: Session): Promise<Comparison> {
+  const url = new URL(path, session.origin)
   const address = (url.pathname === '/' ? '/_.data' : `${url.pathname}.data`) + url.search
-  const response = await ask(address, knock, { headers: { Accept: '*/*' } })
+  const response = await request(address, session, { headers: { Accept: '*/*' } })
   const body = await response.text()
-  const expected = written(outcome, knock.world)
-  const leadsThere =
+  const expected = expectedOf(outcome, session.world)
+  const redirects =
     response.status === 202 && expected.startsWith('302 ') && body.includes(JSON.stringify(expected.slice(4)))
-  const seen = leadsThere ? expected : String(response.status)
-  const isRight = seen === expected
+  const status = redirects ? expected : String(response.status)
+  const isExpected = status === expected
   return {
-    seen: seen + (FORBIDDEN.exec(body)?.[0] ?? '') + (isRight ? '' : ` ${body.slice(0, 200)}`),
+    actual: status + (FORBIDDEN.exec(body)?.[0] ?? '') + (isExpected ? '' : ` ${body.slice(0, 200)}`),
     expected,
   }
 }
 
-async function statuses(path: string, knock: Knock, all: readonly RequestInit[]): Promise<string> {
-  const seen: number[] = []
+async function statuses(path: string, session: Session, all: readonly RequestInit[]): Promise<string> {
+  const found: number[] = []
   for (const init of all) {
-    const response = await ask(path, knock, init)
+    const response = await request(path, session, init)
     await response.body?.cancel()
-    seen.push(response.status)
+    found.push(response.status)
   }
-  return seen.join(' ')
+  return found.join(' ')
 }
 
 const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE'].map((method) => ({ method }))
 
-/** Sends all kinds of request to one door as one visitor, with the given cookie. */
-async function knockOn(door: Door, visitor: Visitor, way: Way, knock: Knock): Promise<Found> {
-  const path = filled(door.path, knock.world)
-  switch (way) {
+/** Sends one kind of request to a door. */
+async function tryDoor(
+  door: Door,
+  visitor: Visitor,
+  kind: RequestKind,
+  session: Session,
+): Promise<Comparison> {
+  const path = filled(door.path, session.world)
+  switch (kind) {
     case 'page':
-      return page(path, door.get[visitor], knock)
+      return page(path, door.get[visitor], session)
     case 'data':
-      return data(path, door.get[visitor], knock)
+      return data(path, door.get[visitor], session)
     case 'post': {
-      const response = await ask(path, knock, emptyForm())
+      const response = await request(path, session, emptyForm())
       await response.body?.cancel()
-      return { seen: outcomeOf(response, knock.origin), expected: written(door.post[visitor], knock.world) }
+      return {
+        actual: outcomeOf(response, session.origin),
+        expected: expectedOf(door.post[visitor], session.world),
+      }
     }
     case 'method':
-      return { seen: await statuses(path, knock, OTHER_METHODS), expected: '405 405 405' }
+      return { actual: await statuses(path, session, OTHER_METHODS), expected: '405 405 405' }
     case 'foreign': {
       const elsewhere = emptyForm({ Origin: 'https://evil.example' })
-      return { seen: await statuses(path, knock, [elsewhere]), expected: '403' }
+      return { actual: await statuses(path, session, [elsewhere]), expected: '403' }
     }
   }
 }
@@ -167,11 +178,11 @@ const { origin } = await frontDatabase()
 const world = await doorWorld()
 let cookies = await cookiesOf()
 
-const knock = (visitor: Visitor) => ({ origin, world, cookie: cookies[visitor] })
+const sessionOf = (visitor: Visitor) => ({ origin, world, cookie: cookies[visitor] })
 
-async function expectDoor(door: Door, visitor: Visitor, way: Way): Promise<void> {
-  const { seen, expected } = await knockOn(door, visitor, way, knock(visitor))
-  expect(seen, `${way} ${door.path}`).toBe(expected)
+async function expectDoor(door: Door, visitor: Visitor, kind: RequestKind): Promise<void> {
+  const { actual, expected } = await tryDoor(door, visitor, kind, sessionOf(visitor))
+  expect(actual, `${kind} ${door.path}`).toBe(expected)
 }
 
 describe.each(DOORS.map((door, at) => ({ ...door, at })))('$path', ({ at, ...door }) => {
@@ -197,7 +208,7 @@ test('no other method reaches a page', async () => {
 })
 
 test('another origin cannot write anywhere', async () => {
-  for (const door of DOORS.filter((one) => waysOf(one).includes('foreign')))
+  for (const door of DOORS.filter((one) => requestKindsOf(one).includes('foreign')))
     await expectDoor(door, 'admin', 'foreign')
 })
 

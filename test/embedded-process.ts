@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/postgres/embedded.ts'
 
-// A separate process that uses the embedded database: sends its parent the address, and exits on request.
+// A separate process that uses the embedded database, sends its parent the URL and exits on request.
 const [dataDir = '', projectRoot = ''] = process.argv.slice(2)
 
 try {

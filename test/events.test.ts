@@ -5,10 +5,10 @@ import { signedInCookie } from './world/accounts.ts'
 import { aGrant, aMarketListing } from './world/access.ts'
 import { aDeveloper, aPerson } from './world/listings.ts'
 import { bellOf, sendNotice } from './world/notices.ts'
-import { ask, theFront } from './knock.ts'
+import { fetchPage, openFront } from './front.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 
-const front = await theFront()
+const front = await openFront()
 
 /** Maximum delay of a change in a window (MEM-383), and of a stream's end after its rights ended. */
 const SEEN_WITHIN_MS = 2_000
@@ -27,7 +27,7 @@ type Stream = {
   endedAt: number | null
 }
 
-/** One window's stream, read as in a browser. */
+/** The event stream of one window. */
 async function listen(cookie: string): Promise<Stream> {
   const controller = new AbortController()
   open.push(controller)
@@ -63,12 +63,12 @@ async function listen(cookie: string): Promise<Stream> {
   return stream
 }
 
-/** Milliseconds until it holds; fails after the limit. */
-async function until(holds: () => boolean, limitMs: number): Promise<number> {
-  const begun = Date.now()
-  while (!holds() && Date.now() - begun < limitMs) await sleep(10)
-  expect(holds()).toBe(true)
-  return Date.now() - begun
+/** Milliseconds until the condition is true; fails after the limit. */
+async function until(condition: () => boolean, limitMs: number): Promise<number> {
+  const startedAt = Date.now()
+  while (!condition() && Date.now() - startedAt < limitMs) await sleep(10)
+  expect(condition()).toBe(true)
+  return Date.now() - startedAt
 }
 
 const last = ({ counts }: Stream) => counts.at(-1)
@@ -82,12 +82,12 @@ describe('the event stream', () => {
     expect(windows.map(last)).toEqual([0, 0, 0])
     await sendNotice(userId, { title: 'Listing approved: Amber Quay' })
     await until(() => windows.every((window) => last(window) === 1), SEEN_WITHIN_MS)
-    const page = await ask('/notifications', cookies[1] ?? '')
+    const page = await fetchPage('/notifications', cookies[1] ?? '')
     expect(page.text).toContain('New: Listing approved: Amber Quay')
     expect(page.text).toMatch(/Notifications(, your turn)? , 1 new/)
     const [notice] = await bellOf(userId)
     const form = { id: notice?.name ?? '', intent: 'open' }
-    expect((await ask('/notifications', cookies[1] ?? '', form)).location).toBe('/my-listings')
+    expect((await fetchPage('/notifications', cookies[1] ?? '', form)).location).toBe('/my-listings')
     await until(() => windows.every((window) => last(window) === 0), SEEN_WITHIN_MS)
     expect(new Set(stranger.counts)).toEqual(new Set([0]))
   })
@@ -117,7 +117,7 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  test('from another process reaches those concerned, with kind and id only, within 5 s', async () => {
+  test('from another process reaches the people concerned within 5 s, with kind and id only', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await aPerson({ role: 'admin' })]
     const [own, others, desk] = await Promise.all(
       [owner, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
@@ -137,7 +137,7 @@ describe('it ends within 5 s', () => {
     const { userId } = await aPerson()
     const [leaving, staying] = [await signedInCookie(userId), await signedInCookie(userId)]
     const [gone, kept] = [await listen(leaving), await listen(staying)]
-    await ask('/signout', leaving, {})
+    await fetchPage('/signout', leaving, {})
     await until(() => gone.endedAt !== null, ENDED_WITHIN_MS)
     expect(kept.endedAt).toBe(null)
     expect((await listen(leaving)).status).toBe(401)

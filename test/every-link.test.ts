@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { HOME, VISITORS } from './door-outcomes.ts'
-import { ask, theFront } from './knock.ts'
+import { fetchPage, openFront } from './front.ts'
 import { linksOf } from './world/pages.tsx'
 
-const front = await theFront()
+const front = await openFront()
 
 /** Links with rows of their own: / for signed-in people, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
 const LED_ON = new Set(['/', '/platform', '/signup'])
@@ -24,7 +24,7 @@ test.each(VISITORS)('%s: no link of header, menu, footer, home or status page re
   const cookie = front.cookies[visitor]
   const links = new Map<string, string>()
   for (const page of pagesOf(visitor)) {
-    const { status, html } = await ask(page, cookie)
+    const { status, html } = await fetchPage(page, cookie)
     if (status !== 200) continue
     const { outside, inside } = partsOf(html)
     const isOwn =
@@ -34,7 +34,7 @@ test.each(VISITORS)('%s: no link of header, menu, footer, home or status page re
   const wrong: string[] = []
   for (const [href, page] of links) {
     if (!href.startsWith('/') || href.startsWith('/files/') || LED_ON.has(href)) continue
-    const { status, location } = await ask(href.replace(/#.*$/, ''), cookie)
+    const { status, location } = await fetchPage(href.replace(/#.*$/, ''), cookie)
     if (status !== 200) wrong.push(`${page}: ${href} ${status} ${location}`)
   }
   expect(links.size).toBeGreaterThan(4)

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
-import { ask, buttonsOf, pathsBehind, theFront } from './knock.ts'
+import { fetchPage, buttonsOf, pathsBehind, openFront } from './front.ts'
 import { linksOf } from './world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 
-const front = await theFront()
+const front = await openFront()
 
 describe('the gate', () => {
   test('guests see the landing page, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
@@ -20,11 +20,11 @@ describe('the gate', () => {
       '/signin': 'Password',
     }
     for (const [path, words] of Object.entries(pages)) {
-      const { status, text } = await ask(path, '')
+      const { status, text } = await fetchPage(path, '')
       expect([path, status]).toEqual([path, 200])
       expect(text.toLowerCase(), path).toContain(words.toLowerCase())
     }
-    const { html } = await ask('/listings', '')
+    const { html } = await fetchPage('/listings', '')
     expect(html).toContain('An exclusive listing')
     expect(linksOf(html)).toContainEqual({ href: '/signin?from=%2Flistings', text: 'Log In' })
   })
@@ -38,14 +38,14 @@ describe('the gate', () => {
       '/profile/due-diligence',
     ]) {
       for (const cookie of ['', 'parcela.session_token=forged.AAAA']) {
-        const page = await ask(path, cookie)
+        const page = await fetchPage(path, cookie)
         expect([path, page.status, page.location]).toEqual([
           path,
           302,
           `/signin?from=${encodeURIComponent(path)}`,
         ])
         expect(page.html).toBe('')
-        const data = await ask(`${path}.data`, cookie)
+        const data = await fetchPage(`${path}.data`, cookie)
         expect(data.html).toContain(`/signin?from=${encodeURIComponent(path)}`)
         for (const { fullName, companyName } of names) {
           expect(data.html).not.toContain(fullName)
@@ -66,7 +66,7 @@ describe('the gate', () => {
     await held.promise
     try {
       for (const visitor of ['developer', 'pending'] as const) {
-        const { status, location, headers, html, text } = await ask('/platform', front.cookies[visitor])
+        const { status, location, headers, html, text } = await fetchPage('/platform', front.cookies[visitor])
         expect([status, location]).toEqual([503, null])
         expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
         expect(html).toMatch(/<h1[^>]*>Unable to Check Profile<\/h1>/)
@@ -76,7 +76,7 @@ describe('the gate', () => {
         expect(buttonsOf(html)).toEqual([{ press: 'refresh', text: 'Refresh Page' }])
         expect(html).not.toMatch(/http-equiv="refresh"/i)
       }
-      const data = await ask('/platform.data', front.cookies.developer)
+      const data = await fetchPage('/platform.data', front.cookies.developer)
       expect(data.status).toBe(503)
       expect(data.html).not.toContain('SingleFetchRedirect')
     } finally {
@@ -85,7 +85,7 @@ describe('the gate', () => {
     }
     // The server's own connections recover by themselves.
     for (let tries = 0; tries < 40; tries += 1) {
-      if ((await ask('/platform', front.cookies.developer)).status === 200) return
+      if ((await fetchPage('/platform', front.cookies.developer)).status === 200) return
       await sleep(100)
     }
     throw new Error('the gate did not recover')
@@ -97,7 +97,7 @@ test('the footer’s groups and links; support email and social address come fro
     ['/about', '', '/signin?from=/market-insights'],
     ['/platform', front.cookies.developer, '/market-insights'],
   ] as const) {
-    const { html } = await ask(path, cookie)
+    const { html } = await fetchPage(path, cookie)
     const footer = /<footer.*?<\/footer>/s.exec(html)?.[0] ?? ''
     const group = (label: string) =>
       linksOf(new RegExp(`<nav[^>]*aria-label="${label}".*?</nav>`, 's').exec(footer)?.[0] ?? '')

@@ -10,16 +10,16 @@ import { fastFolder, type TestServer } from './server.ts'
 const root = join(import.meta.dirname, '..')
 const home = join(root, '.react-router', 'demos')
 
-/** The settings of the demo world, which every server that starts from it needs too. */
+/** The settings of the demo data. Every server that starts from a copy needs them too. */
 export const DEMO = {
   DEMO: 'on',
-  /** Of every account. */
+  /** The password of every account. */
   DEMO_PASSWORD: 'a walk through the market 1',
   /** The key of test/world, so that the server accepts its sessions. */
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 } as const
 
-/** The demo world depends on the source, the packages and the day: its events are dated relative to today. */
+/** The demo data depends on the source, the packages and the date, since its events are dated relative to today. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
   const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {
@@ -39,21 +39,21 @@ function fingerprint(): string {
 export async function keptDemo(): Promise<string | null> {
   if (process.platform === 'win32') return null
   const name = fingerprint()
-  const kept = join(home, name)
-  if (!(await stat(kept).catch(() => null))) await keep(name)
-  return kept
+  const cached = join(home, name)
+  if (!(await stat(cached).catch(() => null))) await createCache(name)
+  return cached
 }
 
-/** Copies the cached demo world to an empty DATA_DIR. Without one the server loads the world itself. */
+/** Copies the cached demo data to an empty DATA_DIR. Without a cache the server loads the data itself. */
 export async function demoWorld(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
-  const kept = await keptDemo()
-  if (kept === null) return
+  const cached = await keptDemo()
+  if (cached === null) return
   // With owners and modes: as root the cluster belongs to another user.
-  execFileSync('cp', ['-a', `${kept}/.`, dataDir])
+  execFileSync('cp', ['-a', `${cached}/.`, dataDir])
 }
 
-async function keep(name: string): Promise<void> {
+async function createCache(name: string): Promise<void> {
   const folder = await fastFolder()
   const draft = join(home, `draft-${process.pid}`)
   try {
@@ -66,8 +66,8 @@ async function keep(name: string): Promise<void> {
   } finally {
     for (const left of [folder, draft]) await rm(left, { recursive: true, force: true })
   }
-  const former = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
-  for (const one of former) await rm(join(home, one), { recursive: true, force: true })
+  const outdated = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
+  for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
 }
 
 /** The PostgreSQL of a DATA_DIR with the demo world in it. */

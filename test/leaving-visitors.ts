@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaticHandler } from 'react-router'
 
 /**
- * A separate program: the product's HTTP side with one resource route that serves an image, and visitors who
- * disconnect before or during its transfer. Prints one line of JSON, or dies. Run with --expose-gc.
+ * A separate program: the product's HTTP server with one resource route that serves an image, and visitors who
+ * disconnect before or during its transfer. Prints one line of JSON, or crashes. Run with --expose-gc.
  */
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'parcela-leaving-'))
 process.env.LOG_LEVEL = 'error'

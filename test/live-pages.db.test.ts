@@ -26,15 +26,15 @@ const connection = {
 const own = { companyId: asker.company.id, userId: asker.userId, listingId: house.id }
 const document = await aSubmission(asker.userId, 'company_registration')
 let version = { id: '' }
-const word = () => crypto.randomUUID()
-const day = () => new Date(Date.now() + 86_400_000 + Math.random() * 1e6)
-const revise = (values: object) => updateRows('listingRevisions', { listingId: house.id }, values)
-const touch = (values: object) => updateRows('companies', { id: asker.company.id }, values)
-const inVersion = (values: object) => updateRows('companyVersions', { id: version.id }, values)
+const newText = () => crypto.randomUUID()
+const nextDay = () => new Date(Date.now() + 86_400_000 + Math.random() * 1e6)
+const updateRevision = (values: object) => updateRows('listingRevisions', { listingId: house.id }, values)
+const updateCompany = (values: object) => updateRows('companies', { id: asker.company.id }, values)
+const updateVersion = (values: object) => updateRows('companyVersions', { id: version.id }, values)
 
 type Row = { who: { userId: string }; pages: string[]; changes: Record<string, () => Promise<unknown>> }
 
-/** The rows of the table, each with the change and its audience. */
+/** By row of the table: who sees the pages, and the changes. */
 const ROWS: Record<string, Row> = {
   inquiries: {
     who: asker,
@@ -70,7 +70,7 @@ const ROWS: Record<string, Row> = {
     pages: ['/my-listings', `/my-listings/${house.id}`],
     changes: {
       status: () => updateRows('listings', { id: house.id }, { saleStatus: 'reserved' }),
-      reason: () => revise({ memberNotes: word() }),
+      reason: () => updateRevision({ memberNotes: newText() }),
     },
   },
   access: {
@@ -85,8 +85,8 @@ const ROWS: Record<string, Row> = {
     who: asker,
     pages: ['/my-access', `/deal/${house.slug}`],
     changes: {
-      decision: () => updateRows('accessRequests', own, { decisionWords: word() }),
-      end: () => updateRows('accessGrants', own, { expiresAt: day() }),
+      decision: () => updateRows('accessRequests', own, { decisionWords: newText() }),
+      end: () => updateRows('accessGrants', own, { expiresAt: nextDay() }),
     },
   },
   profile: {
@@ -100,9 +100,9 @@ const ROWS: Record<string, Row> = {
       '/dashboard/investor',
     ],
     changes: {
-      status: () => touch({ submittedAt: new Date() }),
-      items: () => touch({ memberNotes: word() }),
-      decision: () => updateRows('kycSubmissions', { id: document.id }, { rejectionReason: word() }),
+      status: () => updateCompany({ submittedAt: new Date() }),
+      items: () => updateCompany({ memberNotes: newText() }),
+      decision: () => updateRows('kycSubmissions', { id: document.id }, { rejectionReason: newText() }),
     },
   },
   version: {
@@ -110,8 +110,8 @@ const ROWS: Record<string, Row> = {
     pages: ['/my-profile', '/my-profile/changes', '/platform', '/dashboard/developer'],
     changes: {
       sent: async () => (version = await aWaitingVersion(versioned, { founded_year: '2001' })),
-      items: () => inVersion({ items: ['founded_year'] }),
-      decision: () => inVersion({ status: 'rejected', reason: word(), decidedAt: new Date() }),
+      items: () => updateVersion({ items: ['founded_year'] }),
+      decision: () => updateVersion({ status: 'rejected', reason: newText(), decidedAt: new Date() }),
     },
   },
   account: {
@@ -144,13 +144,13 @@ const ROWS: Record<string, Row> = {
       '/messages',
     ].map((desk) => `/admin${desk}`),
     changes: {
-      profile: () => touch({ internalNotes: word() }),
-      version: () => inVersion({ internalNotes: word() }),
-      document: () => updateRows('kycSubmissions', { id: document.id }, { rejectionReason: word() }),
-      listing: () => revise({ internalNotes: word() }),
+      profile: () => updateCompany({ internalNotes: newText() }),
+      version: () => updateVersion({ internalNotes: newText() }),
+      document: () => updateRows('kycSubmissions', { id: document.id }, { rejectionReason: newText() }),
+      listing: () => updateRevision({ internalNotes: newText() }),
       application: () =>
         insertRow('applications', {
-          email: `${word()}@world.parcela.test`,
+          email: `${newText()}@world.parcela.test`,
           role: 'developer',
           invitedRole: 'developer',
         }),
@@ -162,32 +162,34 @@ const ROWS: Record<string, Row> = {
           claimedAt: new Date(),
           touchedAt: new Date(),
         }),
-      mail: () => updateRows('emailQueue', { userId: asker.userId }, { errorMessage: word() }),
-      user: () => updateRows('members', { userId: asker.userId }, { fullName: word() }),
+      mail: () => updateRows('emailQueue', { userId: asker.userId }, { errorMessage: newText() }),
+      user: () => updateRows('members', { userId: asker.userId }, { fullName: newText() }),
     },
   },
 }
 
 test('every change in the table is sent to the pages that follow it', async () => {
-  const unheard: string[] = []
+  const missing: string[] = []
   for (const [row, { who, pages, changes }] of Object.entries(ROWS))
     for (const [change, step] of Object.entries(changes)) {
-      const told = await events(who.userId, step)
+      const sent = await events(who.userId, step)
       for (const page of pages) {
         const follows = followed(page, true)
-        if (!follows || !told.some(({ kind, id }) => concerns(follows, kind, id)))
-          unheard.push(`${row}, ${change}: ${page}`)
+        if (!follows || !sent.some(({ kind, id }) => concerns(follows, kind, id)))
+          missing.push(`${row}, ${change}: ${page}`)
       }
     }
-  expect(unheard).toEqual([])
+  expect(missing).toEqual([])
 })
 
-test('a reviewer’s note on a version wakes none of its company’s windows', async () => {
-  const told = await events(versioned.member.userId, () => inVersion({ internalNotes: word(), version: 9 }))
-  expect(told).toEqual([])
+test('an internal note on a version sends nothing to its company’s windows', async () => {
+  const sent = await events(versioned.member.userId, () =>
+    updateVersion({ internalNotes: newText(), version: 9 }),
+  )
+  expect(sent).toEqual([])
 })
 
-test('a round of the mail worker without a change wakes no desk', async () => {
+test('a round of the mail worker without a change sends nothing to the desks', async () => {
   await mailRound()
   expect(await hears(admin.userId, () => mailRound())).toEqual([])
   const mail = { toEmail: 'a@live.test', kind: 'inquiry.answered', subject: 'S', messageId: '<a@live.test>' }

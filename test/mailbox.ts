@@ -13,21 +13,21 @@ export type ReceivedMail = {
   raw: string
 }
 
-/** The server's behaviour for the next emails; "take" by default. */
+/** How the server responds to the next emails; by default it takes them. */
 export type Behaviour =
   | 'take'
-  /** Answers this code to RCPT TO. */
+  /** Responds with this code to RCPT TO. */
   | { reject: number }
-  /** Answers 550 to this address and takes the others. */
+  /** Refuses this address with 550 and accepts the others. */
   | { refuses: string }
-  /** Answers this code to the whole message. */
+  /** Responds with this code to the message. */
   | { rejectData: number }
-  /** Answers this line, which begins with a code, to MAIL FROM, RCPT TO or the message. */
+  /** Responds with this line, which begins with a code, to MAIL FROM, RCPT TO or the message. */
   | { says: string; to: 'sender' | 'recipient' | 'message' }
   /** Reads the message and hangs up before, or after, its final 250. */
   | 'drop before'
   | 'drop after'
-  /** Reads the message and says nothing more. */
+  /** Reads the message and never responds. */
   | 'stall'
 
 export type Mailbox = {
@@ -40,13 +40,13 @@ export type Mailbox = {
   close: () => Promise<void>
 }
 
-const answer = (code: number) =>
+const smtpError = (code: number) =>
   Object.assign(new Error(`${code} says the test server`), { responseCode: code })
 
-const wordsTo = (behaviour: Behaviour, to: 'sender' | 'recipient' | 'message') => {
+const replyTo = (behaviour: Behaviour, to: 'sender' | 'recipient' | 'message') => {
   if (typeof behaviour !== 'object' || !('says' in behaviour) || behaviour.to !== to) return null
-  const [code = '', ...words] = behaviour.says.split(' ')
-  return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
+  const [code = '', ...text] = behaviour.says.split(' ')
+  return Object.assign(new Error(text.join(' ')), { responseCode: Number(code) })
 }
 
 async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
@@ -74,12 +74,12 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     logger: false,
     closeTimeout: 100,
     onMailFrom(_address, _session, done) {
-      done(wordsTo(behaviour, 'sender'))
+      done(replyTo(behaviour, 'sender'))
     },
     onRcptTo({ address }, _session, done) {
       if (typeof behaviour !== 'object') return done(null)
-      if ('refuses' in behaviour) return done(behaviour.refuses === address ? answer(550) : null)
-      done('reject' in behaviour ? answer(behaviour.reject) : wordsTo(behaviour, 'recipient'))
+      if ('refuses' in behaviour) return done(behaviour.refuses === address ? smtpError(550) : null)
+      done('reject' in behaviour ? smtpError(behaviour.reject) : replyTo(behaviour, 'recipient'))
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -92,16 +92,16 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
         }
         if (now === 'stall') return
         if (now === 'drop before') return hangUp()
-        if (typeof now === 'object' && 'rejectData' in now) return done(answer(now.rejectData))
-        if (typeof now === 'object' && 'reject' in now) return done(answer(now.reject))
-        const refusal = wordsTo(now, 'message')
+        if (typeof now === 'object' && 'rejectData' in now) return done(smtpError(now.rejectData))
+        if (typeof now === 'object' && 'reject' in now) return done(smtpError(now.reject))
+        const refusal = replyTo(now, 'message')
         if (refusal) return done(refusal)
         const to = session.envelope.rcptTo.map(({ address }) => address)
         void read(Buffer.concat(chunks), to).then((mail) => {
           mails.push(mail)
           done(null)
           if (now === 'drop after') setTimeout(hangUp, 20)
-          for (const look of waiting) look()
+          for (const check of waiting) check()
         })
       })
     },
@@ -118,23 +118,23 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     },
     waitFor(to, matches = () => true, withinMs = 10_000) {
       return new Promise((resolve, reject) => {
-        const look = () => {
+        const check = () => {
           const mail = mails.find((one) => one.to.includes(to) && matches(one))
           if (!mail) return
           clearTimeout(timer)
-          waiting.delete(look)
+          waiting.delete(check)
           resolve(mail)
         }
         const timer = setTimeout(() => {
-          waiting.delete(look)
+          waiting.delete(check)
           reject(
             new Error(
-              `no such mail to ${to} within ${withinMs} ms; subjects: ${mails.map((mail) => mail.subject).join(' | ')}`,
+              `no such email to ${to} within ${withinMs} ms; subjects: ${mails.map((mail) => mail.subject).join(' | ')}`,
             ),
           )
         }, withinMs)
-        waiting.add(look)
-        look()
+        waiting.add(check)
+        check()
       })
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

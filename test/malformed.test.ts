@@ -10,7 +10,7 @@ import { isDeepRun } from './runs.ts'
 const { origin } = await frontDatabase()
 const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
 let cookies = await cookiesOf()
-// Separate from the doors' list: a request without a value is a complete request, and it stays.
+// A listing other than that of the doors test: an access request without values is complete and would be stored.
 const world = { ...(await doorWorld()), lockedSlug: 'wroclaw-distribution-hub' }
 
 type World = typeof world
@@ -25,50 +25,50 @@ const FORMS = unique([
   ...investorSteps.map((_, index) => `/profile/investor?step=${index + 1}`),
 ])
 
-type Sent = { type?: string; body: string | FormData | URLSearchParams }
+type Submission = { type?: string; body: string | FormData | URLSearchParams }
 
-async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | null> {
+async function request(path: string, who: Visitor, sent?: Submission): Promise<string | null> {
   const plain = { Accept: 'text/html', 'Accept-Encoding': 'identity' }
   const headers: Record<string, string> = { ...plain, Origin: origin, Cookie: cookies[who] }
   if (sent?.type !== undefined) headers['Content-Type'] = sent.type
   const init = sent ? { method: 'POST', body: sent.body } : {}
   try {
     const response = await fetch(origin + path, { redirect: 'manual', ...init, headers })
-    const answer = (response.headers.get('Location') ?? '') + (await response.text())
-    if (answer.includes(CANARY)) return `echoed to ${who} by ${path}`
+    const text = (response.headers.get('Location') ?? '') + (await response.text())
+    if (text.includes(CANARY)) return `echoed to ${who} by ${path}`
     if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
     return response.status < 500 ? null : `${response.status} ${who} ${path}`
   } catch (error) {
-    // A connection that ends without an answer is a failure too, and names its owner.
+    // A connection that ends without a response is a failure too.
     return `${String(error instanceof Error ? (error.cause ?? error) : error)} ${who} ${path}`
   }
 }
 
 const DOOR_OF = new Map(DOORS.map((door) => [filled(door.path).split('?')[0], door]))
-/** The gate answers before anything of the request is read. */
+/** Whether the gate refuses before the request is read. */
 const isRefusal = (outcome: Outcome) =>
   [401, 403, 405].includes(Number(outcome)) ||
   /^302 \/(signin|platform|admin|profile)\b/.test(String(outcome))
 
 /**
- * The visitors who request an address with a value: one admitted visitor per value, in rotation; all of them in `npm
- * run test:deep`.
+ * Who sends a value to a path: one admitted visitor per value, in rotation; everybody in `npm run test:deep`.
  */
-function askersOf(path: string, value: string, isWrite: boolean): readonly Visitor[] {
+function visitorsFor(path: string, value: string, isWrite: boolean): readonly Visitor[] {
   if (isDeepRun) return WHO
   const door = DOOR_OF.get(path.split('?')[0]?.replace(/\.data$/, ''))
   const outcomes = isWrite ? door?.post : door?.get
-  const inside: readonly Visitor[] = WHO.filter((who) => outcomes && !isRefusal(outcomes[who]))
-  const some = inside.length > 0 ? inside : WHO
+  const admitted: readonly Visitor[] = WHO.filter((who) => outcomes && !isRefusal(outcomes[who]))
+  const some = admitted.length > 0 ? admitted : WHO
   const turn = [...path, ...value].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
   return some.slice(turn % some.length).slice(0, 1)
 }
 
-/** Answers with a server failure or with the canary in them. */
-async function failures(paths: readonly string[], value: string, sent?: () => Sent): Promise<string[]> {
+/** Requests that fail on the server or return the canary. */
+async function failures(paths: readonly string[], value: string, sent?: () => Submission): Promise<string[]> {
   const failed: (string | null)[] = []
   for (const path of paths) {
-    for (const who of askersOf(path, value, sent !== undefined)) failed.push(await knock(path, who, sent?.()))
+    for (const who of visitorsFor(path, value, sent !== undefined))
+      failed.push(await request(path, who, sent?.()))
   }
   return failed.filter((one) => one !== null)
 }
@@ -97,8 +97,8 @@ describe('an address', () => {
     '/__manifest?p=%00&version=x',
     '/__manifest?p=/deal/%E0%A4%A&version=x',
     '//evil.example/%00',
-  ])('with nonsense is not a failure: %s', async (path) => {
-    for (const who of WHO) expect(await knock(path, who)).toBeNull()
+  ])('that is malformed causes no server error: %s', async (path) => {
+    for (const who of WHO) expect(await request(path, who)).toBeNull()
   })
 })
 
@@ -112,22 +112,22 @@ const FIELDS = `
   .split(/\s+/)
 
 /** Every known form field. */
-function everywhere(intent: string): URLSearchParams {
+function allFields(intent: string): URLSearchParams {
   const body = new URLSearchParams(FIELDS.map((name) => [name, 'x']))
   for (const [name, value] of Object.entries({ intent, acceptNda: 'on', id: 'x' })) body.set(name, value)
   return body
 }
 
-const multipart = (body: string): Sent => ({ type: 'multipart/form-data; boundary=x', body })
-const form = (body: string): Sent => ({ type: 'application/x-www-form-urlencoded', body })
-function files(): Sent {
+const multipart = (body: string): Submission => ({ type: 'multipart/form-data; boundary=x', body })
+const form = (body: string): Submission => ({ type: 'application/x-www-form-urlencoded', body })
+function files(): Submission {
   const body = new FormData()
   for (const name of [...FIELDS, 'id', 'intent']) body.append(name, new Blob(['\0']), 'a\0.pdf')
   return { body }
 }
 
 describe('a form', () => {
-  test.each<[string, () => Sent]>([
+  test.each<[string, () => Submission]>([
     ['nothing at all', () => ({ body: '' })],
     ['an empty multipart body', () => multipart('')],
     ['no boundary', () => ({ type: 'multipart/form-data', body: 'a=1' })],
@@ -142,12 +142,15 @@ describe('a form', () => {
     ['two types', () => ({ type: 'application/x-www-form-urlencoded;x, text/plain', body: 'email=a' })],
     ['a foreign charset', () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', body: 'a=b' })],
     ['broken escapes', () => form('email=%E0%A4%A&id=%&intent=%zz')],
-    ['bytes that are no text', () => form('email=%FF%FE&id=%ED%A0%80&title=%C0%80&intent=save')],
-    ['names of the language', () => form('__proto__=a&__proto__[]=b&constructor[]=c&toString=d&intent=save')],
+    ['bytes that are not UTF-8', () => form('email=%FF%FE&id=%ED%A0%80&title=%C0%80&intent=save')],
+    [
+      'names of built-in properties',
+      () => form('__proto__=a&__proto__[]=b&constructor[]=c&toString=d&intent=save'),
+    ],
     ['names with NUL', () => form('a%00=1&email%00[]=2&intent%00=save')],
     ['a thousand fields of one name', () => form('email=a&'.repeat(1000))],
-    ['files in place of texts', files],
-  ])('with %s is not a failure', { timeout: 300_000 }, async (name, sent) => {
+    ['files instead of texts', files],
+  ])('with %s causes no server error', { timeout: 300_000 }, async (name, sent) => {
     expect(await failures(FORMS.map(filled), name, sent)).toEqual([])
   })
 
@@ -155,7 +158,7 @@ describe('a form', () => {
     'returns no field that it does not have: %j',
     { timeout: 300_000 },
     async (intent) => {
-      const sent = form(`${everywhere(intent).toString()}&unknown=${CANARY}`)
+      const sent = form(`${allFields(intent).toString()}&unknown=${CANARY}`)
       const paths = FORMS.map(filled).flatMap((path) => [path, path.replace(/(?=\?|$)/, '.data')])
       expect(await failures(paths, intent, () => sent)).toEqual([])
     },

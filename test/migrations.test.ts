@@ -5,10 +5,10 @@ import { migrationNames } from '#app/db/migrate.ts'
 import { root } from './source-files.ts'
 
 const folder = join(root, 'db/migrations')
-/** From here on a release is deployed while the previous one serves. */
+/** From here on, a release is deployed while the previous one is still running. */
 const FIRST = '0044'
 
-/** What breaks the previous release, or makes it wait longer than a page may. A comment must say why it does not. */
+/** Statements that break the previous release or block it for too long, unless a comment says why they do not. */
 const RISKS: readonly [string, RegExp][] = [
   ['takes a table away', /^drop table/],
   [

@@ -12,7 +12,7 @@ import { messages } from '#app/settings/export/messages.server.ts'
 import { testDatabase } from './database.ts'
 import { testSettings } from './settings.ts'
 import { viewerOf } from './world/companies.ts'
-import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
+import { ENDINGS, leave, type Recipient, type Ending } from './world/grounds.ts'
 import { findRow, selectRows } from './world/rows.ts'
 import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 import { isDeepRun } from './runs.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   for (const table of ['emailQueue', 'notices'] as const) await db().deleteFrom(table).execute()
 })
 
-function mailOf(kind: MailKind, { reader, restsOn }: Told): Mail {
+function mailOf(kind: MailKind, { reader, restsOn }: Recipient): Mail {
   const content = { subject: own`Told`, heading: own`Told`, paragraphs: [own`Told.`] }
   const { userId, companyId, email } = reader
   const grounds = rightsOf(kind).some((right) => right === 'company')
@@ -41,8 +41,8 @@ function mailOf(kind: MailKind, { reader, restsOn }: Told): Mail {
 }
 
 function aColleague() {
-  const [make] = Object.values(ENDS.company)
-  if (!make) throw new Error('no way in which the place in a company ends')
+  const [make] = Object.values(ENDINGS.company)
+  if (!make) throw new Error('no ending for the company right')
   return make()
 }
 
@@ -66,25 +66,25 @@ describe('an email', () => {
   type Case = {
     right: Right
     way: string
-    make: Way
+    make: Ending
     mails: readonly MailKind[]
     notices: readonly NoticeKind[]
   }
 
   const isOf = (right: Right) => (kind: MailKind) => rightsOf(kind).some((one) => one === right)
-  /** The kinds that require a place in a company alone. */
+  /** The kinds that require only membership in a company. */
   const companyKinds = kindsWithRights.filter((kind) => rightsOf(kind).every((right) => right === 'company'))
 
-  /** Every way in which a right ends while the others hold, with all the kinds that require it. */
-  const CASES = Object.entries(ENDS).flatMap(([name, ways]): Case[] => {
+  /** Every ending of a single right, with all the kinds that require it. */
+  const CASES = Object.entries(ENDINGS).flatMap(([name, ways]): Case[] => {
     const right = name as Right
     const mails = right === 'company' ? companyKinds : kindsWithRights.filter(isOf(right))
     const notices = KIND_NAMES.filter((kind) => NOTICE_RIGHTS[kind].includes(right))
     return Object.entries(ways).map(([way, make]) => ({ right, way, make, mails, notices }))
   })
 
-  /** Leaving the company while the other right of the kinds holds; one such right in `npm test`. */
-  const LEAVING = Object.entries(ENDS)
+  /** Leaving the company while the kinds' other right remains; only one such right in `npm test`. */
+  const LEAVING = Object.entries(ENDINGS)
     .filter(([name]) => name !== 'company')
     .flatMap(([name, ways]): Case[] => {
       const right = name as Right
@@ -93,7 +93,7 @@ describe('an email', () => {
       )
       const [first] = Object.values(ways)
       if (!first || mails.length === 0) return []
-      const make: Way = async () => {
+      const make: Ending = async () => {
         const made = await first()
         return { ...made, end: () => leave(made.reader) }
       }
@@ -117,8 +117,8 @@ describe('an email', () => {
       expect(await claimed()).toEqual(expect.arrayContaining(before))
       const [after, pressed] = [await queue(), await queue()]
       for (const kind of notices) {
-        const told = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
-        const row = rowOf(reader, { ...told, key: `test:${userId}:${kind}`, restsOn })
+        const content = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
+        const row = rowOf(reader, { ...content, key: `test:${userId}:${kind}`, restsOn })
         await transaction((tx) => insertNotice(tx, row))
       }
       const inserted = await selectRows('notices', { userId }, ['id'], 'id')

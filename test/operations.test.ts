@@ -6,10 +6,10 @@ import { db } from '#app/db/client.server.ts'
 import type { DoorWorld } from './door-world.ts'
 import { VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
-import { ask, theFront } from './knock.ts'
+import { fetchPage, openFront } from './front.ts'
 import { root, sourceFiles } from './source-files.ts'
 
-const front = await theFront()
+const front = await openFront()
 
 /** Every address that accepts a write from anybody, except the sign-out. */
 const WRITES = [
@@ -78,7 +78,7 @@ describe('every operation is typed', () => {
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
       for (const path of WRITES) {
         for (const form of [FREE_UPDATE, { ...FREE_UPDATE, intent: 'update', id: '1' }]) {
-          const { status, location, html, text } = await ask(filled(path), front.cookies[who], form)
+          const { status, location, html, text } = await fetchPage(filled(path), front.cookies[who], form)
           expect([who, path, status, DEFINED.has(status)]).toEqual([who, path, status, true])
           if (location === null && status !== 204)
             expect([who, path, text.length > 0]).toEqual([who, path, true])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from './source-files.ts'
 
-/** What a pooler in transaction mode breaks: state that outlives a transaction on one connection. */
+/** State that outlives a transaction, which does not work through a pooler in transaction mode. */
 const SESSION_STATE = [
   /\blisten \$?\{?[a-z_]/i,
   /pg_(try_)?advisory_lock(_shared)?\(/,
@@ -14,7 +14,7 @@ const SESSION_STATE = [
   /\bwith hold\b/i,
 ]
 
-/** On separate connections that bypass the pooler: DATABASE_DIRECT_URL, or the embedded server without a pooler. */
+/** Files that use separate connections without the pooler: DATABASE_DIRECT_URL, or the embedded server. */
 const PAST_THE_POOLER = new Set([
   'app/files/command.server.ts',
   'app/notices/wakes.server.ts',

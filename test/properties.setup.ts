@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Property tests draw the same cases on every run, so that a failure points to the change and not to luck;
- * PROPERTY_SEED draws others, and `PROPERTY_SEED=random` new ones each time.
+ * Property tests use the same cases on every run, so that a failure is due to a change and not to chance. PROPERTY_SEED
+ * selects others, and `PROPERTY_SEED=random` new ones each time.
  */
 const given = process.env['PROPERTY_SEED']
 if (given !== 'random') fc.configureGlobal({ seed: Number(given ?? 20_261_121) })

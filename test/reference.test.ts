@@ -27,7 +27,7 @@ test('every setting, script and metric has a line in docs/reference.md', () => {
   expect(metrics.length).toBeGreaterThan(30)
 })
 
-test('a constant that is missing or not a number fails with its file and name', () => {
+test('the defaults of settings are written as a person would set them', () => {
   expect(writtenDefault('SIGN_IN_RATE')).toBe('10/15m')
   expect(writtenDefault('SESSION_IDLE')).toBe('12h')
   expect(writtenDefault('PORT')).toBe('3000')

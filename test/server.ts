@@ -40,7 +40,7 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** A folder that the database's user can enter too; named after this process, so that a later run can remove it. */
+/** A folder that the database's user can enter too. Its name contains the process id, so that a later run can remove it. */
 export function temporaryFolder(): Promise<string> {
   return folderIn(tmpdir())
 }

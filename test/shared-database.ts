@@ -4,10 +4,10 @@ import { connectDatabase, setDatabase } from '#app/db/client.server.ts'
 import type { Database, DatabaseSettings } from '#app/db/client.server.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 
-/** A database with more rows than this after a test file is replaced: nothing vacuums what a reset deletes. */
+/** If a test file leaves more rows than this, the database is replaced, because a reset does not vacuum. */
 const MAX_DELETED = 20_000
 
-/** Named, to distinguish the pool's connections from those that a test file left open. */
+/** Distinguishes the pool's connections from those that a test file left open. */
 const POOL = 'shared pool'
 
 const UNCHANGED: KyselyPlugin = {
@@ -66,7 +66,7 @@ export class SharedDatabase {
    * changed or it grew: then it is dropped.
    */
   async reset(): Promise<boolean> {
-    await this.#quiet()
+    await this.#untilIdle()
     setDatabase(undefined)
     await this.#client.query(END_OTHERS, [POOL])
     if (await isSame(this.#client, this.#schema)) {
@@ -78,7 +78,7 @@ export class SharedDatabase {
   }
 
   /** Waits until no connection of the pool is in use. */
-  async #quiet(): Promise<void> {
+  async #untilIdle(): Promise<void> {
     const isBusy = () => this.#database.figures().busy + this.#database.figures().waiting > 0
     for (let idle = 0; idle < 5; idle = isBusy() ? 0 : idle + 1) await new Promise(setImmediate)
   }

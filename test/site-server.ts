@@ -25,7 +25,7 @@ export type SiteServer = {
     body: ReadableStream<Uint8Array>,
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** Sends raw bytes and returns everything that comes back. */
+  /** Sends raw bytes and returns the raw response. */
   raw: (bytes: string) => Promise<string>
   /** Its port, on 127.0.0.1. */
   port: number
@@ -49,7 +49,7 @@ async function clientBuild(): Promise<string> {
   return folder
 }
 
-/** The process's HTTP side on its own port, behind one trusted proxy, with pages that only echo their request. */
+/** The process's HTTP server on its own port, behind one trusted proxy, with pages that only echo their request. */
 export function siteServer(): SiteServer {
   let server: Server
   let clientDir = ''

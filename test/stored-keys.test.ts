@@ -7,12 +7,12 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { CHOICES } from '#app/listings/dictionary/choices.ts'
 import { VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
-import { ask, theFront, userOf } from './knock.ts'
+import { fetchPage, openFront, userOf } from './front.ts'
 import { storedKeysOn } from './stored-keys.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { selectRow, updateRows } from './world/rows.ts'
 
-const { world, cookies } = await theFront()
+const { world, cookies } = await openFront()
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof typeof world) => world[name])
 
@@ -20,7 +20,7 @@ const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof type
 async function keysOn(pages: readonly (readonly [path: string, cookie: string])[]): Promise<string[]> {
   const found = new Set<string>()
   for (const [path, cookie] of pages) {
-    const { html, status, headers } = await ask(path, cookie)
+    const { html, status, headers } = await fetchPage(path, cookie)
     expect([path, status]).toEqual([path, 200])
     if (!headers.get('Content-Type')?.includes('text/html')) continue
     for (const key of storedKeysOn(html)) found.add(`${path}: ${key}`)
@@ -43,7 +43,7 @@ async function enumerations(table: string): Promise<Record<string, string[]>> {
 
 type Row = { id: unknown }
 
-/** Runs a step and restores these columns of these rows: other files use the same world. */
+/** Runs a step and then restores these columns, because other files use the same data. */
 async function restoring(
   table: string,
   columns: readonly string[],
@@ -51,15 +51,15 @@ async function restoring(
   step: () => Promise<void>,
 ): Promise<void> {
   const shown = sql.join(columns.map((column) => sql.ref(column)))
-  const kept = sql.table(`restored_${table}`)
-  const of = where ? sql`where id::text = ${String(where.id)}` : sql``
-  await sql`create table ${kept} as select id, ${shown} from ${sql.table(table)} ${of}`.execute(db())
+  const backup = sql.table(`restored_${table}`)
+  const condition = where ? sql`where id::text = ${String(where.id)}` : sql``
+  await sql`create table ${backup} as select id, ${shown} from ${sql.table(table)} ${condition}`.execute(db())
   try {
     await step()
   } finally {
     const back = sql.join(columns.map((column) => sql`${sql.ref(column)} = k.${sql.ref(column)}`))
-    await sql`update ${sql.table(table)} t set ${back} from ${kept} k where k.id = t.id`.execute(db())
-    await sql`drop table ${kept}`.execute(db())
+    await sql`update ${sql.table(table)} t set ${back} from ${backup} k where k.id = t.id`.execute(db())
+    await sql`drop table ${backup}`.execute(db())
   }
 }
 
@@ -115,7 +115,7 @@ test('every value of every choice of a listing shows its label to guests, member
           [`/admin/listings?id=${listing.id}`, cookies.admin],
         ]),
       ).toEqual([])
-      const { text } = await ask(deal, cookies.admin)
+      const { text } = await fetchPage(deal, cookies.admin)
       for (const [key = '', value = ''] of chosen)
         if (text.includes(CHOICES[key as keyof typeof CHOICES]?.[value] ?? '\0')) shown.add(`${key} ${value}`)
     }

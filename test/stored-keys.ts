@@ -1,17 +1,17 @@
 const ESCAPED: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
 
-/** The text that a page shows or announces, without code: its text, and the attributes that are read out. */
+/** The texts of a page, and the attributes that screen readers announce; without code. */
 function visibleTexts(html: string): string[] {
   const page = html.replace(/<(script|style|template|noscript|code|pre)\b.*?<\/\1>/gs, ' ')
-  const said = [...page.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
+  const attributes = [...page.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
     ([, text = '']) => text,
   )
-  return [page.replace(/<[^>]*>/g, '\n'), ...said].map((text) =>
+  return [page.replace(/<[^>]*>/g, '\n'), ...attributes].map((text) =>
     text.replace(/&(?:quot|#x27|lt|gt);/g, (escaped) => ESCAPED[escaped] ?? escaped),
   )
 }
 
-/** Stored keys, such as more_info_requested, in a text for people; parts of addresses do not count. */
+/** Stored keys in a text, such as more_info_requested; parts of URLs do not count. */
 export const storedKeysIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w./@:#?=&-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w./@=-])/g)].map(([key]) => key)
 

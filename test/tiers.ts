@@ -25,9 +25,8 @@ export const TIERS = [
 export const FOLDERS: readonly string[] = TIERS.flat()
 
 /**
- * Guards are read by every page and compose account and company; these exports are for routes and actions. The turn of
- * a profile composes its form and its documents; both nouns show it. A guest's saved items name listings as they exist
- * for their owner, on sign-up and status pages.
+ * Exceptions, for routes and actions only. Guards combine account and company. A profile's turn combines its form and its
+ * documents, and both nouns show it. A guest's saved items name listings on sign-up and status pages.
  */
 export const GATES: ReadonlySet<string> = new Set([
   'app/gates/gate.server.ts',

@@ -49,7 +49,7 @@ async function aDraft(kind: CompanyType, values: TypedValues) {
 const read = async (page: PageModule, path: string, userId: string) =>
   visit(page, path, { cookie: await signedInCookie(userId) })
 
-/** The missing items of a form, by address: the line above names the first of them once more. */
+/** The links to a form's missing items; the line above repeats the first. */
 const missingLinks = (html: string, path: string) => [
   ...new Map(
     linksOf(html)

@@ -39,7 +39,7 @@ test('inquiry rows show who acts next, and can be filtered to those that need th
   )
   expect(await read(inquiries, received, owner)).toContain('Alpha House')
   expect(await read(inquiries, sent, asker)).toContain(NONE)
-  await writeThread(owner, id, 'The roof is of 2019.')
+  await writeThread(owner, id, 'The roof is from 2019.')
   for (const [box, reader] of [
     ['received', owner],
     ['sent', asker],
@@ -105,7 +105,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to those
 
 test('each menu count links to exactly the rows it counts', async () => {
   const id = await startThread(cast)
-  await writeThread(owner, id, 'The lift is of 2021.')
+  await writeThread(owner, id, 'The lift is from 2021.')
   await askedAnotherHouse(cast)
   const pages: Record<string, PageModule> = {
     'My listings': myListings,

@@ -26,8 +26,8 @@ afterAll(() => setClock(null))
 const DAY = 86_400_000
 /** A moment today, some days away. */
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
-/** Side, missing items, and how many whole days the case has been open. */
-async function told(kind: CaseKind, id: string | number) {
+/** The side, the missing items, and for how many days it has been that side's turn. */
+async function turnOf(kind: CaseKind, id: string | number) {
   const { side, missing, since } = await turnFor(kind, String(id))
   const days = since && Math.round((now().getTime() - since.getTime()) / DAY)
   return [side, missing.map(({ label }) => label), days]
@@ -55,12 +55,12 @@ describe('a profile', () => {
     await set({ createdAt: inDays(-40), submittedAt: inDays(-20) })
   })
 
-  test('is with us once its documents are there, and with its owner until then', async () => {
-    expect(await told('profile', id)).toEqual(['reviewers', [], 20])
+  test('is with the reviewers once its documents are there, and with its owner until then', async () => {
+    expect(await turnOf('profile', id)).toEqual(['reviewers', [], 20])
     await setDocuments({ status: 'rejected', reviewedAt: inDays(-3) })
-    expect(await told('profile', id)).toEqual(['owner', [ID], 3])
+    expect(await turnOf('profile', id)).toEqual(['owner', [ID], 3])
     await setDocuments({ status: 'approved', endsOn: inDays(-6).toISOString().slice(0, 10) })
-    expect((await told('profile', id)).slice(0, 2)).toEqual(['owner', [ID]])
+    expect((await turnOf('profile', id)).slice(0, 2)).toEqual(['owner', [ID]])
     await setDocuments({ endsOn: null })
   })
 
@@ -78,28 +78,28 @@ describe('a profile', () => {
         decidedAt: inDays(days),
       })
     await set({ submittedAt: inDays(-20) })
-    expect(await told('profile', id)).toEqual(['owner', ['Requested items', 'Submit again'], 5])
+    expect(await turnOf('profile', id)).toEqual(['owner', ['Requested items', 'Submit again'], 5])
   })
 
   test('that is approved is nobody’s until a confirmation, an answer or a document is due', async () => {
     await set({ approvalStatus: 'approved', approvedAt: inDays(-10), confirmedAt: inDays(-10) })
-    expect(await told('profile', id)).toEqual(['nobody', [], null])
+    expect(await turnOf('profile', id)).toEqual(['nobody', [], null])
     await set({ approvedAt: inDays(-380), confirmedAt: inDays(-369) })
     const due = ['owner', ['Confirm that your profile is up to date']]
-    expect((await told('profile', id)).slice(0, 2)).toEqual(due)
+    expect((await turnOf('profile', id)).slice(0, 2)).toEqual(due)
     await set({ confirmedAt: inDays(-10), incompleteSince: inDays(-8) })
-    const [side, missing, days] = await told('profile', id)
+    const [side, missing, days] = await turnOf('profile', id)
     expect([side, days]).toEqual(['owner', 8])
     expect(missing).toContain('Save or send your changes')
     await set({ incompleteSince: null })
   })
 
-  test('that is suspended is paused until its review date, when it is with us', async () => {
+  test('that is suspended is paused until its review date, and then with the reviewers', async () => {
     const review = (days: number) => inDays(days).toISOString().slice(0, 10)
     await set({ suspendedAt: inDays(-9), suspensionReason: 'Complaint 7', suspensionReviewOn: review(5) })
     expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', isPaused: true })
     await set({ suspensionReviewOn: review(-1) })
-    expect((await told('profile', id)).slice(0, 2)).toEqual([
+    expect((await turnOf('profile', id)).slice(0, 2)).toEqual([
       'reviewers',
       ['Reinstate, or set a new review date'],
     ])
@@ -108,7 +108,7 @@ describe('a profile', () => {
   })
 })
 
-test('a version is with us, with its owner once it is sent back, and with us again when our deadline passes', async () => {
+test('a version is with the reviewers, with its owner once it is sent back, and with the reviewers again after the deadline', async () => {
   const { companyId, member } = await anInvestorCompany({ status: 'approved' })
   const { id } = await insertRow('companyVersions', {
     companyId,
@@ -121,64 +121,64 @@ test('a version is with us, with its owner once it is sent back, and with us aga
     savedBy: member.userId,
     submittedAt: inDays(-6),
   })
-  expect(await told('version', id)).toEqual(['reviewers', [], 6])
+  expect(await turnOf('version', id)).toEqual(['reviewers', [], 6])
   await updateRows('companyVersions', { id }, { status: 'rejected', decidedAt: inDays(-4), reason: 'Why' })
-  expect(await told('version', id)).toEqual(['owner', ['Requested items', 'Submit again'], 4])
+  expect(await turnOf('version', id)).toEqual(['owner', ['Requested items', 'Submit again'], 4])
   const dueOn = inDays(-1).toISOString().slice(0, 10)
   await updateRows('companyVersions', { id }, { status: 'more_info_requested', dueOn })
-  expect((await told('version', id)).slice(0, 2)).toEqual(['reviewers', ['Deadline passed']])
+  expect((await turnOf('version', id)).slice(0, 2)).toEqual(['reviewers', ['Deadline passed']])
   await updateRows('companyVersions', { id }, { status: 'withdrawn' })
-  expect(await told('version', id)).toEqual(['nobody', [], null])
+  expect(await turnOf('version', id)).toEqual(['nobody', [], null])
 })
 
-test('an application is with its candidate while a link is live, and with us without one and once it is submitted', async () => {
+test('an application is with its candidate while a link is valid, and with the reviewers without one and once it is submitted', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
-  expect((await told('application', id))[0]).toBe('candidate')
+  expect((await turnOf('application', id))[0]).toBe('candidate')
   await updateRows(
     'applicationLinks',
     { applicationId: id },
     { createdAt: inDays(-6), expiresAt: inDays(-2) },
   )
-  expect(await told('application', id)).toEqual(['reviewers', ['Send the link'], 2])
+  expect(await turnOf('application', id)).toEqual(['reviewers', ['Send the link'], 2])
   await updateRows('applications', { id }, { status: 'submitted', revision: 1, submittedAt: inDays(-1) })
-  expect(await told('application', id)).toEqual(['reviewers', [], 1])
+  expect(await turnOf('application', id)).toEqual(['reviewers', [], 1])
   const draft = { status: 'draft', revision: 0, submittedAt: null } as const
   await updateRows('applications', { id }, { ...draft, revokedAt: now() })
-  expect(await told('application', id)).toEqual(['nobody', [], null])
+  expect(await turnOf('application', id)).toEqual(['nobody', [], null])
 })
 
-test('a document is with us once its form is sent, and with its sender when it is rejected or has expired', async () => {
+test('a document is with the reviewers once its form is sent, and with its sender when it is rejected or has expired', async () => {
   const { companyId, member } = await anInvestorCompany({ status: 'draft' })
   const fileId = await aDocument(member.userId, 'passport_or_id')
   const { id } = await selectRow('kycSubmissions', { fileId })
-  expect((await told('document', id)).slice(0, 2)).toEqual(['person', ['Submit your profile']])
+  expect((await turnOf('document', id)).slice(0, 2)).toEqual(['person', ['Submit your profile']])
   await updateRows(
     'companies',
     { id: companyId },
     { approvalStatus: 'pending', submittedAt: now(), revision: 1 },
   )
-  expect((await told('document', id))[0]).toBe('reviewers')
+  expect((await turnOf('document', id))[0]).toBe('reviewers')
   await updateRows(
     'kycSubmissions',
     { id },
     { status: 'rejected', reviewedAt: inDays(-2), rejectionReason: 'Cut off' },
   )
-  expect(await told('document', id)).toEqual(['person', [ID], 2])
+  expect(await turnOf('document', id)).toEqual(['person', [ID], 2])
   await updateRows('kycSubmissions', { id }, { status: 'approved', rejectionReason: null })
-  expect((await told('document', id))[0]).toBe('nobody')
+  expect((await turnOf('document', id))[0]).toBe('nobody')
   await updateRows('kycSubmissions', { id }, { endsOn: inDays(-5).toISOString().slice(0, 10) })
-  expect((await told('document', id)).slice(0, 2)).toEqual(['person', [ID]])
+  expect((await turnOf('document', id)).slice(0, 2)).toEqual(['person', [ID]])
 })
 
-test('a listing is with its company as a draft and when it is sent back, and with us in review', async () => {
+test('a listing is with its company as a draft and when it is sent back, and with the reviewers in between', async () => {
   const { id } = await aListing({ status: 'draft' })
-  expect((await told('listing', id)).slice(0, 2)).toEqual(['company', ['Submit for review']])
+  expect((await turnOf('listing', id)).slice(0, 2)).toEqual(['company', ['Submit for review']])
   const set = (values: Parameters<typeof updateRows<'listingRevisions'>>[2]) =>
     updateRows('listingRevisions', { listingId: id }, values)
   await set({ status: 'pending', submittedAt: inDays(-3) })
-  expect(await told('listing', id)).toEqual(['reviewers', [], 3])
+  expect(await turnOf('listing', id)).toEqual(['reviewers', [], 3])
   await set({ status: 'rejected', decidedAt: inDays(-1), rejectionReason: 'Why' })
-  expect(await told('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
+  expect(await turnOf('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
 })
 
 test.runIf(isDeepRun)('a case that changes sides by time alone has one side before and after', async () => {

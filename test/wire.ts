@@ -2,11 +2,11 @@ import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 
 export type Wire = {
-  /** The database's address through this wire. */
+  /** The database's URL through this proxy. */
   url: string
-  /** From now on open connections carry nothing, stay open, and never carry again. */
+  /** Open connections stay open but transfer nothing any more. */
   blackHole: () => void
-  /** The same, and connections opened in the meantime carry nothing either. */
+  /** The same, including connections opened until `carry`. */
   swallow: () => void
   /** New connections work again. */
   carry: () => void
@@ -14,8 +14,8 @@ export type Wire = {
 }
 
 /**
- * A cable to PostgreSQL that can be cut unnoticed. With `slowMs` every new connection delays answers by that long, as
- * with a server under pressure.
+ * A TCP proxy in front of PostgreSQL that can silently drop traffic. With `slowMs` the responses on new connections are
+ * delayed by that long, as from a busy server.
  */
 export async function wireTo(url: string, slowMs = 0): Promise<Wire> {
   const target = new URL(url)
@@ -23,46 +23,46 @@ export async function wireTo(url: string, slowMs = 0): Promise<Wire> {
   const port = Number(target.port || 5432)
   const open = new Set<Socket>()
   const lost = new WeakSet<Socket>()
-  let isHole = false
+  let isBlackHole = false
 
-  function keep(socket: Socket): void {
+  function track(socket: Socket): void {
     open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => open.delete(socket))
   }
 
-  const carryFrom = (from: Socket, to: Socket) =>
+  const forward = (from: Socket, to: Socket) =>
     from.on('data', (chunk) => {
-      if (!isHole && !from.destroyed && !lost.has(from)) to.write(chunk)
+      if (!isBlackHole && !from.destroyed && !lost.has(from)) to.write(chunk)
     })
   const server = createServer((near) => {
-    keep(near)
-    if (isHole) return void near.resume()
+    track(near)
+    if (isBlackHole) return void near.resume()
     const far = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, target.hostname)
-    keep(far)
-    carryFrom(near, far)
-    if (slowMs > 0) setTimeout(() => carryFrom(far, near), slowMs)
-    else carryFrom(far, near)
+    track(far)
+    forward(near, far)
+    if (slowMs > 0) setTimeout(() => forward(far, near), slowMs)
+    else forward(far, near)
     near.on('close', () => !lost.has(near) && far.destroySoon())
     far.on('close', () => !lost.has(far) && near.destroySoon())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const through = new URL(url)
-  through.hostname = '127.0.0.1'
-  through.port = String((server.address() as AddressInfo).port)
-  through.searchParams.delete('host')
+  const proxied = new URL(url)
+  proxied.hostname = '127.0.0.1'
+  proxied.port = String((server.address() as AddressInfo).port)
+  proxied.searchParams.delete('host')
   const blackHole = () => {
     for (const socket of open) lost.add(socket)
   }
   return {
-    url: through.href,
+    url: proxied.href,
     blackHole,
     swallow() {
-      isHole = true
+      isBlackHole = true
       blackHole()
     },
     carry() {
-      isHole = false
+      isBlackHole = false
       blackHole()
     },
     async close() {

@@ -46,15 +46,15 @@ async function auditOf({ type, id }: Subject) {
     .execute()
 }
 
-async function mailsOf({ told }: Subject): Promise<Record<string, number>> {
+async function mailsOf({ recipients }: Subject): Promise<Record<string, number>> {
   const rows = await db()
     .selectFrom('emailQueue')
-    .where('toEmail', 'in', told)
+    .where('toEmail', 'in', recipients)
     .groupBy('toEmail')
     .select(({ fn }) => ['toEmail', fn.countAll<number>().as('count')])
     .execute()
   return Object.fromEntries(
-    told.map((email) => [email, rows.find(({ toEmail }) => toEmail === email)?.count ?? 0]),
+    recipients.map((email) => [email, rows.find(({ toEmail }) => toEmail === email)?.count ?? 0]),
   )
 }
 
@@ -96,22 +96,22 @@ for (const noun of [company, listing, application])
             const actor = people[move.who]
             const { ok } = await subject.act(move, actor)
             const next = expected(noun.heading, status, move)
-            const story = `${move.who} ${move.action} in ${status}`
-            expect(ok, story).toBe(next !== null)
-            expect(await subject.status(), story).toBe(next?.to ?? status)
+            const step = `${move.who} ${move.action} in ${status}`
+            expect(ok, step).toBe(next !== null)
+            expect(await subject.status(), step).toBe(next?.to ?? status)
             const after = await auditOf(subject)
             if (!next) {
-              expect(after, story).toEqual(audit)
-              expect(await mailsOf(subject), story).toEqual(mails)
+              expect(after, step).toEqual(audit)
+              expect(await mailsOf(subject), step).toEqual(mails)
               continue
             }
-            expect(after, story).toEqual([
+            expect(after, step).toEqual([
               ...audit,
               { fromStatus: status, toStatus: logged(await subject.status()), actorUserId: actor.userId },
             ])
             const sender = next.recipients === 'sender' ? actor.email : null
-            const told = next.recipients === 'nobody' ? mails : oneMore(mails, sender)
-            expect(await mailsOf(subject), story).toEqual(told)
+            const expectedMails = next.recipients === 'nobody' ? mails : oneMore(mails, sender)
+            expect(await mailsOf(subject), step).toEqual(expectedMails)
           }
         }),
         { numRuns: 40 },

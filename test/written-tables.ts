@@ -28,8 +28,8 @@ const listOf = (cell: string) => cell.split(', ').map((one) => one.trim())
 export function writtenSteps(heading: string): Record<string, WrittenStep> {
   const text = readFileSync(join(root, 'docs/domain.md'), 'utf8')
   const [, section = ''] = text.split(`\n### ${heading}\n`)
-  const [own = ''] = section.split('\n##')
-  const lines = own.split('\n').filter((line) => line.startsWith('|'))
+  const [content = ''] = section.split('\n##')
+  const lines = content.split('\n').filter((line) => line.startsWith('|'))
   const steps = lines.slice(2).flatMap((line) => {
     const cells = cellsOf(line)
     const [names = '', by = '', from = '', to = '', needs = ''] = cells

@@ -63,7 +63,11 @@ await part('cluster', async () => {
   try {
     await injectFailures(cluster)
   } catch (error) {
-    print([await logTails(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.unexpectedExits())].join('\n'))
+    print(
+      [await logTails(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.unexpectedExits())].join(
+        '\n',
+      ),
+    )
     throw error
   }
 })

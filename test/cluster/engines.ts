@@ -72,7 +72,12 @@ export async function saveLogs(folder: string, to: string): Promise<void> {
 
 async function start(folder: string): Promise<Engines> {
   const password = () => randomBytes(12).toString('hex')
-  const secrets: Secrets = { superuser: password(), replication: password(), rewind: password(), app: password() }
+  const secrets: Secrets = {
+    superuser: password(),
+    replication: password(),
+    rewind: password(),
+    app: password(),
+  }
   const port = {
     etcd: await freePort(),
     peer: await freePort(),
@@ -143,7 +148,11 @@ async function start(folder: string): Promise<Engines> {
 
   const address = (at: number, database: string) =>
     `postgres://parcela:${secrets.app}@${HOST}:${at}/${database}`
-  const queryOnce = async <T extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []) => {
+  const queryOnce = async <T extends pg.QueryResultRow>(
+    url: string,
+    text: string,
+    values: unknown[] = [],
+  ) => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     client.on('error', () => undefined)
     try {

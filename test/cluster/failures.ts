@@ -123,7 +123,8 @@ export async function switchOver({ engines }: Cluster, ledger: Ledger): Promise<
     method: 'POST',
     body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
   })
-  if (response.status !== 200) throw new Error(`the switchover failed: ${response.status} ${await response.text()}`)
+  if (response.status !== 200)
+    throw new Error(`the switchover failed: ${response.status} ${await response.text()}`)
   const began = performance.now()
   const seconds = await untilWritten(ledger, began)
   await engines.untilHealthy(180)

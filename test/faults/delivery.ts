@@ -11,7 +11,9 @@ const TIMEOUT_MS = 180_000
  * killed process are retried when the lease expires.
  */
 export async function waitForMail(instance: Instance): Promise<void> {
-  await instance.query(`update email_queue set next_attempt_at = now() where status = 'pending' and attempts = 0`)
+  await instance.query(
+    `update email_queue set next_attempt_at = now() where status = 'pending' and attempts = 0`,
+  )
   for (const until = Date.now() + TIMEOUT_MS; ; await sleep(250)) {
     const [row] = await instance.query<{ n: string }>(
       `select count(*) as n from email_queue where status in ('pending', 'sending') and not held`,

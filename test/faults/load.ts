@@ -51,7 +51,15 @@ export async function workersAt(origin: string, seed: number, count: number): Pr
     const company = /<option value="([\da-f-]{36})" selected/.exec(text)?.[1] ?? ''
     const name = `s${seed}-w${index}`
     const people = { owner, admin, investor, newcomer, guest: visitor(origin) }
-    workers.push({ name, developer, company, ...people, documentSlot: documentSlotOf(index), listings: [], count: 0 })
+    workers.push({
+      name,
+      developer,
+      company,
+      ...people,
+      documentSlot: documentSlotOf(index),
+      listings: [],
+      count: 0,
+    })
   }
   return workers
 }

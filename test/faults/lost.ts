@@ -91,12 +91,16 @@ async function lostFavourites(query: Query, ledger: Ledger): Promise<string[]> {
     'select u.email, f.listing_id as id from favorites f join users u on u.id = f.user_id',
   )
   const stored = new Set(rows.map(({ email, id }) => `${email} ${id}`))
-  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap((favourites) => {
-    const allowed = acceptable(favourites)
-    const key = `${favourites[0]?.write.email} ${favourites[0]?.write.id}`
-    const isStored = stored.has(key)
-    return allowed.length === 0 || allowed.some(({ write }) => write.on === isStored) ? [] : [`favourite ${key}`]
-  })
+  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap(
+    (favourites) => {
+      const allowed = acceptable(favourites)
+      const key = `${favourites[0]?.write.email} ${favourites[0]?.write.id}`
+      const isStored = stored.has(key)
+      return allowed.length === 0 || allowed.some(({ write }) => write.on === isStored)
+        ? []
+        : [`favourite ${key}`]
+    },
+  )
 }
 
 /** Acknowledged writes that are missing from the database. */

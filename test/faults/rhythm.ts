@@ -31,7 +31,10 @@ function tooQuiet(instance: Instance, ledger: Ledger): string {
 type LoadOptions = { seed: number; people: number; origin?: string; rate?: (capacity: number) => number }
 
 /** Puts an instance under mixed load. `rate` derives the writes per second from the capacity measured over ten seconds. */
-export async function withLoad(instance: Instance, { seed, people, origin = instance.origin, rate }: LoadOptions) {
+export async function withLoad(
+  instance: Instance,
+  { seed, people, origin = instance.origin, rate }: LoadOptions,
+) {
   const workers = await workersAt(origin, seed, people)
   const random = seededRandom(seed)
   let capacity = 0

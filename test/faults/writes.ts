@@ -55,7 +55,11 @@ async function sendWrite(
   return null
 }
 
-function recordUnexpected(ledger: Ledger, what: string, { status, location, toast, text }: PageResponse): void {
+function recordUnexpected(
+  ledger: Ledger,
+  what: string,
+  { status, location, toast, text }: PageResponse,
+): void {
   const excerpt = text.replaceAll(/<[^>]*>|\s+/g, ' ').slice(0, 200)
   ledger.unexpected.push(`${what}: ${status} ${location ?? ''} ${toast ?? excerpt}`)
 }
@@ -134,7 +138,13 @@ async function versionOf(worker: Worker, own: OwnListing): Promise<string | null
   return /<input[^>]*name="version"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? null
 }
 
-async function submitEditor(worker: Worker, ledger: Ledger, own: OwnListing, entry: Entry, more: Record<string, string>) {
+async function submitEditor(
+  worker: Worker,
+  ledger: Ledger,
+  own: OwnListing,
+  entry: Entry,
+  more: Record<string, string>,
+) {
   const version = await versionOf(worker, own)
   if (version === null) return null
   own.version = null
@@ -179,7 +189,12 @@ export async function approve(worker: Worker, ledger: Ledger, own: OwnListing): 
   if (response) own.state = 'approved'
 }
 
-export async function favourite(worker: Worker, ledger: Ledger, own: OwnListing, slug: string): Promise<void> {
+export async function favourite(
+  worker: Worker,
+  ledger: Ledger,
+  own: OwnListing,
+  slug: string,
+): Promise<void> {
   const on = !own.isFavourite
   const entry = ledger.open({ kind: 'favourite', email: address('investor'), id: own.id, on })
   own.isFavourite = on

@@ -3,7 +3,7 @@ import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
 import { approve, openRecord } from './hands/reviewer.ts'
 import { upload } from './hands/wizard.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { type Applicant, fillApplication } from './hands/applicant.ts'
 import { expectToast, settled, signOut } from './hands/common.ts'
 import { mailsTo, receivedMail } from './mails.ts'
-import { disguised, pdf, storedFiles } from './papers.ts'
+import { disguised, pdf, storedFiles } from './upload-files.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
 
 test('a double click on a form creates one record and one email · PUB-169', async ({ browser }) => {

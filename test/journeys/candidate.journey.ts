@@ -4,7 +4,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { openDecision } from './hands/reviewer.ts'
 import { axeFindings, expectNoOverflow, WIDTHS } from './look/eyes.ts'
 import { mailsTo } from './mails.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
 const EMAIL = 'zarzad@zuraw-kapital.example'
@@ -117,12 +117,12 @@ test('a candidate goes from invitation to platform · ADM-059, ADM-064', async (
   await expect(admin.getByText('I can’t send this now: The court sends it next week.')).toBeVisible()
   const dialog2 = await openDecision(admin, 'More Info')
   await dialog2.getByText('Select fields and documents').click()
-  for (const [label, words] of [
+  for (const [label, text] of [
     ['Description', 'Please describe the company.'],
     ['Passport or ID', 'The copy is cut off.'],
   ] as const) {
     await dialog2.getByRole('checkbox', { name: label, exact: true }).check()
-    await dialog2.getByLabel(`Note for the member: ${label}`).fill(words)
+    await dialog2.getByLabel(`Note for the member: ${label}`).fill(text)
   }
   await dialog2.getByLabel('Question 1').fill('Who owns the company?')
   await dialog2.getByRole('button', { name: 'More Info' }).click()

@@ -4,8 +4,8 @@ import { settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
 /**
- * Focuses everything in order, and back: what lies under something sticky that does not hold it, what a bar's own
- * controls scroll the page by, and whether toasts cover the bar at the bottom.
+ * Moves the focus through the page and back. Reports focused elements under a sticky bar, bars whose own controls scroll
+ * the page, and toasts that cover the bottom bar.
  */
 const findCovered = (page: Page) =>
   page.evaluate(() => {
@@ -21,7 +21,7 @@ const findCovered = (page: Page) =>
     const stuckOver = (x: number, y: number, focused: Element) => {
       let one = document.elementFromPoint(x, y)
       while (one && !['sticky', 'fixed'].includes(getComputedStyle(one).position)) one = one.parentElement
-      // A frozen first column hides the side of a cell, never the whole of it.
+      // A frozen first column hides only a part of a cell.
       return one && !one.matches('.left-0') && !one.contains(focused) && !focused.contains(one) ? one : null
     }
     for (const [way, list] of [
@@ -37,7 +37,7 @@ const findCovered = (page: Page) =>
         const box = one.getBoundingClientRect()
         if (box.width < 2 || box.height > innerHeight / 3) continue
         for (const x of [0.1, 0.5, 0.9])
-          // The browser scrolls the line with the cursor into view, not the whole of a long text.
+          // The browser scrolls only the line with the cursor into view.
           for (const y of one.matches('textarea') ? [0.1] : [0.1, 0.5, 0.9]) {
             const over = stuckOver(box.x + box.width * x, box.y + box.height * y, one)
             if (over) found.add(`${name} lies under ${over.outerHTML.slice(0, 80)}`)

@@ -99,11 +99,11 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
   await page.keyboard.press('j')
   await expect.poll(() => openId(page)).not.toBeNull()
   for (let count = 0; count < 4; count += 1) {
-    const [key, words] = count % 2 === 0 ? ['r', 'Not found in the register.'] : ['i', 'Which year?']
+    const [key, text] = count % 2 === 0 ? ['r', 'Not found in the register.'] : ['i', 'Which year?']
     const from = await openId(page)
     expect(await dialogOf(page, key)).toContain('Keyboard')
     // In a dialog a shortcut key types its letter.
-    await page.keyboard.type(words)
+    await page.keyboard.type(text)
     await page.keyboard.press('Control+Enter')
     await expectNextRecord(page, from)
   }

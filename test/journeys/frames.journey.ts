@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { complaints, lookAt } from './look/eyes.ts'
+import { collectBrowserErrors, lookAt } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
 /** One page per frame; `npm run test:deep -- browser` checks every page at both widths. */
@@ -15,8 +15,8 @@ for (const [who, path, width] of PAGES)
     browser,
   }) => {
     const page = await openWindow(browser, who, { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    const [heard] = complaints(page)
+    const [errors] = collectBrowserErrors(page)
     await page.goto(path)
-    expect([...(await lookAt(page, width)), ...heard].join('\n')).toBe('')
+    expect([...(await lookAt(page, width)), ...errors].join('\n')).toBe('')
     await page.context().close()
   })

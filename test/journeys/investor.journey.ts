@@ -4,7 +4,7 @@ import { expectToast, settled, signIn } from './hands/common.ts'
 import { approve, openDecision, openRecord } from './hands/reviewer.ts'
 import { search, upload } from './hands/wizard.ts'
 import { mailsTo } from './mails.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })

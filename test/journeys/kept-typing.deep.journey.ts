@@ -123,7 +123,7 @@ test('a refused decision and a refused invitation keep their texts and dialogs w
   const alert = dialog.getByRole('alert')
   const stays = async (path: string, kind: string) => {
     await expect(alert).toBeVisible()
-    const words = await alert.innerText()
+    const text = await alert.innerText()
     for (let times = 0; times < 2; times++) {
       const read = page.waitForResponse(isData(path), SEEN)
       await inDatabase((client) =>
@@ -131,7 +131,7 @@ test('a refused decision and a refused invitation keep their texts and dialogs w
       )
       await read
       await page.waitForTimeout(500)
-      await expect(alert).toHaveText(words, { useInnerText: true })
+      await expect(alert).toHaveText(text, { useInnerText: true })
     }
   }
   const id = await inDatabase(async (client) => {

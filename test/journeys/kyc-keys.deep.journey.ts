@@ -33,7 +33,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   }
   const click = async () => page.mouse.click(...(await middle()))
   /** The viewer runs in its own process and occasionally ignores a click; the focus shows whether it was registered. */
-  const press = (handle = click) =>
+  const clickViewer = (handle = click) =>
     expect(async () => {
       await expect(around).not.toBeFocused({ timeout: 5_000 })
       await Promise.race([handle(), page.waitForTimeout(5_000)])
@@ -53,7 +53,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
       await page.keyboard.up('Control')
     },
   ]) {
-    await press(handle)
+    await clickViewer(handle)
     await page.keyboard.press('r')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
@@ -63,10 +63,10 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   }
 
   const after = page.getByRole('button', { name: 'View in a new tab' })
-  await press()
+  await clickViewer()
   await page.keyboard.press('Tab')
   await expect(after).toBeFocused()
-  await press()
+  await clickViewer()
   await page.keyboard.press('Shift+Tab')
   await expect(around).not.toBeFocused()
   expect(await isInDesk(page)).toBe(true)
@@ -78,7 +78,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   await page.keyboard.press('Tab')
   await expect(after).toBeFocused()
 
-  await press()
+  await clickViewer()
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
   const queue = page.getByRole('list', { name: 'Documents' })
@@ -92,14 +92,14 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
   const load = '**/admin/kyc.data*'
-  const held = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route(load, async (route) => {
-    await held.promise
+    await response.promise
     await route.continue()
   })
   await choose()
   await page.locator('nav[aria-label="Admin"] a[href="/admin"]').focus()
-  held.resolve()
+  response.resolve()
   await expect.poll(at).toBe(first)
   await expect(queue.getByRole('listitem').first()).toHaveAttribute('aria-current', 'true')
   expect(await isInDesk(page)).toBe(false)

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
 test('an approved ID is replaced with a new end date, withdrawn, sent again and approved with a future date', async ({

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { demoAddress, openWindow } from './world.ts'
 
 test('a document is read in its frame, rejected by keyboard, and replaced by its owner · ADM-087 MEM-387', async ({

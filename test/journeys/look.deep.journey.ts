@@ -7,7 +7,7 @@ import { leaves } from '#test/attack/matrix/source-intents.ts'
 import { type FoundForm, formsIn } from '#test/attack/forms.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
-import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
+import { axeFindings, collectBrowserErrors, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
@@ -134,7 +134,7 @@ function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
 }
 
 /** The problems with one page at this width, and what its browser reported. */
-async function look(browser: Browser, { who, path, status = 200, press, leadsAway }: Look, width: Width) {
+async function look(browser: Browser, { who, path, status = 200, opens, leadsAway }: Look, width: Width) {
   const shared = await windowOf(browser, who, width)
   const page = leadsAway ? await shared.context().newPage() : shared
   if (leadsAway) await page.addInitScript(stay)
@@ -142,19 +142,19 @@ async function look(browser: Browser, { who, path, status = 200, press, leadsAwa
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   // Pending requests of the previous page do not count against this one.
   await page.goto('about:blank')
-  const [heard, stopListening] = complaints(page)
+  const [errors, stopListening] = collectBrowserErrors(page)
   const answer = await page.goto(filled(path))
   expect(answer?.status()).toBe(status)
   expect(new URL(page.url()).pathname).toBe(new URL(filled(path), page.url()).pathname)
   const found = await lookAt(page, width)
-  if (press) {
-    await page.getByRole('button', { name: press }).first().click()
+  if (opens) {
+    await page.getByRole('button', { name: opens }).first().click()
     await expect(page.getByRole('dialog').first()).toBeVisible()
     found.push(...(await axeFindings(page, [width])).map((words) => `with its dialog: ${words}`))
   }
   stopListening()
   if (leadsAway) await page.close()
-  return [...found, ...heard]
+  return [...found, ...errors]
 }
 
 for (const one of LOOKS) {

@@ -66,16 +66,16 @@ test('a toast disappears after about 5 s and stays while it is hovered or focuse
   await page.clock.install()
   await page.goto('/profile/pending')
   await settled(page)
-  const press = async () => {
+  const checkStatus = async () => {
     await page.getByRole('button', { name: 'Check Status' }).click()
     await expect(toasts(page)).toContainText('Status unchanged')
   }
-  await press()
+  await checkStatus()
   await page.clock.runFor(4000)
   await expect(toasts(page)).toHaveCount(1)
   await page.clock.runFor(1500)
   await expect(toasts(page)).toHaveCount(0)
-  await press()
+  await checkStatus()
   await toasts(page).hover()
   await page.clock.runFor(9000)
   await expect(toasts(page)).toHaveCount(1)

@@ -50,9 +50,9 @@ test('the panel shows an owner, an admin and a late visitor their next step', as
 
 test('a dialog opened before hydration stays open', async ({ browser }) => {
   const page = await openWindow(browser, 'reviewer')
-  const held = Promise.withResolvers<void>()
+  const response = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
+    await response.promise
     await route.continue()
   })
   await page.goto('/admin/profiles?status=pending', { waitUntil: 'commit' })
@@ -60,7 +60,7 @@ test('a dialog opened before hydration stays open', async ({ browser }) => {
   await page.getByRole('button', { name: 'Reject' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  held.resolve()
+  response.resolve()
   await settled(page)
   await expect(dialog).toBeVisible()
 })

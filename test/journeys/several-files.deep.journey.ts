@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
 test('several files chosen together fill the slots of their group, and refused ones are named', async ({

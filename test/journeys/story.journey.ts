@@ -13,7 +13,7 @@ import {
   upload,
 } from './hands/wizard.ts'
 import { mailsTo, receivedMail } from './mails.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { keysStory } from './story/keys.ts'
 import { marketStory } from './story/market.ts'
 import { answers, clearStage, INTERNAL, person, REASON, setStage, stage } from './story/stage.ts'
@@ -43,12 +43,12 @@ test('an application with mistakes shows each next to its field and keeps the ty
   await member.getByLabel('Last name').fill(person.lastName)
   await member.getByLabel('Company email').fill('lucja at jasien')
   await member.getByRole('button', { name: 'Apply for early access' }).click()
-  for (const words of [
+  for (const text of [
     'First name is required',
     'Company name is required',
     'Please enter a valid email address',
   ]) {
-    await expect(member.locator('p', { hasText: words })).toBeVisible()
+    await expect(member.locator('p', { hasText: text })).toBeVisible()
   }
   await expect(member.getByLabel('Last name')).toHaveValue(person.lastName)
   await expect(member.getByLabel('Company email')).toHaveValue('lucja at jasien')

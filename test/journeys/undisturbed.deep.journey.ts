@@ -27,7 +27,7 @@ type Row = {
   /** Moves to the field; without one the focus is on a link and the heading is selected. */
   field?: (page: Page) => Promise<Locator>
   /** Opens something, and returns the focused element in it. */
-  held?: (page: Page) => Promise<Locator>
+  focus?: (page: Page) => Promise<Locator>
   /** Where the change shows; by default on the reloaded page. */
   shown?: (page: Page) => Locator
 }
@@ -35,7 +35,7 @@ type Row = {
 const main = (name: string) => (page: Page) =>
   Promise.resolve(page.locator(`main [name="${name}"]:visible`).first())
 
-async function isUndisturbed({ page, path, change, field, held, shown }: Row): Promise<void> {
+async function isUndisturbed({ page, path, change, field, focus, shown }: Row): Promise<void> {
   await openLive(page, path)
   const { pathname } = new URL(path, origin)
   const arrives = async () => {
@@ -46,7 +46,7 @@ async function isUndisturbed({ page, path, change, field, held, shown }: Row): P
     await page.waitForTimeout(200)
   }
   if (field) return typeThroughout(page, await field(page), arrives)
-  const at = held ? await held(page) : page.locator('main a:visible').first()
+  const at = focus ? await focus(page) : page.locator('main a:visible').first()
   await at.focus()
   const selected = await page.evaluate(() => {
     getSelection()?.selectAllChildren(document.querySelector('h1') ?? document.body)
@@ -138,14 +138,14 @@ test('while another person’s change arrives, on each page of the table, nothin
       change: () => post(owner, osterlund, { intent: 'connect', message: '' }),
       shown: (page) => page.getByText('This record has changed.').first(),
     },
-    { page: owner, path: '/connections', held: withdrawing, change: declined },
+    { page: owner, path: '/connections', focus: withdrawing, change: declined },
     { page: owner, path: editor, field: main('title'), change: lock('lock') },
     { page: owner, path: access, field: main('email'), change: () => askFor(access, 'investor') },
     { page: owner, path: '/my-listings', change: lock('unlock') },
     {
       page: waiting,
       path: '/documents',
-      held: replacing,
+      focus: replacing,
       change: rejected,
       shown: (page) => page.getByText('This record has changed.').first(),
     },

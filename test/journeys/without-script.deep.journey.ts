@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, fillApplication, fillNewPassword, registrationLink } from './hands/applicant.ts'
 import { signIn } from './hands/common.ts'
 import { expectStep, fillCompany, next } from './hands/wizard.ts'
-import { pdf } from './papers.ts'
+import { pdf } from './upload-files.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
 
 const plain = { javaScriptEnabled: false }
@@ -23,7 +23,7 @@ const answers = {
 }
 
 /** The message of the response, rendered by the server. */
-const message = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('the application, the password and a wizard step work as plain forms that keep the typed text', async ({
   browser,

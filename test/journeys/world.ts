@@ -6,7 +6,7 @@ import {
   request,
   test,
 } from '@playwright/test'
-import { noteToasts } from './hands/common.ts'
+import { recordToasts } from './hands/common.ts'
 
 const given = (name: string) => {
   const value = process.env[name]
@@ -53,7 +53,7 @@ async function closeThoseBefore() {
 async function pageOf(context: BrowserContext): Promise<Page> {
   await closeThoseBefore()
   opened.add(context)
-  await context.addInitScript(noteToasts)
+  await context.addInitScript(recordToasts)
   return context.newPage()
 }
 

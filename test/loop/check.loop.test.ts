@@ -89,12 +89,12 @@ const IN_BEHAVIOUR: Fault[] = [
     named: /failed; it imports [^\n]*app\/access\/queries\/active-grants\.server\.ts/,
   },
   {
-    what: 'the words of a refusal',
+    what: 'the text of a refusal',
     plant: () => copy.edit('app/access/refusal-texts.ts', 'Enter your full name.', 'Wrong words.'),
-    named: /failed; it imports [^\n]*app\/access\/refusal-words\.ts/,
+    named: /failed; it imports [^\n]*app\/access\/refusal-texts\.ts/,
   },
   {
-    what: 'a mail',
+    what: 'an email',
     plant: () => copy.edit('app/access/emails.ts', 'A member has requested access', 'Wrong words'),
     named: /failed; it imports [^\n]*app\/access\/emails\.ts/,
   },

@@ -28,7 +28,7 @@ test.each([
   { name: 'test:unit', file: 'app/lib/money.test.ts' },
   { name: 'test:db', file: 'app/db/migrate.db.test.ts' },
   { name: 'test:front', file: 'test/events.test.ts' },
-  { name: 'test:journeys', file: 'test/journeys/home.journey.ts' },
+  { name: 'test:journeys', file: 'test/journeys/frames.journey.ts' },
 ])('npm run $name runs one file', async ({ name, file }) => {
   const { code, text } = await runLine(name, file)
   expect(text).toMatch(/[1-9]\d* passed, 0 failed\s*$/)

@@ -98,7 +98,9 @@ async function drill(): Promise<void> {
   await load.stop()
   await balancer.close()
   await current.stop()
-  const errors = [old, current].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"')))
+  const errors = [old, current].flatMap(({ lines }) =>
+    lines.filter((line) => line.includes('"level":"error"')),
+  )
   report([
     noFindings('requests that failed', [...ledger.cut, ...balancer.broken]),
     noFindings('unexpected responses', ledger.unexpected),

@@ -78,7 +78,8 @@ export async function deskProblem({ kind, id, turn }: CaseState, adminId: string
   if (kind === 'sign_up' && turn.side === 'nobody' && !turn.isPaused) return null
   const expected = turn.side === 'nobody' ? 'done' : turn.side === 'reviewers' ? 'ours' : 'theirs'
   const record = /<div class="mb-4 border-b[^"]*">.*?<\/div>/s.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
-  if (!STATUS_TEXTS[expected].test(record)) return `${desk} does not show "${expected}" but "${record.trim()}"`
+  if (!STATUS_TEXTS[expected].test(record))
+    return `${desk} does not show "${expected}" but "${record.trim()}"`
   const missing = turn.missing.filter(({ label }) => !text.includes(label))
   return missing.length > 0 ? `${desk} does not show ${missing.map(({ label }) => label).join(', ')}` : null
 }

@@ -47,7 +47,8 @@ const signUp: Model = {
     const secretIn = (path: string | null | undefined, prefix: string) =>
       path?.startsWith(prefix) ? path.slice(prefix.length) : undefined
     const newest = async (prefix: string) =>
-      (await mailsTo(email)).map(({ path }) => secretIn(path, prefix)).findLast((one) => one !== undefined) ?? ''
+      (await mailsTo(email)).map(({ path }) => secretIn(path, prefix)).findLast((one) => one !== undefined) ??
+      ''
     const isMailed = async (work: () => Promise<unknown>) => {
       const before = (await mailsTo(email)).length
       await work()
@@ -125,7 +126,9 @@ const signUp: Model = {
           const secret = await newest('/reset-password?token=')
           const reset = await findReset(secret)
           if (!reset) return false
-          return done(await resetPassword(reset, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }))
+          return done(
+            await resetPassword(reset, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }),
+          )
         }),
         op('this was not me', 'person', async () => {
           const secret = await newest(COMPLETE)

@@ -20,7 +20,8 @@ async function observe(scenario: Scenario) {
   const found = await caseStates(scenario)
   const actors = await scenario.actors()
   const notifications = new Map<string, number>()
-  for (const name of ['reviewers', ...Object.keys(actors)]) notifications.set(name, await notificationCount(name, actors[name]))
+  for (const name of ['reviewers', ...Object.keys(actors)])
+    notifications.set(name, await notificationCount(name, actors[name]))
   const key = [await scenario.state(), ...found.map((one) => describeCase(one))].join(' · ')
   return { found, notifications, actors, key }
 }
@@ -108,7 +109,9 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
     for (const { name } of initial.operations) {
       const operation = scenario.operations.find((one) => one.name === name)
       const to = [...from, name]
-      const after = await withContext(model, to, async () => ((await operation?.act()) ? observe(scenario) : null))
+      const after = await withContext(model, to, async () =>
+        (await operation?.act()) ? observe(scenario) : null,
+      )
       if (!operation || !after) continue
       succeeded.add(name)
       await withContext(model, to, () => expectNotified(before, after, operation))

@@ -13,7 +13,8 @@ export function waysOut() {
   return {
     /** Registers a state whose operations are all tried next. */
     enter({ key, found }: Observation, describeCase: (one: CaseState) => string) {
-      for (const one of found) if (isTurn(one)) turns.set(nodeOf(key, one.index), `${key}: ${describeCase(one)}`)
+      for (const one of found)
+        if (isTurn(one)) turns.set(nodeOf(key, one.index), `${key}: ${describeCase(one)}`)
     },
     step(before: Observation, after: Observation, by: string) {
       for (const one of before.found) {

@@ -12,7 +12,7 @@ import { type PageModule, visit } from './pages.tsx'
 type Form = Record<string, string>
 
 /** The people on the access pages, in browsers; each test gets a new investor and private listing. */
-export class AccessVisits {
+class AccessVisits {
   owner!: ApprovedMember
   member!: ApprovedMember
   listing!: MarketListing

@@ -41,7 +41,7 @@ export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed:
     'attachment',
   ],
   [
-    'an attached file that is told of elsewhere',
+    'an attached file that is declared elsewhere',
     withObjects('9 0 obj\n<</Type/Filespec/EF 7 0 R>>\nendobj\n7 0 obj\n<</UF 8 0 R>>\nendobj\n'),
     'attachment',
   ],

@@ -1,10 +1,10 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-type Question = { challenge: string; rp?: { id?: string }; rpId?: string }
-type Manner = {
+type Challenge = { challenge: string; rp?: { id?: string }; rpId?: string }
+type Options = {
   origin?: string
-  /** Whether the device asked for a fingerprint, a face or a PIN. */
+  /** Whether the device verified the user, by fingerprint, face or PIN. */
   isVerified?: boolean
   /** A signature counter to use instead of the next one. */
   count?: number
@@ -13,29 +13,29 @@ type Manner = {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A device with one passkey, in plain arithmetic: it produces what a browser would hand to the page. */
+/** A simulated device with one passkey. It produces what a browser would pass to the page. */
 export function anAuthenticator(ownOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
-  let counted = 0
+  let counter = 0
 
-  const clientData = (type: string, { challenge }: Question, { origin = ownOrigin }: Manner) =>
+  const clientData = (type: string, { challenge }: Challenge, { origin = ownOrigin }: Options) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-  function authenticatorData(rpId: string, extra: number, { isVerified = true, count }: Manner): Buffer {
-    counted = count ?? counted + 1
+  function authenticatorData(rpId: string, extra: number, { isVerified = true, count }: Options): Buffer {
+    counter = count ?? counter + 1
     const head = Buffer.alloc(5)
     head.writeUInt8(0x01 | (isVerified ? 0x04 : 0) | extra, 0)
-    head.writeUInt32BE(counted, 1)
+    head.writeUInt32BE(counter, 1)
     return Buffer.concat([sha256(rpId), head])
   }
 
   const shared = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** The answer to a challenge from the settings, as text. */
-    make(question: Question, manner: Manner = {}): string {
+    /** The response to a registration challenge, as JSON. */
+    make(request: Challenge, options: Options = {}): string {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
         [3, -7],
@@ -46,7 +46,7 @@ export function anAuthenticator(ownOrigin: string) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        authenticatorData(question.rp?.id ?? '', 0x40, manner),
+        authenticatorData(request.rp?.id ?? '', 0x40, options),
         Buffer.alloc(16),
         length,
         id,
@@ -58,16 +58,16 @@ export function anAuthenticator(ownOrigin: string) {
         ['authData', new Uint8Array(authData)],
       ])
       const response = {
-        clientDataJSON: base64url(clientData('webauthn.create', question, manner)),
+        clientDataJSON: base64url(clientData('webauthn.create', request, options)),
         attestationObject: base64url(isoCBOR.encode(attestation)),
         transports: ['internal'],
       }
       return JSON.stringify({ ...shared, response })
     },
-    /** The answer to a challenge from the sign-in, as text. */
-    prove(question: Question, manner: Manner = {}): string {
-      const data = authenticatorData(question.rpId ?? '', 0, manner)
-      const client = clientData('webauthn.get', question, manner)
+    /** The response to a sign-in challenge, as JSON. */
+    prove(request: Challenge, options: Options = {}): string {
+      const data = authenticatorData(request.rpId ?? '', 0, options)
+      const client = clientData('webauthn.get', request, options)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       const response = {
         clientDataJSON: base64url(client),

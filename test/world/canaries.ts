@@ -42,7 +42,7 @@ function canaryValue(kind: FactKind, word: string, index: number): { value: unkn
   return { value, needles: [String(value), grouped(value)] }
 }
 
-/** Columns with unique values; each needle is unique among all listings of a test and occurs in no random id. */
+/** Columns with unique values. Each is unique among all listings of a test and occurs in no random id. */
 export const CANARY_COLUMNS = {
   price: 73_111_019,
   pricePerSqmCents: 913_577_00,

@@ -18,7 +18,7 @@ const DETAILS = {
   concept: { programme: 'Two more storeys of offices', units: 24 },
 }
 
-export type DealPages = {
+type DealPages = {
   owner: ApprovedMember
   /** Of an approved investor without a grant. */
   cookie: string

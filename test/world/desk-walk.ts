@@ -34,11 +34,11 @@ export function open(path: string, cookie: string) {
 type Row = Readonly<Record<string, unknown>>
 type Loaded = Partial<DeskBase> & { page: { rows: Row[]; next?: number | string | null } }
 
-export type Walked = { id: string; row: Row; turn: DeskBase['turns'][string] | undefined }
+type DeskRow = { id: string; row: Row; turn: DeskBase['turns'][string] | undefined }
 
 /** The rows of a back-office list, through all of its pages. */
-export async function walk(path: string, cookie: string): Promise<Walked[]> {
-  const walked: Walked[] = []
+export async function walk(path: string, cookie: string): Promise<DeskRow[]> {
+  const walked: DeskRow[] = []
   for (let at: string | undefined = path; at !== undefined;) {
     const { data, html } = await open(at, cookie)
     const { page, turns = {} } = data as Loaded

@@ -75,7 +75,7 @@ function countriesOf({ headquarters, questionnaire: q }: Source): string[] {
 }
 
 /** The regions under which a company is found (MEM-347). */
-export function regionsOf(source: Source): string[] {
+function regionsOf(source: Source): string[] {
   const countries = new Set(countriesOf(source))
   return [
     ...(countries.has('PL') ? ['poland'] : []),

@@ -8,12 +8,13 @@ import { aColleagueInvitation } from './colleagues.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** A notified person, the rights their notice requires, and the ways in which such a right ends. */
-export type Told = {
+/** A notified person and the rights that their notice requires. */
+export type Recipient = {
   reader: { userId: string; email: string; companyId: string | null }
   restsOn: RequiredRights
 }
-export type Way = () => Promise<Told & { end: () => Promise<unknown> }>
+/** Sets up such a person, and ends one of the rights. */
+export type Ending = () => Promise<Recipient & { end: () => Promise<unknown> }>
 
 const asReader = ({ userId, email, company }: ApprovedMember) => ({ userId, email, companyId: company.id })
 
@@ -21,17 +22,17 @@ async function aReader() {
   const owner = await aDeveloper()
   const reader = await anInvestor()
   const house = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })
-  return { owner, reader, house, told: asReader(reader) }
+  return { owner, reader, house, recipient: asReader(reader) }
 }
 
 /** Removes a person from their company. */
 export const leave = ({ userId }: { userId: string }) =>
   db().deleteFrom('companyMembers').where('userId', '=', userId).execute()
 
-const takenOff = (id: number) => updateRows('listings', { id }, { listed: false })
+const takeOffMarket = (id: number) => updateRows('listings', { id }, { listed: false })
 
-/** A way in which each right ends; there may be several for one right. */
-export const ENDS: Record<Right, Record<string, Way>> = {
+/** By right, the ways in which it can end. */
+export const ENDINGS: Record<Right, Record<string, Ending>> = {
   admin: {
     'a demotion': async () => {
       const [admin] = [await anAdmin(), await anAdmin()]
@@ -60,89 +61,89 @@ export const ENDS: Record<Right, Record<string, Way>> = {
   },
   thread: {
     'the removal of the thread': async () => {
-      const { reader, told, house } = await aReader()
+      const { reader, recipient, house } = await aReader()
       const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
       if (!sent.ok) throw new Error(sent.refused)
       const { id } = sent.value
       return {
-        reader: told,
+        reader: recipient,
         restsOn: [`thread:${id}`],
         end: () => db().deleteFrom('inquiries').where('id', '=', id).execute(),
       }
     },
     'the suspension of the company': async () => {
-      const { reader, told, house } = await aReader()
+      const { reader, recipient, house } = await aReader()
       const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
       if (!sent.ok) throw new Error(sent.refused)
-      return { reader: told, restsOn: [`thread:${sent.value.id}`], end: () => suspendCompany(reader) }
+      return { reader: recipient, restsOn: [`thread:${sent.value.id}`], end: () => suspendCompany(reader) }
     },
   },
   listing: {
     'the end of the grant': async () => {
-      const { reader, house, told } = await aReader()
+      const { reader, house, recipient } = await aReader()
       const id = await aGrant(house.id, reader)
       const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
-      return { reader: told, restsOn: [`listing:${house.id}:city+price`], end }
+      return { reader: recipient, restsOn: [`listing:${house.id}:city+price`], end }
     },
     'the withdrawal of the listing': async () => {
-      const { told, house } = await aReader()
-      return { reader: told, restsOn: [`listing:${house.id}`], end: () => takenOff(house.id) }
+      const { recipient, house } = await aReader()
+      return { reader: recipient, restsOn: [`listing:${house.id}`], end: () => takeOffMarket(house.id) }
     },
     'the suspension of the listing': async () => {
-      const { told, house } = await aReader()
+      const { recipient, house } = await aReader()
       const end = () =>
         updateRows('listings', { id: house.id }, { suspendedAt: new Date(), suspensionReason: 'Late.' })
-      return { reader: told, restsOn: [`listing:${house.id}`], end }
+      return { reader: recipient, restsOn: [`listing:${house.id}`], end }
     },
     'the change of a public listing to a private one': async () => {
-      const { told, house } = await aReader()
+      const { recipient, house } = await aReader()
       await updateRows('listings', { id: house.id }, { visibility: 'public' })
       const end = () => updateRows('listings', { id: house.id }, { visibility: 'private' })
-      return { reader: told, restsOn: [`listing:${house.id}:city+price`], end }
+      return { reader: recipient, restsOn: [`listing:${house.id}:city+price`], end }
     },
   },
   grant: {
     'a revocation': async () => {
-      const { reader, house, told } = await aReader()
+      const { reader, house, recipient } = await aReader()
       const id = await aGrant(house.id, reader)
       const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
-      return { reader: told, restsOn: [`grant:${house.id}`], end }
+      return { reader: recipient, restsOn: [`grant:${house.id}`], end }
     },
     'the withdrawal of the listing': async () => {
-      const { reader, house, told } = await aReader()
+      const { reader, house, recipient } = await aReader()
       await aGrant(house.id, reader)
-      return { reader: told, restsOn: [`grant:${house.id}`], end: () => takenOff(house.id) }
+      return { reader: recipient, restsOn: [`grant:${house.id}`], end: () => takeOffMarket(house.id) }
     },
     'the suspension of the company': async () => {
-      const { reader, house, told } = await aReader()
+      const { reader, house, recipient } = await aReader()
       await aGrant(house.id, reader)
-      return { reader: told, restsOn: [`grant:${house.id}`], end: () => suspendCompany(reader) }
+      return { reader: recipient, restsOn: [`grant:${house.id}`], end: () => suspendCompany(reader) }
     },
   },
   invitation: {
     'its revocation': async () => {
-      const { house, told } = await aReader()
-      const id = await anOpenInvitation(house.id, told.email)
+      const { house, recipient } = await aReader()
+      const id = await anOpenInvitation(house.id, recipient.email)
       const end = () => updateRows('accessInvitations', { id }, { revokedAt: new Date() })
-      return { reader: told, restsOn: [`invitation:${id}`], end }
+      return { reader: recipient, restsOn: [`invitation:${id}`], end }
     },
     'the withdrawal of the listing': async () => {
-      const { house, told } = await aReader()
-      const id = await anOpenInvitation(house.id, told.email)
-      return { reader: told, restsOn: [`invitation:${id}`], end: () => takenOff(house.id) }
+      const { house, recipient } = await aReader()
+      const id = await anOpenInvitation(house.id, recipient.email)
+      return { reader: recipient, restsOn: [`invitation:${id}`], end: () => takeOffMarket(house.id) }
     },
   },
   colleague: {
     'its revocation': async () => {
-      const { owner, told } = await aReader()
-      const id = await aColleagueInvitation(owner, told)
+      const { owner, recipient } = await aReader()
+      const id = await aColleagueInvitation(owner, recipient)
       const end = () => updateRows('companyInvitations', { id }, { revokedAt: new Date() })
-      return { reader: told, restsOn: [`colleague:${id}`], end }
+      return { reader: recipient, restsOn: [`colleague:${id}`], end }
     },
   },
   connection: {
     'its withdrawal': async () => {
-      const { owner, reader, told } = await aReader()
+      const { owner, reader, recipient } = await aReader()
       const { id } = await insertRow('connectionRequests', {
         requesterId: owner.userId,
         requesterCompanyId: owner.company.id,
@@ -150,12 +151,12 @@ export const ENDS: Record<Right, Record<string, Way>> = {
       })
       const end = () =>
         updateRows('connectionRequests', { id }, { status: 'withdrawn', decidedAt: new Date() })
-      return { reader: told, restsOn: [`connection:${id}`], end }
+      return { reader: recipient, restsOn: [`connection:${id}`], end }
     },
   },
   turn: {
     'acting on it': async () => {
-      const { owner, reader, told } = await aReader()
+      const { owner, reader, recipient } = await aReader()
       const { id, createdAt } = await insertRow('connectionRequests', {
         requesterId: owner.userId,
         requesterCompanyId: owner.company.id,
@@ -164,7 +165,7 @@ export const ENDS: Record<Right, Record<string, Way>> = {
       })
       const end = () =>
         updateRows('connectionRequests', { id }, { status: 'accepted', decidedAt: new Date() })
-      return { reader: told, restsOn: [`turn:connection/${id}:${createdAt.getTime()}000`], end }
+      return { reader: recipient, restsOn: [`turn:connection/${id}:${createdAt.getTime()}000`], end }
     },
   },
 }

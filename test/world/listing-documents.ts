@@ -31,7 +31,7 @@ export async function aDocument(
   if (typeof inspected === 'string') throw new Error(`the document of this test is refused: ${inspected}`)
   const file = { ...inspected, originalName: 'operat.pdf', rule: LISTING_DOCUMENT_RULE, kept: [] }
   const added = await addDocument(owner, listingId, file, { title, kind, opensTo })
-  if (!added.ok) throw new Error(`the world refused: ${added.refused}`)
+  if (!added.ok) throw new Error(`the setup was refused: ${added.refused}`)
   const { fileId } = await selectRow('listingDocuments', { id: added.value.id })
   return { id: added.value.id, fileId }
 }

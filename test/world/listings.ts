@@ -135,7 +135,7 @@ export type ListingOptions = {
 }
 
 function must<T>(result: { ok: true; value: T } | { ok: false; refused: string }): T {
-  if (!result.ok) throw new Error(`the world refused: ${result.refused}`)
+  if (!result.ok) throw new Error(`the setup was refused: ${result.refused}`)
   return result.value
 }
 
@@ -145,7 +145,7 @@ export async function versionOf(id: number): Promise<number> {
   return version
 }
 
-/** A listing brought to its status by the product's own commands. */
+/** A listing that the product's own commands brought to its status. */
 export async function aListing(
   options: ListingOptions = {},
 ): Promise<{ id: number; slug: string; owner: ApprovedMember; admin: AdminViewer }> {

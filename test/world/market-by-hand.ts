@@ -93,7 +93,7 @@ export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[
   return fit.toSorted((a, b) => (key(b) === key(a) ? 0 : key(b) - key(a)) || b.at - a.at || b.id - a.id)
 }
 
-/** Every choice tried one by one. */
+/** The results of every single filter choice. */
 export function facetsByHand(seen: readonly Seen[], filters: Filters): Facets {
   const each = <K extends string>(name: keyof Facets, choices: readonly K[]) =>
     Object.fromEntries(

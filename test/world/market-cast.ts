@@ -10,7 +10,7 @@ import { anInvestor } from './access.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { facetsByHand, fitting, type Seen } from './market-by-hand.ts'
 
-export type MarketCast = {
+type MarketCast = {
   owners: [ApprovedMember, ApprovedMember]
   /** An investor who may hold grants. */
   holder: ApprovedMember
@@ -37,7 +37,7 @@ export async function aMarketCast(): Promise<MarketCast> {
 }
 
 const one = <T>(...values: T[]) => fc.constantFrom(...values)
-/** Facts that an owner may state, at the edges of every band, and all degrees of openness. */
+/** Facts of a listing, including the limits of every range, with every visibility. */
 export const marketValues = fc.record({
   visibility: one(...Object.keys(VISIBILITIES), 'public'),
   isLocked: one(false, false, true),

@@ -5,7 +5,7 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { selectRows } from './rows.ts'
 
-/** A cause of a notice. */
+/** The event that a notice is about. */
 export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   return {
     kind: 'decided',

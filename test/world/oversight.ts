@@ -34,7 +34,7 @@ export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`analyze audit_log`.execute(db())
 }
 
-/** Changes the log behind its back, as only the database owner can. */
+/** Tampers with the log, as only the database owner can. */
 export async function forge(statement: string): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
   await sql.raw(statement).execute(db())

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The dictionary and the inflated stream of every object of a PDF from our own renderer. */
+/** The dictionary and decompressed stream of every object in a PDF of our own renderer. */
 function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
   const source = pdf.toString('latin1')
   const objects = new Map<number, { head: string; body: string }>()

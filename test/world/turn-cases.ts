@@ -5,15 +5,16 @@ import { seededRandom } from '#test/faults/row.ts'
 import { aKycFile } from './companies.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** Reproducible randomness from a seed. */
+/** Reproducible random values. */
 export type Draw = {
-  /** A whole number below `most`. */
+  /** A whole number below `max`. */
   nat: (max: number) => number
   one: <T>(choices: readonly T[]) => T
-  /** A moment in the last hundred days, or null one time in `of`. */
+  /** A time in the hundred days from START. */
   at: () => Date
-  /** A day around those moments. */
+  /** A date in the same period or up to a month later. */
   day: () => string
+  /** Null, except one time in `of`. */
   maybe: <T>(value: T, of?: number) => T | null
 }
 
@@ -33,7 +34,7 @@ export function drawFrom(seed: number): Draw {
 
 export const TYPES = ['developer', 'investor', 'due_diligence'] as const
 
-/** In a transaction, as the product decides: a decision alone is followed by no trigger. */
+/** Call it in the transaction that changes the subject: no trigger reacts to a decision alone. */
 export async function decisions(
   tx: Tx,
   draw: Draw,

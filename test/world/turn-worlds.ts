@@ -39,7 +39,7 @@ async function aPerson(draw: Draw) {
   return id
 }
 
-/** A year earlier, so that the yearly confirmation falls due around the times of the other cases. */
+/** A year earlier, so that the yearly confirmation becomes due around the dates of the other cases. */
 const aYearBefore = (at: Date) => new Date(at.getTime() - 365 * 86_400_000)
 
 async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
@@ -86,7 +86,7 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
   return { id, type }
 }
 
-/** Answers that a document proves, and others. */
+/** Some answers require a document as proof, others do not. */
 const CHANGED = [
   {},
   { company_name: 'Another name' },
@@ -150,8 +150,8 @@ async function versions(tx: Tx, draw: Draw, companyId: string): Promise<string[]
 }
 
 /**
- * A world of two companies with every kind of case between them, drawn from a seed. Rows are inserted
- * directly, without commands. Returns the ids of its cases.
+ * Creates two companies with random cases of every kind. Rows are inserted directly, without the product's commands.
+ * Returns the ids of the cases.
  */
 export async function aTurnWorld(seed: number) {
   const draw = drawFrom(seed)

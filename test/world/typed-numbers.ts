@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type NumberRule, isMoney } from '#app/lib/number-reading.ts'
 
 /** A typed text and the intended number; null if it is not a number. */
-export type TypedNumber = { text: string; value: number | null }
+type TypedNumber = { text: string; value: number | null }
 
 const GROUPS = [' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", ''] as const
 const SCALES = [

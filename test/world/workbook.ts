@@ -24,7 +24,7 @@ const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '
 const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
 
 /** A cell as a program reads it: text, or a number with the format of its style. */
-export type WorkbookCell = string | { number: number; format: string }
+type WorkbookCell = string | { number: number; format: string }
 
 /** Formats that a workbook identifies by number. */
 const KNOWN: Record<string, string> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00' }
@@ -56,7 +56,7 @@ export function readWorkbook(archive: Buffer): WorkbookCell[][] {
   )
   const formats = formatsOf(file('xl/styles.xml'))
   const sheet = file('xl/worksheets/sheet1.xml')
-  if (sheet.includes('<f>')) throw new Error('the workbook holds a formula')
+  if (sheet.includes('<f>')) throw new Error('the workbook contains a formula')
   return [...sheet.matchAll(/<row [^>]*>([\s\S]*?)<\/row>/g)].map(([, row = '']) => {
     const cells: WorkbookCell[] = []
     for (const [, tag = '', inner = ''] of row.matchAll(/<c ([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {

@@ -25,12 +25,12 @@ export type Subject = {
   type: string
   id: string
   /** The recipients of a step's email. */
-  told: string[]
+  recipients: string[]
   status: () => Promise<string>
   act: (move: Move, actor: Member | AdminViewer) => Promise<Outcome>
 }
 
-export type Noun = { heading: string; actions: readonly string[]; begin: () => Promise<Begun> }
+type Noun = { heading: string; actions: readonly string[]; begin: () => Promise<Begun> }
 type Begun = { subject: Subject; people: Record<Who, Member | AdminViewer> }
 
 const asAdmin = (actor: Member | AdminViewer) => (actor.role === 'admin' ? (actor as AdminViewer) : null)
@@ -57,7 +57,7 @@ export const company: Noun = {
       subject: {
         type: 'company',
         id,
-        told: [owner.email],
+        recipients: [owner.email],
         async status() {
           const { approvalStatus, suspendedAt } = await row()
           return suspendedAt ? 'suspended' : approvalStatus
@@ -99,7 +99,7 @@ export const listing: Noun = {
       subject: {
         type: 'listing',
         id: String(id),
-        told: [owner.email, ownAdmin.email],
+        recipients: [owner.email, ownAdmin.email],
         async status() {
           const { approvalStatus, suspendedAt } = await row()
           return suspendedAt ? 'suspended' : approvalStatus
@@ -138,7 +138,7 @@ export const application: Noun = {
       subject: {
         type: 'application',
         id,
-        told: [ownAdmin.email],
+        recipients: [ownAdmin.email],
         async status() {
           const { status, revokedAt } = await row()
           return revokedAt ? 'revoked' : status

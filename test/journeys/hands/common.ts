@@ -8,10 +8,10 @@ declare global {
 }
 
 /**
- * Records every toast, so that it can be asserted after it has disappeared, and the box of a refused form, which shows in
- * its place what needs more than a toast; for `addInitScript`.
+ * Records every toast, so that it can be asserted after it has disappeared, and the error summary of a refused form, which
+ * replaces longer toasts; for `addInitScript`.
  */
-export function noteToasts() {
+export function recordToasts() {
   const noted: string[] = (window.toasts = [])
   let said = new Map<Element, string>()
   const look = () => {

@@ -20,10 +20,10 @@ export const write = (page: Page, path: string, message: string) =>
 /** A window subscribed to changes; the page is reloaded once the subscription is open. */
 export async function openLive(page: Page, path: string): Promise<Page> {
   const { pathname } = new URL(path, origin)
-  const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`)
+  const reloaded = page.waitForResponse((response) => new URL(response.url()).pathname === `${pathname}.data`)
   await page.goto(path)
   await settled(page)
-  await heard
+  await reloaded
   await page.waitForTimeout(200)
   return page
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { receivedMail } from '../mails.ts'
-import { pdf } from '../papers.ts'
+import { pdf } from '../upload-files.ts'
 import { openWindow } from '../world.ts'
 import { settled } from './common.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Paper } from '../papers.ts'
+import type { UploadFile } from '../upload-files.ts'
 
 export type DeveloperAnswers = {
   company: string
@@ -103,7 +103,7 @@ export async function expectContinued(page: Page): Promise<void> {
 }
 
 /** Uploads a file to a slot of step 6 and waits until it is listed as stored. */
-export async function upload(page: Page, slot: string, paper: Paper): Promise<void> {
-  await page.locator(`#${slot}`).setInputFiles(paper)
-  await expect(page.getByRole('link', { name: paper.name, exact: true })).toBeVisible()
+export async function upload(page: Page, slot: string, file: UploadFile): Promise<void> {
+  await page.locator(`#${slot}`).setInputFiles(file)
+  await expect(page.getByRole('link', { name: file.name, exact: true })).toBeVisible()
 }

@@ -6,12 +6,12 @@ export type Width = (typeof WIDTHS)[number]
 const SCHEMES = ['light', 'dark'] as const
 
 /**
- * What the browser reports: errors of scripts, of the policy and of files that did not load; and how to stop
- * listening.
+ * Collects the errors that the browser reports, of scripts, of the content security policy and of files that did not
+ * load. Returns them with a function that stops collecting.
  */
-export function complaints(page: Page): [heard: string[], stop: () => void] {
-  const heard: string[] = []
-  const onError = (error: Error) => void heard.push(`page error: ${error.message}`)
+export function collectBrowserErrors(page: Page): [errors: string[], stop: () => void] {
+  const errors: string[] = []
+  const onError = (error: Error) => void errors.push(`page error: ${error.message}`)
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
     // The browser counts a refused page as a resource that "failed".
@@ -20,12 +20,12 @@ export function complaints(page: Page): [heard: string[], stop: () => void] {
       message.location().url.replace(/\.data(?=\?|$)/, '') === page.url()
     )
       return
-    heard.push(`${message.text()} (${message.location().url})`)
+    errors.push(`${message.text()} (${message.location().url})`)
   }
   page.on('pageerror', onError)
   page.on('console', onMessage)
   const stop = () => void page.off('pageerror', onError).off('console', onMessage)
-  return [heard, stop]
+  return [errors, stop]
 }
 
 /** Whether the page is wider than its window. */
@@ -64,14 +64,13 @@ export function stay() {
   })
 }
 
-/** What the dark theme can change: its colours. Everything else of a page is the same in both. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** The rules that the dark theme can affect; it differs in its colours only. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
 /**
- * One run of axe in the page: of these rules, or of all. Passes are not listed, since a long page has megabytes of
- * them.
+ * Runs axe in the page with these rules, or with all. Passes are left out, since a long page has megabytes of them.
  */
 async function violationsOn(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
@@ -92,7 +91,7 @@ async function violationsOn(page: Page, rules?: readonly string[]): Promise<Viol
   }, rules)
 }
 
-/** Everything that axe finds in both themes at these widths, as text. */
+/** What axe finds in both themes at these widths. */
 export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS): Promise<string[]> {
   const found: string[] = []
   for (const [width, colorScheme] of widths.flatMap((one) =>
@@ -102,7 +101,7 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const { id, help, nodes } of await violationsOn(
       page,
-      colorScheme === 'dark' ? OF_COLOURS : undefined,
+      colorScheme === 'dark' ? COLOUR_RULES : undefined,
     )) {
       const first = nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary ?? ''}`)
       found.push(`${width} px, ${colorScheme}: ${id} (${help})\n  ${first.join('\n  ')}`)

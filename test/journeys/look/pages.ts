@@ -7,8 +7,8 @@ export type Look = {
   path: string
   who: string
   status?: number
-  /** Opens an overlay of the page before it is checked. */
-  press?: string
+  /** A button that opens an overlay, which is checked too. */
+  opens?: string
   /** Redirects after 2 or 3 s. */
   leadsAway?: boolean
 }
@@ -20,7 +20,7 @@ const look = (route: string, who: string, path: string = route, more: Partial<Lo
   ...more,
 })
 
-/** Pages with parameters, and pages checked as other visitors than the ones their gate admits. */
+/** Pages with parameters, and pages that are checked as visitors other than their gate's default. */
 const CHOSEN: readonly Look[] = [
   look('/listings', 'guest'),
   look('/listings', 'investor', '/listings?location=Warsaw&type=office&sort=price-low'),
@@ -34,7 +34,7 @@ const CHOSEN: readonly Look[] = [
   look('/deal/:slug', 'guest', '/deal/{semi}'),
   look('/deal/:slug', 'guest', '/deal/nothing-here', { status: 404 }),
   look('/deal/:slug', 'investor', '/deal/{public}'),
-  look('/deal/:slug', 'investor', '/deal/{semi}', { press: 'Request access' }),
+  look('/deal/:slug', 'investor', '/deal/{semi}', { opens: 'Request access' }),
   look('/deal/:slug', 'investor', '/deal/{private}'),
   look('/deal/:slug', 'investor', '/deal/wroclaw-distribution-hub'),
   look('/complete-registration', 'guest', '/complete-registration?token=spent'),
@@ -98,14 +98,14 @@ const CHOSEN: readonly Look[] = [
   look('/dashboard/developer/my-projects', 'developer'),
   look('/dashboard/developer/submit-new', 'developer'),
   look('/dashboard/developer/investor-interest', 'developer2', '/dashboard/developer/investor-interest', {
-    press: 'Grant access',
+    opens: 'Grant access',
   }),
   look('/market-insights', 'investor', '/market-insights?peers=1&cloud=7'),
   look('/market-insights', 'investor', '/market-insights?profile=age&vacancy=3&growth=8&cap=5'),
   look('/market-insights', 'developer', '/market-insights?tab=locations&city=Krakow'),
   look('/market-insights', 'admin', '/market-insights?tab=esg'),
   look('/market-insights', 'investor', '/market-insights?country=CZ'),
-  look('/my-listings/:id/access', 'developer2', '/my-listings/{hub}/access', { press: 'Grant access' }),
+  look('/my-listings/:id/access', 'developer2', '/my-listings/{hub}/access', { opens: 'Grant access' }),
   look('/my-listings/:id/access/nda', 'developer2', '/my-listings/{hub}/access/nda'),
   look('/notifications', 'investor'),
   look('/notifications', 'newcomer'),
@@ -113,7 +113,7 @@ const CHOSEN: readonly Look[] = [
   look('/unsubscribe/:token', 'guest', '/unsubscribe/nothing', { status: 404 }),
   look('/inquiries', 'developer'),
   look('/inquiries', 'investor', '/inquiries?box=sent&status=closed'),
-  look('/inquiries/:id', 'investor', '{inquiry}', { press: 'Close the inquiry' }),
+  look('/inquiries/:id', 'investor', '{inquiry}', { opens: 'Close the inquiry' }),
   look('/deal/:slug/inquiry', 'guest', '/deal/{public}/inquiry'),
   look('/deal/:slug/access', 'investor', '/deal/{private}/access'),
   look('/settings/company', 'developer'),
@@ -123,12 +123,12 @@ const CHOSEN: readonly Look[] = [
   look('/not-me', 'guest', '/not-me?token=spent'),
   look('/not-me', 'guest', '{refusal}'),
   look('/admin', 'investor', '/admin', { status: 403 }),
-  look('/admin/profiles', 'admin', '{profile}', { press: 'Reject' }),
-  look('/admin/applications', 'admin', '/admin/applications?status=revoked', { press: 'Create application' }),
-  look('/admin/applications', 'admin', '{application}', { press: 'More Info' }),
+  look('/admin/profiles', 'admin', '{profile}', { opens: 'Reject' }),
+  look('/admin/applications', 'admin', '/admin/applications?status=revoked', { opens: 'Create application' }),
+  look('/admin/applications', 'admin', '{application}', { opens: 'More Info' }),
   look('/admin/kyc', 'admin', '/admin/kyc?status=all'),
-  look('/admin/kyc', 'admin', '{document}', { press: 'Reject' }),
-  look('/admin/listings', 'admin', '{submission}', { press: 'Request information' }),
+  look('/admin/kyc', 'admin', '{document}', { opens: 'Reject' }),
+  look('/admin/listings', 'admin', '{submission}', { opens: 'Request information' }),
   look('/admin/users', 'admin', '{user}'),
   look('/admin/users', 'admin', '/admin/users?state=suspended&search=nobody'),
   look('/admin/email-queue', 'admin', '/admin/email-queue?q=nobody+has+this+name'),
@@ -141,7 +141,7 @@ const CHOSEN: readonly Look[] = [
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
 
-/** Pages that show only in the middle of a flow; they are opened elsewhere. */
+/** Pages that appear only during a flow, which other files test. */
 export const ELSEWHERE: readonly string[] = [
   // Between an import and its publication: test/journeys/market-desk.deep.journey.ts.
   '/admin/market/imports/:id',

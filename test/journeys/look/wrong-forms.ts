@@ -42,7 +42,7 @@ async function find(page: Page, form: FoundForm): Promise<Locator | null> {
   return found
 }
 
-/** Required texts empty, others of a wrong kind or too long; nothing that the field itself would cut. */
+/** Leaves required fields empty and fills others with invalid or overlong input that the field itself would accept. */
 async function fillWrongly(form: Locator): Promise<boolean> {
   let isEmpty = false
   const fields = form.locator('input:visible, textarea:visible, select:visible')
@@ -92,11 +92,11 @@ async function buttonOf(form: Locator): Promise<Locator | null> {
   return isThere ? form.page().locator('[data-pressed]') : null
 }
 
-/** An autosave, or the mark that a thread was read: neither is the answer to a button. */
+/** An autosave, or a request that marks a thread as read: neither comes from a button. */
 const isByItself = (request: Request) => /\bintent(?:=|"\s+)(?:keep|seen)\b/.test(request.postData() ?? '')
 
-/** Presses the button; returns the status of the server's refusal, or null if nothing was refused. */
-async function press(page: Page, form: Locator): Promise<number | 'stopped' | null> {
+/** Submits the form. Returns the status of the server's refusal, 'stopped' by the page's own validation, or null. */
+async function submit(page: Page, form: Locator): Promise<number | 'stopped' | null> {
   const button = await buttonOf(form)
   if (!button) return null
   const isWaiting = async () => (await button.getAttribute('aria-disabled')) === 'true'
@@ -127,7 +127,7 @@ async function press(page: Page, form: Locator): Promise<number | 'stopped' | nu
   return first.status() >= 400 ? first.status() : null
 }
 
-/** The parts of a refusal that are missing on screen, as text; empty if all are there. */
+/** What is missing from the refusal on screen. */
 async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
   return page.evaluate((focusDue) => {
     const isSeen = (one: Element) => {
@@ -148,16 +148,18 @@ async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
         .split(' ')
         .map((id) => document.getElementById(id))
       if (!tied.some((one) => one !== null && wordsOf(one).some(isSeen)))
-        wrong.push(`${field.id || field.getAttribute('name')} is refused without visible words tied to it`)
+        wrong.push(
+          `${field.id || field.getAttribute('name')} is refused without a visible message associated with it`,
+        )
     }
-    if (!summary) return [...wrong, 'no summary says why']
+    if (!summary) return [...wrong, 'there is no error summary']
     if (focusDue && document.activeElement !== summary)
       wrong.push(`the focus is on ${document.activeElement?.outerHTML.slice(0, 80)}`)
     const links = [...summary.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
     const targets = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))))
     links.forEach((link, at) => {
       const target = targets[at]
-      if (!target) return wrong.push(`${link.hash} leads nowhere`)
+      if (!target) return wrong.push(`${link.hash} has no target`)
       const label =
         target.localName === 'fieldset'
           ? target.querySelector('legend')
@@ -165,8 +167,8 @@ async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
       const named = (label?.textContent ?? '').replace(/ · optional| \(required\)|\s*\*/g, '').trim()
       if (named !== '' && !(link.textContent ?? '').includes(named))
         wrong.push(`"${link.textContent}" does not name ${named}`)
-      const words = document.getElementById(`${target.id}-error`)
-      if (!words || !isSeen(words)) wrong.push(`${target.id} has no visible words of its own`)
+      const message = document.getElementById(`${target.id}-error`)
+      if (!message || !isSeen(message)) wrong.push(`${target.id} has no visible message of its own`)
     })
     for (const field of fields)
       if (!targets.some((one) => one !== null && (one === field || one.contains(field))))
@@ -183,18 +185,17 @@ export async function submitWrongly(page: Page, form: FoundForm): Promise<Outcom
   if (!found) return { status: null, wrong: [] }
   const isEmpty = await fillWrongly(found)
   if (!(await buttonOf(found))) return { status: null, wrong: [] }
-  const status = await press(page, found)
+  const status = await submit(page, found)
   // A disabled button shows its reason and sends nothing.
   if ((await page.locator('[data-pressed][type="button"]').count()) > 0) return { status: null, wrong: [] }
-  if (status === null)
-    return { status, wrong: isEmpty ? ['nothing answers a required field that is empty'] : [] }
+  if (status === null) return { status, wrong: isEmpty ? ['an empty required field is not refused'] : [] }
   const wrong: string[] = []
   const widths: readonly Width[] = WIDTHS
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
     // The line under a figure updates after a pause.
     if ((await unseen(page, at === 0)).length > 0) await page.waitForTimeout(DEBOUNCE_MS)
-    wrong.push(...(await unseen(page, at === 0)).map((words) => `${width} px: ${words}`))
+    wrong.push(...(await unseen(page, at === 0)).map((problem) => `${width} px: ${problem}`))
   }
   return { status, wrong }
 }

@@ -3,7 +3,7 @@ import { expectToast, settled } from '../hands/common.ts'
 import { expectListingStatus, fillListing } from '../hands/owner.ts'
 import { approve, openRecord, requestInfo } from '../hands/reviewer.ts'
 import { capturedMail, receivedMail } from '../mails.ts'
-import { photograph } from '../papers.ts'
+import { photograph } from '../upload-files.ts'
 import { demoAddress } from '../world.ts'
 import { draft, person, SLUG, stage } from './stage.ts'
 

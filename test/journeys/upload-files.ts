@@ -4,19 +4,19 @@ import sharp from 'sharp'
 import { samplePdf } from '#db/demo/pdf.ts'
 import { dataDir } from './world.ts'
 
-export type Paper = { name: string; mimeType: string; buffer: Buffer }
+export type UploadFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A real PDF; `lines` makes it as large as a scan. */
-export function pdf(name: string, title: string, lines = 12): Paper {
+export function pdf(name: string, title: string, lines = 12): UploadFile {
   const text = Array.from(
     { length: lines },
-    (_, index) => `${title}, paragraph ${index + 1} of a paper that was made for a test.`,
+    (_, index) => `${title}, paragraph ${index + 1} of a document for a test.`,
   )
   return { name, mimeType: 'application/pdf', buffer: samplePdf(title, text) }
 }
 
 /** A photo as a camera stores it, with its GPS position. */
-export async function photograph(name: string): Promise<Paper> {
+export async function photograph(name: string): Promise<UploadFile> {
   const buffer = await sharp({
     create: {
       width: 1600,
@@ -36,7 +36,7 @@ export async function photograph(name: string): Promise<Paper> {
 }
 
 /** A program disguised as a document. */
-export function disguised(name: string, mimeType: string): Paper {
+export function disguised(name: string, mimeType: string): UploadFile {
   return {
     name,
     mimeType,
@@ -44,7 +44,7 @@ export function disguised(name: string, mimeType: string): Paper {
   }
 }
 
-/** The number of files that the product holds, in its store and in uploads under way. */
+/** The number of files in the product's store, including unfinished uploads. */
 export async function storedFiles(): Promise<number> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length

@@ -6,19 +6,22 @@ import type { Visitor } from './door-outcomes.ts'
 import { textOf } from './world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 
-/** The access of a test to the built product. */
-export type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
+type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
 
-/** Connects to the database of the built product and creates a session for each visitor. Call it once in a file. */
-export async function theFront(): Promise<Front> {
+/** Connects to the built product's database and signs in each visitor. Call it once per file. */
+export async function openFront(): Promise<Front> {
   await frontDatabase()
   return { world: await doorWorld(), cookies: await cookiesOf() }
 }
 
-export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers }
+type PageResponse = { status: number; location: string | null; html: string; text: string; headers: Headers }
 
 /** Opens an address of the built product, or posts to it, as a browser without JavaScript. */
-export async function ask(path: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
+export async function fetchPage(
+  path: string,
+  cookie: string,
+  form?: Record<string, string>,
+): Promise<PageResponse> {
   const { origin } = inject('front')
   const response = await fetch(origin + path, {
     redirect: 'manual',
@@ -31,14 +34,14 @@ export async function ask(path: string, cookie: string, form?: Record<string, st
   return { status, location, html, text: textOf(html), headers }
 }
 
-/** The buttons of a page, and what STATIC_SCRIPT does when one is pressed. */
+/** The buttons of a page, with the action that STATIC_SCRIPT performs on click. */
 export const buttonsOf = (html: string) =>
   [...html.matchAll(/<button\b([^>]*)>(.*?)<\/button>/gs)].map(([, attributes = '', inner = '']) => ({
     press: /data-press="(\w+)"/.exec(attributes)?.[1] ?? null,
     text: textOf(inner),
   }))
 
-/** The addresses inside a guard's group of app/routes.ts. */
+/** The paths behind a guard in app/routes.ts. */
 export function pathsBehind(guard: string): string[] {
   const paths = leaves().flatMap(({ path, gate }) => (gate === guard ? [path] : []))
   expect(paths.length).toBeGreaterThan(3)
