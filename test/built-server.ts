@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export type BuiltServer = {
   origin: string
   process: ChildProcess
-  /** Every line that the process has written so far. */
+  /** Every line of output so far. */
   lines: string[]
   stop: () => Promise<number | null>
 }
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The built product as a separate process, ready to answer; `variables` are added to its environment. `folder` is
- * another built checkout.
+ * Starts the built product as a separate process and waits until it is ready. `variables` are added to its environment;
+ * `folder` is another built checkout.
  */
 export async function startBuilt(
   variables: Readonly<Record<string, string>>,

@@ -57,12 +57,12 @@ test.each(CASE_DESKS)(
     const list = await everywhere(at(desk === 'kyc' ? 'kyc?status=all' : desk))
     const unsent = desk === 'profiles' ? await everywhere(at('profiles?status=incomplete')) : []
     const all = new Set([...list, ...unsent].map(({ id }) => id))
-    const held: string[] = []
+    const listed: string[] = []
     for (const turn of ['ours', 'theirs', 'done'] as const) {
       const rows = await everywhere(at(`${desk}?turn=${turn}`))
       expect(rows.length).toBeGreaterThan(0)
       for (const { id, turn: said } of rows) {
-        held.push(id)
+        listed.push(id)
         expect([id, said?.whose]).toEqual([id, turn])
       }
       if (turn !== 'ours') continue
@@ -77,7 +77,7 @@ test.each(CASE_DESKS)(
         expect(next && new URLSearchParams(next.split('?')[1]).get('id')).toBe(expected ?? null)
       }
     }
-    expect(held.toSorted()).toEqual([...all].toSorted())
+    expect(listed.toSorted()).toEqual([...all].toSorted())
   },
 )
 

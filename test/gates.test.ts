@@ -56,14 +56,14 @@ describe('the gate', () => {
   })
 
   test('an unreadable status: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
-    const held = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const holding = transaction(async (tx) => {
       await sql`lock table companies in access exclusive mode`.execute(tx)
-      held.resolve()
+      locked.resolve()
       await done.promise
     })
-    await held.promise
+    await locked.promise
     try {
       for (const visitor of ['developer', 'pending'] as const) {
         const { status, location, headers, html, text } = await fetchPage('/platform', front.cookies[visitor])

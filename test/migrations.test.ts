@@ -35,24 +35,24 @@ type Statement = { text: string; above: string[] }
 /** The statements of a file in one line each, with the comments right above them; function bodies are not statements. */
 export function statementsOf(text: string): Statement[] {
   const found: Statement[] = []
-  let [above, held, quote]: [string[], string, string] = [[], '', '']
+  let [above, statement, quote]: [string[], string, string] = [[], '', '']
   for (const line of text.split('\n')) {
-    if (quote === '' && held.trim() === '' && line.startsWith('--')) {
+    if (quote === '' && statement.trim() === '' && line.startsWith('--')) {
       above.push(line)
       continue
     }
     const bare = quote === '' ? line.replace(/--.*$/, '') : line
-    held += ` ${bare}`
+    statement += ` ${bare}`
     for (const [mark] of bare.matchAll(/\$\w*\$/g)) quote = quote === mark ? '' : quote || mark
     if (quote === '' && bare.trimEnd().endsWith(';')) {
-      const whole = held
+      const whole = statement
         .replace(/(\$\w*\$).*?\1/g, ' body ')
         .replaceAll(/\s+/g, ' ')
         .trim()
         .toLowerCase()
       found.push({ text: whole, above })
-      ;[above, held] = [[], '']
-    } else if (held.trim() === '') above = []
+      ;[above, statement] = [[], '']
+    } else if (statement.trim() === '') above = []
   }
   return found
 }

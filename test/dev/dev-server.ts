@@ -16,7 +16,7 @@ export type DevServer = {
   /** The copy of the source that it runs from. */
   folder: string
   process: ChildProcess
-  /** Every line that it has written so far. */
+  /** Every line of output so far. */
   lines: string[]
   /** Replaces a text that occurs once in a file of the copy; returns a function that restores it. */
   edit: (file: string, from: string, to: string) => Promise<() => Promise<void>>
@@ -41,7 +41,7 @@ async function overwrite(path: string, text: string): Promise<void> {
   }
 }
 
-/** `npm run dev` in a copy of the source, ready to answer; `variables` are added to its environment. */
+/** Runs `npm run dev` in a copy of the source until it is ready; `variables` are added to its environment. */
 export async function startDevServer(variables: Readonly<Record<string, string>>): Promise<DevServer> {
   const folder = await temporaryFolder()
   for (const part of [...SOURCE, 'react-router.config.ts'])

@@ -23,7 +23,7 @@ const wrongSignIn = (dev: DevServer) =>
     password: 'wrong password 1',
   })
 
-/** Every output line of the process after a request: an edited function writes its word there. */
+/** The output of the process after a request, in which an edited function writes its marker. */
 const writtenAfter = (request: (dev: DevServer) => Promise<string>) => async (dev: DevServer) => {
   await request(dev)
   return dev.lines.join('\n')
@@ -38,7 +38,7 @@ type Edit = {
   seen: (dev: DevServer) => Promise<string>
 }
 
-/** One edit of each kind of module, with a word that the next request then shows or logs. */
+/** An edit of each kind of module, with a marker that the next request then shows or logs. */
 export const EDITS: Edit[] = [
   {
     what: 'a loader',

@@ -20,12 +20,12 @@ surroundWith(async (publicDir) => {
   }
 })
 
-// Every test of the HTTP layer once more, in development.
+// Repeats every test of the HTTP layer in development.
 await import('#server/http.test.ts')
 
 const http = siteServer()
 
-test('what differs in development is in the table, and a source module is one of it', async () => {
+test('the table lists the differences in development, such as source modules', async () => {
   const module = await http.get('/app/lib/process-wide.ts')
   expect(module.status).toBe(200)
   expect(module.headers.get('content-type')).toMatch(/^text\/javascript/)

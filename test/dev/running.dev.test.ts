@@ -44,7 +44,7 @@ afterAll(async () => void (await (dev as DevServer | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-test('development starts from the source and every fourth route answers as the table says', async () => {
+test('development runs from the source, and every fourth route responds as documented in the table', async () => {
   expect(dev.lines).toContainEqual(`Parcela is at ${dev.origin}`)
   expect(dev.lines.join('\n')).toMatch(
     /mail is written to .*[\s\S]*Password of every account: .*[\s\S]*admin@demo/,
@@ -86,7 +86,7 @@ test('a debugger stops at a line of a loader by its source', async () => {
   editor.close()
 }, 60_000)
 
-test('files beside the source are not served', async () => {
+test('other files next to the source are not served', async () => {
   const paths = ['/package.json', '/data/secret-key', '/server/main.ts', `/@fs${data.path}/demo-sign-ins.txt`]
   const answers = await Promise.all(paths.map(async (path) => (await get(path)).status))
   expect(answers.filter((status) => status === 200)).toEqual([])
@@ -135,7 +135,7 @@ describe('an edit takes effect on the next request within three seconds', () => 
   })
 })
 
-describe('what is broken is shown with its place, and the process goes on', () => {
+describe('errors are shown with their location, and the process continues', () => {
   test.each([
     ['a syntax error', "throw new Error('gone'", /^app\/site\/routes\/faq\.tsx:20:\d+ · /],
     [
@@ -172,7 +172,7 @@ async function lasting(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-test('after fifty reloads there is one of everything, and streams are still open', async () => {
+test('after fifty reloads no connection is duplicated, and streams are still open', async () => {
   const leaving = new AbortController()
   const stream = await fetch(`${dev.origin}/events`, {
     headers: { Cookie: cookies.investor, Accept: 'text/event-stream' },
@@ -206,7 +206,7 @@ test('after fifty reloads there is one of everything, and streams are still open
   leaving.abort()
 }, 600_000)
 
-test('a second one at the same address ends with a line that names the setting', async () => {
+test('a second server at the same address exits with a line that names the setting', async () => {
   const { port } = new URL(dev.origin)
   const second = startDevServer({
     DATABASE_URL: database.url(),

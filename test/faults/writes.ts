@@ -213,12 +213,8 @@ export async function document(worker: Worker, ledger: Ledger, own: OwnListing):
   const entry = ledger.open({ kind: 'document', id: own.id, title, sha256: sha256(bytes) })
   const fields = { listingId: String(own.id), title, kind: 'other', opensTo: 'members' }
   const file = new File([new Uint8Array(bytes)], 'document.pdf', { type: 'application/pdf' })
-  await sendWrite(
-    ledger,
-    entry,
-    () => worker.owner.upload('/files/upload/listing-document', fields, file),
-    isData,
-  )
+  const send = () => worker.owner.upload('/files/upload/listing-document', fields, file)
+  await sendWrite(ledger, entry, send, isData)
 }
 
 export async function picture(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
@@ -242,12 +238,8 @@ export async function kyc(worker: Worker, ledger: Ledger): Promise<void> {
   const entry = ledger.open({ kind: 'kyc', email, documentType, slot, fileId: '', sha256: sha256(bytes) })
   const fields = { documentType, slot: String(slot) }
   const file = new File([new Uint8Array(bytes)], 'reference.pdf', { type: 'application/pdf' })
-  const response = await sendWrite(
-    ledger,
-    entry,
-    () => worker.newcomer.upload('/files/upload/kyc', fields, file),
-    isData,
-  )
+  const send = () => worker.newcomer.upload('/files/upload/kyc', fields, file)
+  const response = await sendWrite(ledger, entry, send, isData)
   if (!response || entry.write.kind !== 'kyc') return
   entry.write.fileId = (JSON.parse(response.text) as { document: { id: string } }).document.id
 }

@@ -42,9 +42,9 @@ test('nda: accepting unlocks the listing immediately, and both sides get the tex
   await expectToast(investor, 'Access granted')
   await expect(investor.getByText('Your company has access')).toBeVisible()
   const mail = await capturedMail(demoAddress('investor2'), `NDA accepted: ${listing.nda.title}`)
-  const [paper] = mail.attachments
-  expect(paper?.filename).toMatch(/\.pdf$/)
-  expect(pdfText(Buffer.from(paper?.content as ArrayBuffer)).replace(/\s/g, '')).toContain(
+  const [attachment] = mail.attachments
+  expect(attachment?.filename).toMatch(/\.pdf$/)
+  expect(pdfText(Buffer.from(attachment?.content as ArrayBuffer)).replace(/\s/g, '')).toContain(
     SIGNED.replace(/\s/g, ''),
   )
   await investor.goto('/my-access')

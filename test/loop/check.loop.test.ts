@@ -25,7 +25,7 @@ const UNKNOWN_ROW = ['PUB', '999'].join('-')
 
 type Fault = { what: string; plant: () => Promise<void>; named: RegExp }
 
-/** Faults visible in the source alone. */
+/** Faults that are visible in the source. */
 const IN_THE_SOURCE: Fault[] = [
   {
     what: 'a wrong type',

@@ -50,7 +50,7 @@ describe.each(STORES)('%s', (_, made) => {
     return found && { size: found.byteSize, text: (await buffer(found.bytes)).toString() }
   }
 
-  test('returns what was put, whole and in part, and takes the file over', async () => {
+  test('returns stored bytes, completely and in ranges, and takes over the file', async () => {
     const path = await given('a picture')
     await store.put('general/u/1-a_b.pdf', path, ABOUT)
     await expect(stat(path)).rejects.toThrow('ENOENT')
@@ -91,7 +91,7 @@ describe.each(STORES)('%s', (_, made) => {
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(600_000)
   })
 
-  test('refuses keys that lead elsewhere', async () => {
+  test('refuses invalid storage keys', async () => {
     for (const key of [
       '../secret-key',
       'general/../x',

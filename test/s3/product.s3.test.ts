@@ -87,7 +87,7 @@ describe.each([
   ['hangs', async () => swift.freeze(), async () => swift.thaw()],
   ['is gone', async () => swift.down(), async () => swift.up()],
 ])('while the store %s', (_, away, back) => {
-  test('files answer 503 with a message within seconds, nothing partial is kept, pages keep working, and it recovers', async () => {
+  test('file requests get a 503 with a message within seconds, nothing partial is kept, pages keep working, and it recovers', async () => {
     const id = await uploaded('there before')
     const before = await rows()
     await away()
@@ -141,7 +141,7 @@ describe('a start', () => {
     )
   })
 
-  test('continues without a store that does not answer', async () => {
+  test('continues if the store does not respond', async () => {
     expect(await output({ STORAGE_URL: 's3://parcela?endpoint=http%3A%2F%2F127.0.0.1%3A9' })).toBe('started')
   })
 })

@@ -21,10 +21,10 @@ export type Swift = {
   env: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_REGION', string>>
   /** Creates one more, empty bucket; returns its STORAGE_URL. */
   bucket: (name: string) => Promise<string>
-  /** Connections are accepted, and nothing is answered, until `thaw`. */
+  /** Accepts connections but does not respond until `thaw`. */
   freeze: () => void
   thaw: () => void
-  /** Nobody listens until `up`; stored objects stay. */
+  /** Refuses connections until `up`; stored objects remain. */
   down: () => Promise<void>
   up: () => Promise<void>
   /** Stops it and removes its data. */

@@ -140,8 +140,8 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
     seenVersion: draftVersion,
   })
   if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
-  const held = await selectRows('kycSubmissions', { userId: member.userId }, ['id'])
-  if (held.length === 0) {
+  const documents = await selectRows('kycSubmissions', { userId: member.userId }, ['id'])
+  if (documents.length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
   }

@@ -36,8 +36,8 @@ const NAMES: Readonly<Record<string, string>> = { poland: 'PL', germany: 'DE', r
 
 /** Unique ISO alpha-2 countries of this coverage, ignoring unknown options. */
 export function coveredCountries(coverage: readonly string[]): string[] {
-  const held = coverage.flatMap((one) => (Object.hasOwn(COUNTRIES, one) ? COUNTRIES[one as Coverage] : []))
-  return [...new Set(held)]
+  const found = coverage.flatMap((one) => (Object.hasOwn(COUNTRIES, one) ? COUNTRIES[one as Coverage] : []))
+  return [...new Set(found)]
 }
 
 /**

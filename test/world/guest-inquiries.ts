@@ -44,7 +44,7 @@ export const aBrowser = async (message: string, slug = SLUG) => (await ask(messa
 export const signIn = (email: string, cookie: string) =>
   visit(signInPage, '/signin', { form: { intent: 'sign-in', email, password: GOOD_PASSWORD }, cookie })
 
-/** A person of this standing who can sign in. */
+/** A person with this approval status who can sign in. */
 export async function aPersonWithPassword(companyStatus: CompanyStatus = 'pending') {
   const person = await aPerson({ type: 'investor', companyStatus })
   const { userId } = person

@@ -24,8 +24,8 @@ async function find(page: Page, form: FoundForm): Promise<Locator | null> {
   const at = await all.evaluateAll(
     (forms, wanted) =>
       forms.findIndex((one) => {
-        const held = [...(one as HTMLFormElement).elements].map((field) => field.getAttribute('name'))
-        return wanted.every((name) => held.includes(name))
+        const fieldNames = [...(one as HTMLFormElement).elements].map((field) => field.getAttribute('name'))
+        return wanted.every((name) => fieldNames.includes(name))
       }),
     names,
   )
