@@ -4,7 +4,7 @@ import { firstOf, newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule, Visibility } from '#app/listings/schema.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import type { RowTurn } from '#app/review/turn-rows.ts'
+import type { RowTurn } from '#app/review/turn.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import type { RequestStatus } from './workflow.ts'
 

@@ -94,6 +94,10 @@ export type TurnDocument = {
   endsAt: Date | null
 }
 
+/** Whether a document is neither rejected nor expired. */
+export const isUsable = ({ status, endsAt }: TurnDocument): boolean =>
+  status !== 'rejected' && (endsAt === null || endsAt > now())
+
 /** Current documents by person. */
 export async function listGroupDocuments(
   userIds: readonly string[],

@@ -1,6 +1,6 @@
 import { ChipLink } from '#app/ui/chip.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import type { RowTurn } from './turn-rows.ts'
+import type { RowTurn } from './turn.ts'
 import { TURN } from './turn-texts.ts'
 
 /** Who acts next on a list row, and since when; `company` is the other side. */

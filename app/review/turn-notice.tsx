@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Link, useLocation } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ShownMissing, ShownTurn } from './turn-shown.ts'
+import type { Missing, ShownTurn } from './turn.ts'
 import { COMPLETION, NOTHING_TO_DO, TURN } from './turn-texts.ts'
 
 /** Who acts next, with the missing items as links. */
@@ -43,9 +43,9 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
   )
 }
 
-type Under = { under: string | undefined; missing: ShownMissing[] }
+type Under = { under: string | undefined; missing: Missing[] }
 
-function byHeading(missing: readonly ShownMissing[]): Under[] {
+function byHeading(missing: readonly Missing[]): Under[] {
   const parts: Under[] = []
   for (const one of missing) {
     const last = parts.at(-1)
@@ -59,7 +59,7 @@ function byHeading(missing: readonly ShownMissing[]): Under[] {
 const UNFOLDED = 8
 
 /** Missing items by step. Opens the step that links to this page, else the first. */
-function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
+function AllMissing({ missing }: { missing: readonly Missing[] }) {
   const { pathname } = useLocation()
   const steps = byHeading(missing)
   const isFolded = steps.length > 1 && missing.length > UNFOLDED
@@ -109,7 +109,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
   const heading = (
     <>
       <span className={clsx('font-medium', fold && 'underline underline-offset-3')}>{under}</span>{' '}
-      {isShared && <Since at={first?.since ?? null} />}
+      {isShared && <Since at={first?.since} />}
       {fold && (
         <span className="text-ink-2"> · {missing.length === 1 ? '1 item' : `${missing.length} items`}</span>
       )}
@@ -130,8 +130,8 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
   )
 }
 
-function Since({ at }: { at: string | null }) {
-  if (at === null) return null
+function Since({ at }: { at: string | undefined }) {
+  if (at === undefined) return null
   return (
     <span className="text-ink-2">
       {TURN.since} <Moment at={at} dateOnly />

@@ -21,6 +21,8 @@ export type Missing = {
   to: string | null
   /** The form step it belongs to. */
   under?: string | undefined
+  /** How long it has been missing, as shown to the member. */
+  since?: string
 }
 
 /** A module's facts about a case; `turn-index.server.ts` has side and time. */
@@ -48,4 +50,60 @@ export type Turn = {
   unansweredSince: Date | null
 }
 
+/** A turn as the reader sees it; null when there is nothing to show. */
+export type ShownTurn =
+  | {
+      whose: 'yours'
+      since: string | null
+      missing: readonly Missing[]
+      /**
+       * If the profile lacks required answers: the deadline as text; null once the company is hidden from the directory.
+       */
+      completion?: { day: string | null } | null
+      /** Number of further items. */
+      more?: number
+      /** Who may act when the reader may not. */
+      actingOwner: string | null
+      /** Day of the last reminder, if there was no response. */
+      unansweredSince?: string | null
+    }
+  | { whose: 'reviewers'; since: string | null; returned: boolean }
+  | { whose: 'company'; since: string | null; company: string }
+
+/** Who acts next on a list row, as seen by the reader's company. */
+export type RowTurn = {
+  whose: ShownTurn['whose']
+  since: string
+  /** Day of the last reminder of the reader's own turn, if there was no response. */
+  unansweredSince?: string
+}
+
 export const only = (label: string, to: string | null = null): Missing[] => [{ label, to }]
+
+/** A member's view of a turn of their own case; `owner` is the company's owner, null for the owner. */
+export function showTurn(turn: Turn, owner: string | null, returned = false): ShownTurn | null {
+  const since = turn.since?.toISOString() ?? null
+  if (turn.side === 'nobody') return null
+  if (turn.side === 'reviewers') return { whose: 'reviewers', since, returned }
+  const actingOwner = turn.side === 'owner' ? owner : null
+  return {
+    whose: 'yours',
+    since,
+    missing: turn.missing.map((one) => ({
+      ...one,
+      to: actingOwner === null ? one.to : null,
+      ...(since && { since }),
+    })),
+    actingOwner,
+    unansweredSince: turn.unansweredSince?.toISOString() ?? null,
+  }
+}
+
+/** Whether the URL filters the list to rows that need the reader's action. */
+export const isNarrowed = (search: URLSearchParams): boolean => search.get('turn') === 'yours'
+
+/** The query of that filter. */
+export const NARROWED = { turn: 'yours' } as const
+
+/** The element id of a request that is answered in its list. */
+export const requestAnchor = (id: string) => `request-${id}`

@@ -7,7 +7,7 @@ import {
   type Standing,
   type Viewer,
 } from '#app/lib/viewer.ts'
-import { NARROWED } from '#app/review/turn-rows.ts'
+import { NARROWED } from '#app/review/turn.ts'
 import type { TurnCounts } from '#app/review/turn-index.server.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'

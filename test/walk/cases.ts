@@ -1,20 +1,45 @@
 import { type RawBuilder, sql } from 'kysely'
-import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
 import { loadSignUpFacts } from '#app/oversight/users/desk/queue.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
-import { loadChangesFacts } from '#app/companies/turn/changes-facts.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
-import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
+import { loadChangesFacts, loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { loadInquiryFacts } from '#app/deals/queries/turn-facts.server.ts'
-import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts'
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
+import { withMissing } from '#app/oversight/turns/cases.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import type { CaseFacts, CaseKind, Turn } from '#app/review/turn.ts'
 import type { Actor, Scenario } from './model.ts'
 
 type Loader = (ids: string[]) => Promise<ReadonlyMap<string | number, CaseFacts>>
+
+/** Whether a case between two companies is suspended. */
+const SUSPENDED = {
+  access: sql`select l.suspended_at is not null or o.suspended_at is not null or c.suspended_at is not null as suspended,
+      o.closed_at is null and c.closed_at is null as open
+    from access_requests r join listings l on l.id = r.listing_id join companies o on o.id = l.company_id
+      join companies c on c.id = r.company_id where r.id`,
+  connection: sql`select o.suspended_at is not null or c.suspended_at is not null as suspended,
+      o.closed_at is null and c.closed_at is null as open
+    from connection_requests r join companies o on o.id = r.company_id join companies c on c.id = r.requester_company_id
+    where r.id`,
+}
+
+const loadRequestFacts =
+  (kind: keyof typeof SUSPENDED): Loader =>
+  async (ids) => {
+    const cases = await withMissing(ids.map((thingId) => ({ kind, thingId, about: null })))
+    const facts = new Map<string, CaseFacts>()
+    for (const { thingId, missing } of cases) {
+      const { rows } = await sql<{
+        suspended: boolean
+        open: boolean
+      }>`${SUSPENDED[kind]} = ${thingId}`.execute(db())
+      if (rows[0]) facts.set(thingId, { suspended: rows[0].open && rows[0].suspended, missing })
+    }
+    return facts
+  }
 
 const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   sign_up: loadSignUpFacts,
@@ -24,9 +49,9 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   document: loadDocumentFacts,
   application: loadApplicationFacts,
   listing: (ids) => loadListingFacts(ids.map(Number)),
-  access: loadAccessFacts,
+  access: loadRequestFacts('access'),
   inquiry: loadInquiryFacts,
-  connection: loadConnectionFacts,
+  connection: loadRequestFacts('connection'),
 }
 
 /** A case, its turn and who acts next. */

@@ -1,6 +1,6 @@
 import { formatDay } from '#app/lib/format-day.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
-import { NARROWED, requestAnchor } from '#app/review/turn-rows.ts'
+import { NARROWED, requestAnchor } from '#app/review/turn.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'

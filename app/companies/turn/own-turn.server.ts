@@ -1,15 +1,12 @@
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
-import type { Turn } from '#app/review/turn.ts'
+import { type ShownTurn, showTurn, type Turn } from '#app/review/turn.ts'
 import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
-import { loadChangesFacts } from './changes-facts.server.ts'
-import { loadCompletion } from './completion.server.ts'
-import { loadProfileFacts } from './profile-facts.server.ts'
-import { loadVersionFacts } from './version-facts.server.ts'
+import { loadCompletion, loadProfileFacts } from './profile-facts.server.ts'
+import { loadChangesFacts, loadVersionFacts } from './version-facts.server.ts'
 
-async function ownerNameOf(companyId: string): Promise<string | null> {
+async function ownerNameOf(companyId: string): Promise<string> {
   const owner = await db()
     .selectFrom('companyMembers as o')
     .innerJoin('members as m', 'm.userId', 'o.userId')
@@ -17,7 +14,7 @@ async function ownerNameOf(companyId: string): Promise<string | null> {
     .where('o.role', '=', 'owner')
     .select('m.fullName')
     .executeTakeFirst()
-  return owner?.fullName ?? null
+  return owner?.fullName ?? ''
 }
 
 /** The version in review or sent back, or else unsent changes. */
@@ -47,10 +44,8 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   if (!facts || !profile) return null
   const version = company?.status === 'approved' ? await loadVersionTurn(company.id) : null
   const turn = version && rankOf(version) < rankOf(profile) ? version : profile
-  const isOwner = company?.role !== 'colleague'
-  const ownerName = company && !isOwner ? await ownerNameOf(company.id) : null
-  const reader = { userId, companyId: company?.id ?? null, isOwner, ownerName }
-  const shown = showTurn(turn, reader, turn === profile && facts.returnedByDocuments)
+  const owner = company?.role === 'colleague' ? await ownerNameOf(company.id) : null
+  const shown = showTurn(turn, owner, turn === profile && facts.returnedByDocuments)
   if (shown?.whose === 'yours' && turn === profile && facts.isIncomplete)
     return { ...shown, completion: await loadCompletion(id) }
   return shown

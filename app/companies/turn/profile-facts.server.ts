@@ -3,12 +3,14 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { DB } from '#app/db/schema.gen.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
+import { openItems } from '#app/review/requested/state.ts'
 import { requestsOnlyDocuments } from '#app/review/reason-templates.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { COMPLETE_PROFILE, MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
-import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
+import { isUsable, listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import {
   DOCUMENT_TYPES,
   kycAnswers,
@@ -21,7 +23,6 @@ import { CHANGES } from '../versions/schema.ts'
 import { loadPrefill } from '../queries/prefill.server.ts'
 import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { isUsable, openItems } from './open-items.ts'
 import { unansweredInForce, unansweredOf } from './unanswered.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
@@ -47,7 +48,7 @@ type Row = {
   rejectionReason: string | null
   memberNotes: string | null
   asked: unknown
-  draft: unknown
+  draft: TypedValues | null
   returnedByDocuments: boolean
   suspended: boolean
   fullName: string
@@ -108,22 +109,18 @@ function placeIn(
 /** Missing answers of an approved profile, after the version in review and the draft. */
 const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
-    ? unansweredInForce(
-        form,
-        { ...(questionnaire as Answers), ...(underWay as Answers | null) },
-        (draft ?? {}) as TypedValues,
-      )
+    ? unansweredInForce(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
     : []
 
 /** What is left to do on a profile that was sent back. */
 function askedOf(
   form: ProfileForm,
-  { rejectionReason: reason, memberNotes, asked, ...row }: Row,
+  { rejectionReason: reason, memberNotes, asked, askedAt, draft: typed }: Row,
   own: readonly TurnDocument[],
   lacking: readonly Lacking[],
 ): Missing[] {
   const items = readRequestedItems(asked)
-  const open = openItems(items, row, own)
+  const open = openItems(items, { typed, askedAt, documents: own })
   const isDocumentsOnly = requestsOnlyDocuments('company', { reason, memberNotes, asked: items })
   // Documents among the requested items are already listed there.
   const documents = lacking.filter(
@@ -147,9 +144,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   const form = profileForms[kind]
   const isSent = status !== 'draft'
   const typed =
-    isSent || userId === null
-      ? null
-      : ((row.draft as TypedValues | null) ?? (await loadPrefill(from, form, { ...row, userId })))
+    isSent || userId === null ? null : (row.draft ?? (await loadPrefill(from, form, { ...row, userId })))
   const lacking: Lacking[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
     .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
@@ -192,4 +187,22 @@ export async function loadProfileFacts(
       ]),
     ),
   )
+}
+
+/**
+ * When the profile has to be complete. `day` is null once the company has left the directory. Null if nothing is
+ * missing.
+ */
+export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
+  if (companyId === null) return null
+  const row = await db()
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .where('approvalStatus', '=', 'approved')
+    .where('incompleteSince', 'is not', null)
+    .select(['completionDueAt', 'leftDirectoryAt'])
+    .executeTakeFirst()
+  if (!row) return null
+  const { completionDueAt, leftDirectoryAt } = row
+  return { day: completionDueAt && !leftDirectoryAt ? formatDay(completionDueAt) : null }
 }

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
+import { isUsable, listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { type RequestedItem, requestPath, itemPath } from '#app/review/requested/schema.ts'
+import { openItems } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
@@ -13,7 +14,6 @@ import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { documentsFor, isEmpty } from '../versions/policy.ts'
 import { CHANGES } from '../versions/schema.ts'
-import { isUsable, openItems } from './open-items.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 type Row = {
@@ -67,7 +67,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   const form = profileForms[type]
   const path = requestPath(form)
   const typed = { ...typedFromAnswers(form, standing ?? {}), ...draft }
-  const open = openItems(items, { draft: typed, askedAt: decidedAt }, own)
+  const open = openItems(items, { typed, askedAt: decidedAt, documents: own })
   return {
     suspended,
     missing: [
@@ -103,4 +103,21 @@ export async function loadVersionFacts(
     from,
   )
   return new Map(rows.map((row) => [row.id, factsOf(row, documents.get(row.userId ?? '') ?? [])]))
+}
+
+/** What is missing for unsent changes, by company id. */
+export async function loadChangesFacts(
+  companyIds: readonly string[],
+  from: Kysely<DB> = db(),
+): Promise<Map<string, CaseFacts>> {
+  const { rows } = await sql<{ id: string; suspended: boolean }>`
+    select c.id, (c.suspended_at is not null or m.suspended_at is not null)
+      and c.closed_at is null and m.closed_at is null as suspended
+    from companies c
+      join company_members o on o.company_id = c.id and o.role = 'owner'
+      join members m on m.user_id = o.user_id
+    where c.id = any (${companyIds}::uuid[])`.execute(from)
+  return new Map(
+    rows.map(({ id, suspended }) => [id, { suspended, missing: only(MISSING.sendChanges, CHANGES) }]),
+  )
 }

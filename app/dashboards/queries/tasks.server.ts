@@ -1,4 +1,3 @@
-import { loadCompletion } from '#app/companies/turn/completion.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
@@ -8,7 +7,7 @@ import {
   loadYourCases,
   type YourCase,
 } from '#app/oversight/turns/own.server.ts'
-import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
+import type { Missing, ShownTurn } from '#app/review/turn.ts'
 import { COMPLETION } from '#app/review/turn-texts.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
@@ -57,7 +56,7 @@ export type Task = {
   /** More detail; missing things are in `things`. */
   line: string | null
   at: string
-  things: ShownMissing[]
+  things: Missing[]
   action: { label: string; to: string } | null
   /** Encrypted id of a notice. Opening the notice marks it as read. */
   notice: string | null
@@ -95,9 +94,8 @@ const MAX_CASES = 8
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]
 
-function taskOf(one: YourCase, completion: { day: string | null } | null): Task {
+function taskOf({ completion: lacks, ...one }: YourCase): Task {
   const [first] = one.missing
-  const lacks = one.kind === 'profile' ? completion : null
   return {
     key: `${one.kind} ${one.thingId}`,
     group: 'yours',
@@ -110,12 +108,8 @@ function taskOf(one: YourCase, completion: { day: string | null } | null): Task 
   }
 }
 
-async function openTasks(member: ApprovedMember): Promise<Task[]> {
-  const cases = (await loadYourCases(member)).filter(({ missing }) => missing.length > 0)
-  const isProfile = cases.some(({ kind }) => kind === 'profile')
-  const completion = isProfile ? await loadCompletion(member.company.id) : null
-  return cases.map((one) => taskOf(one, completion))
-}
+const openTasks = async (member: ApprovedMember): Promise<Task[]> =>
+  (await loadYourCases(member)).filter(({ missing }) => missing.length > 0).map(taskOf)
 
 async function endingTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({

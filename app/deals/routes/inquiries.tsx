@@ -1,7 +1,7 @@
 import { isApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
-import { isNarrowed, NARROWED } from '#app/review/turn-rows.ts'
+import { isNarrowed, NARROWED } from '#app/review/turn.ts'
 import { TURN } from '#app/review/turn-texts.ts'
 import { ChipLink } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TurnLine } from '#app/review/turn-line.tsx'
-import type { RowTurn } from '#app/review/turn-rows.ts'
+import type { RowTurn } from '#app/review/turn.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TYPE_LABELS } from '../schema.ts'

@@ -1,16 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
-import { loadChangesFacts } from '#app/companies/turn/changes-facts.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
-import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
+import { loadChangesFacts, loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { loadInquiryFacts } from '#app/deals/queries/turn-facts.server.ts'
-import { loadConnectionFacts } from '#app/directory/queries/turn-facts.server.ts'
 import { loadDocumentFacts } from '#app/kyc/review/queries/turn-facts.server.ts'
 import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
-import type { CaseFacts, CaseKind, Missing } from '#app/review/turn.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
+import { type CaseFacts, type CaseKind, type Missing, only, requestAnchor } from '#app/review/turn.ts'
 
 /** Titles of cases; `about` is the listing, company or document. */
 const CASES = {
@@ -69,7 +67,21 @@ function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
   )
 }
 
-type Loader = (ids: string[], from: Kysely<DB>) => Promise<ReadonlyMap<string | number, CaseFacts>>
+type NamedFacts = Pick<CaseFacts, 'missing' | 'title'>
+type Loader = (ids: string[], from: Kysely<DB>) => Promise<ReadonlyMap<string | number, NamedFacts>>
+
+const answerAt = (page: string, id: string): NamedFacts => ({
+  missing: only(MISSING.answer, `${page}#${requestAnchor(id)}`),
+})
+
+async function loadAccessFacts(ids: string[], from: Kysely<DB>) {
+  const rows = await from
+    .selectFrom('accessRequests')
+    .where('id', 'in', ids)
+    .select(['id', 'listingId'])
+    .execute()
+  return new Map(rows.map(({ id, listingId }) => [id, answerAt(`/my-listings/${listingId}/access`, id)]))
+}
 
 const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   profile: loadProfileFacts,
@@ -79,7 +91,7 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   listing: (ids, from) => loadListingFacts(ids.map(Number), from),
   access: loadAccessFacts,
   inquiry: loadInquiryFacts,
-  connection: loadConnectionFacts,
+  connection: (ids) => Promise.resolve(new Map(ids.map((id) => [id, answerAt('/connections', id)]))),
 }
 
 /** Missing items named in a line; the rest is counted. */
@@ -103,7 +115,7 @@ export async function withMissing<C extends NamedCase>(
   cases: readonly C[],
   from: Kysely<DB> = db(),
 ): Promise<(C & OpenCase)[]> {
-  const found = new Map<string, CaseFacts>()
+  const found = new Map<string, NamedFacts>()
   for (const kind of MEMBERS_CASES) {
     const ids = cases.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
     const facts = ids.length === 0 ? [] : await LOADERS[kind](ids, from)

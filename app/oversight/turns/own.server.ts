@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { loadCompletion } from '#app/companies/turn/completion.server.ts'
+import { loadCompletion } from '#app/companies/turn/profile-facts.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { isNow, isTurnOfMember } from '#app/review/turn-index.server.ts'
-import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
+import type { Missing, ShownTurn } from '#app/review/turn.ts'
 import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { aboutOf, type NamedCase, type OpenCase, withMissing } from './cases.server.ts'
 
@@ -26,7 +26,13 @@ export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> 
 const isIncomplete = sql<boolean>`(t.kind = 'profile' and exists (select from companies c
   where c.id::text = t.thing_id and c.approval_status = 'approved' and c.incomplete_since is not null))`
 
-export type YourCase = NamedCase & OpenCase & { since: Date; missing: ShownMissing[] }
+export type YourCase = NamedCase &
+  OpenCase & {
+    since: Date
+    missing: Missing[]
+    /** For an incomplete profile. */
+    completion: { day: string | null } | null
+  }
 
 /** The cases that need the member's action, oldest first, with their missing items. */
 export async function loadYourCases(member: Member): Promise<YourCase[]> {
@@ -35,8 +41,11 @@ export async function loadYourCases(member: Member): Promise<YourCase[]> {
     select t.kind, t.thing_id, t.since, ${aboutOf('t')} as about from turns t
     where ${isTurnOfMember(member)} and ${isNow(at)}
     order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${MAX_CASES}`.execute(db())
+  const isProfile = rows.some(({ kind }) => kind === 'profile')
+  const completion = isProfile ? await loadCompletion(member.company?.id ?? null) : null
   return (await withMissing(rows)).map((one) => ({
     ...one,
+    completion: one.kind === 'profile' ? completion : null,
     missing: one.missing.map(({ label, to }) => ({
       label,
       to,
@@ -50,8 +59,7 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   const cases = await loadYourCases(member)
   const missing = cases.flatMap((one) => one.missing)
   if (missing.length === 0) return null
-  const isProfile = cases.some(({ kind }) => kind === 'profile')
-  const completion = isProfile ? await loadCompletion(member.company?.id ?? null) : null
+  const completion = cases.find((one) => one.completion)?.completion ?? null
   const limit = completion ? missing.length : MAX_ITEMS
   return {
     whose: 'yours',

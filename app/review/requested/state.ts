@@ -87,6 +87,10 @@ export function answerErrors(typed: Typed, isSent: boolean): Record<string, stri
 export const stateOf = (item: RequestedItem, facts: AskedFacts): ItemState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
+/** The items that are still open. */
+export const openItems = (items: readonly RequestedItem[], facts: AskedFacts): RequestedItem[] =>
+  items.filter((item) => stateOf(item, facts) === 'open')
+
 /** An item as displayed. */
 export type ShownAsked = {
   key: string
