@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { requiredTypes } from '#app/companies/schema/documents.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { loadForm } from '#app/companies/queries/profile-form.server.ts'
@@ -19,8 +20,7 @@ test.each(Object.keys(KINDS) as CompanyType[])(
     const member = await aNewcomer({ userType: kind })
     const seenVersion = (await loadForm(form, member)).draftVersion
     await saveDraft(form, member, { values: good, step: form.steps.length, seenVersion })
-    for (const { type, required } of form.slots)
-      if (required === 'always') await aDocument(member.userId, type)
+    for (const type of requiredTypes(form, {})) await aDocument(member.userId, type)
     const { draftVersion, companyVersion } = await loadForm(form, member)
     const sent = await submitCompany(form, member, { draftVersion, companyVersion })
     if (!sent.ok) throw new Error(sent.refused)

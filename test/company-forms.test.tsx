@@ -157,7 +157,7 @@ function outcome(kind: CompanyType, values: TypedValues) {
   return {
     stored: form.toStored ? form.toStored(whole.data) : whole.data,
     columns: form.toColumns(whole.data),
-    required: requiredTypes(form.slots, values),
+    required: requiredTypes(form, values),
   }
 }
 

@@ -81,9 +81,8 @@ test('who may edit the developer profile', () => {
 type Current = Parameters<typeof missingDocuments>[2]
 
 function missing(licensed: boolean, current: Current) {
-  const { slots } = developerForm
   const values = { regulatory_status: licensed ? 'licensed' : 'unlicensed' }
-  return missingDocuments(slots, requiredTypes(slots, values), current)
+  return missingDocuments(developerForm.slots, requiredTypes(developerForm, values), current)
 }
 
 test('certificate and ID are required for everybody · MEM-168', () => {

@@ -136,6 +136,11 @@ const REGISTRATION: RequiredGroup = {
   label: 'Company registration',
   types: ['company_registration_cert', 'company_registration'],
 }
+
+/** The types that satisfy the same requirement (decision 13). */
+export const equalTypes = (type: DocumentType): readonly DocumentType[] =>
+  [IDENTITY, REGISTRATION].find(({ types }) => types.includes(type))?.types ?? [type]
+
 const only = (type: DocumentType): RequiredGroup => ({
   key: type,
   label: DOCUMENT_TYPES[type].label,

@@ -11,19 +11,16 @@ const DOCUMENTS_ERROR = 'Please upload all required documents before submitting.
 const slots = [
   {
     type: 'professional_license',
-    required: 'always',
     hint: 'Licence or admission of the firm or of its lead professional.',
     missing: 'Professional licence is required.',
   },
   {
     type: 'company_documents',
-    required: 'always',
     hint: 'Register extract or articles of association.',
     missing: 'Company documents are required.',
   },
   {
     type: 'insurance_certificate',
-    required: 'always',
     hint: 'Current certificate of your professional indemnity insurance.',
     missing: 'Insurance certificate is required.',
   },

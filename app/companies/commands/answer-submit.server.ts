@@ -53,7 +53,7 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)
-    const errors = missingDocuments(form.slots, requiredTypes(form.slots, values), current)
+    const errors = missingDocuments(form.slots, requiredTypes(form, values), current)
     const [field = 'form', first = SUBMIT_TEXTS.documents_missing] = Object.entries(errors)[0] ?? []
     if (posted.intent === 'send') return redirectToDocuments(form, posted, { field, first, errors })
     const elsewhere = shown.at && stepPath(form, lastStepOf(form))

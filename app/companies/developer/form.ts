@@ -15,31 +15,26 @@ export const developerSteps = [
 const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
-    required: 'always',
     missing: 'Company registration certificate is required.',
   },
   {
     type: 'personal_id',
-    required: 'always',
     hint: 'The ID must belong to the contact person of this profile.',
     missing: 'Personal ID or passport is required.',
   },
   {
     type: 'professional_license',
-    required: { field: 'regulatory_status', is: 'licensed' },
     missing: 'Professional licence is required for licensed developers.',
   },
-  { type: 'authorized_signatories', required: 'never', missing: '' },
+  { type: 'authorized_signatories' },
   {
     type: 'reference_document',
-    required: 'never',
     hint: 'Up to 5 files.',
-    missing: '',
     storedAs: 'reference_documents',
   },
   // Uploaded at sign-up only, shown once present.
-  { type: 'financial_statements', required: 'never', missing: '', after: 'financial_statements' },
-  { type: 'project_portfolio', required: 'never', missing: '', after: 'project_portfolio' },
+  { type: 'financial_statements', after: 'financial_statements' },
+  { type: 'project_portfolio', after: 'project_portfolio' },
 ]
 
 const words: FormWords = {

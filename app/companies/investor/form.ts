@@ -80,27 +80,22 @@ const exampleType = (number: (typeof EXAMPLES)[number]) => `example_projects_doc
 const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
-    required: 'always',
     missing: 'Company registration certificate is required.',
   },
   {
     type: 'personal_id',
-    required: 'always',
     hint: 'The ID must belong to the contact person of this profile.',
     missing: 'Personal ID or passport is required.',
   },
   {
     type: 'fund_license',
-    required: { field: 'regulatory_status', is: 'regulated' },
     missing: 'Fund licence is required for regulated investors.',
   },
-  { type: 'authorized_signatories', required: 'never', missing: '' },
+  { type: 'authorized_signatories' },
   ...EXAMPLES.map((number, index): DocumentSlot => {
     const before = EXAMPLES[index - 1]
     return {
       type: exampleType(number),
-      required: 'never',
-      missing: '',
       ...(before !== undefined && { after: exampleType(before) }),
     }
   }),

@@ -153,7 +153,7 @@ export async function loadWizard(
     otherKind: member.userType !== form.type && !member.company,
     ...(filled.isDraftUnread && { isDraftUnread: true as const }),
     dialCodes: 'primary_contact_phone_country' in own ? dialCodes() : [],
-    required: requiredTypes(form.slots, values),
+    required: requiredTypes(form, values),
     ...(step === lastStep ? await listOwnDocuments(member) : { documents: [] }),
   }
 }
@@ -162,7 +162,7 @@ export async function loadWizard(
 async function statusesOf(form: ProfileForm, { userId }: Member, values: TypedValues): Promise<StepStatus[]> {
   const all = stepStatuses(form, values)
   if (all.length < 2) return all
-  const last = documentStatus(form.slots, requiredTypes(form.slots, values), await listDocuments(userId))
+  const last = documentStatus(form.slots, requiredTypes(form, values), await listDocuments(userId))
   return last === 'done' ? all : [...all.slice(0, -1), last]
 }
 

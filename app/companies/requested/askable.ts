@@ -1,5 +1,5 @@
 import type { KycState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, type DocumentType, isDocumentType, requiredDocuments } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, type DocumentType, equalTypes, isDocumentType } from '#app/kyc/schema.ts'
 import { type Askable, pickValue } from '#app/review/requested/schema.ts'
 import { fieldsOf } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
@@ -8,15 +8,10 @@ import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 const DOCUMENTS = 'Documents'
 const ALL_TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
 
-/** Document types that are interchangeable in the requirements of a profile. */
-const equalTypes = ({ type: kind }: Pick<ProfileForm, 'type'>, type: DocumentType): readonly DocumentType[] =>
-  requiredDocuments(kind, { licensed: true, regulated: true }).find(({ types }) => types.includes(type))
-    ?.types ?? [type]
-
 /** Every document type with a slot at /documents, the form's own first. */
 function documentTypesOf(form: ProfileForm): DocumentType[] {
   const own = form.slots.map(({ type }) => type)
-  const covered = new Set(own.flatMap((type) => equalTypes(form, type)))
+  const covered = new Set(own.flatMap(equalTypes))
   return [...own, ...ALL_TYPES.filter((type) => !covered.has(type))]
 }
 
@@ -53,7 +48,7 @@ export function knownIn(form: ProfileForm, answers: Answers) {
   const typed = typedFromAnswers(form, answers)
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   return ({ kind, name }: { kind: string; name: string }) => {
-    if (kind === 'document') return isDocumentType(name) ? { types: equalTypes(form, name) } : {}
+    if (kind === 'document') return isDocumentType(name) ? { types: equalTypes(name) } : {}
     return Object.hasOwn(fields, name) ? { before: typed[name] ?? '' } : {}
   }
 }

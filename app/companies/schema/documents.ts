@@ -1,23 +1,16 @@
-import type { DocumentType } from '#app/kyc/schema.ts'
+import { type DocumentType, equalTypes, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import type { TypedValues } from '#app/lib/form.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
 
 export type DocumentSlot = {
   type: DocumentType
-  /** Whether a submission requires it: always, never, or for one value of an answer (MEM-168 to MEM-170). */
-  required: 'always' | 'never' | { field: string; is: string }
   hint?: string
   /** Error while it is required and missing. */
-  missing: string
+  missing?: string
   /** Its key in uploadedDocuments, by default the type. */
   storedAs?: string
   /** Shown only after a document of this type exists (MEM-261). */
   after?: DocumentType
-}
-
-/** Interchangeable types (decision 13). */
-const INTERCHANGEABLE: Partial<Record<DocumentType, readonly DocumentType[]>> = {
-  personal_id: ['personal_id', 'passport_or_id'],
-  company_registration_cert: ['company_registration_cert', 'company_registration'],
 }
 
 /** Documents of a slot: its own type first, else an interchangeable one, such as an ID from the sign-up. */
@@ -26,7 +19,7 @@ export function documentsIn<T extends { type: DocumentType }>(
   documents: readonly T[],
 ): T[] {
   const own = documents.filter((document) => document.type === type)
-  return own.length > 0 ? own : documents.filter((document) => INTERCHANGEABLE[type]?.includes(document.type))
+  return own.length > 0 ? own : documents.filter((document) => equalTypes(type).includes(document.type))
 }
 
 /** Previous files of a slot, including interchangeable types, newest first. `former` is keyed by `slotKey`. */
@@ -34,7 +27,7 @@ export const formerIn = <T extends { uploadedAt: string }>(
   type: DocumentType,
   former: Readonly<Record<string, readonly T[]>> = {},
 ): T[] =>
-  (INTERCHANGEABLE[type] ?? [type])
+  equalTypes(type)
     .flatMap((one) =>
       Object.entries(former).flatMap(([key, files]) => (key.startsWith(`${one} `) ? files : [])),
     )
@@ -46,13 +39,13 @@ type Current = {
   isExpired: boolean
 }
 
-/** Document types that these answers require. */
-export function requiredTypes(slots: readonly DocumentSlot[], values: TypedValues): DocumentType[] {
-  return slots
-    .filter(({ required }) =>
-      typeof required === 'string' ? required === 'always' : values[required.field] === required.is,
-    )
-    .map(({ type }) => type)
+/** The slots of a form that these answers require (MEM-168 to MEM-170). */
+export function requiredTypes(
+  { type: kind, slots }: { type: CompanyType; slots: readonly DocumentSlot[] },
+  values: TypedValues,
+): DocumentType[] {
+  const required = requiredDocuments(kind, kycAnswers(values)).flatMap(({ types }) => types)
+  return slots.flatMap(({ type }) => (required.includes(type) ? type : []))
 }
 
 /** Errors for missing or rejected required documents, by type in page order (MEM-168, MEM-169). */
@@ -68,10 +61,10 @@ export function missingDocuments(
         ({ type }) =>
           !current.some(
             ({ documentType, status, isExpired }) =>
-              !isExpired && (INTERCHANGEABLE[type] ?? [type]).includes(documentType) && status !== 'rejected',
+              !isExpired && equalTypes(type).includes(documentType) && status !== 'rejected',
           ),
       )
-      .map(({ type, missing }) => [type, missing]),
+      .map(({ type, missing = '' }) => [type, missing]),
   )
 }
 

@@ -79,7 +79,6 @@ export async function loadChanges(member: ApprovedMember) {
     path: form.path,
     slots: asked.map((one) => ({
       type: one,
-      required: 'always' as const,
       missing: DOCUMENT_TYPES[one].label,
     })),
     consents: consentsOf(form),
