@@ -9,7 +9,7 @@ import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { developerBodies } from '#app/companies/developer/custom-fields.tsx'
-import type { StepProps } from '#app/companies/ui/step-props.ts'
+import type { StepProps } from '#app/companies/ui/step-fields.tsx'
 
 /** The loader data of a profile form's page. */
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
@@ -25,7 +25,6 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
     draft: null,
     companyVersion: 0,
     submittedAt: null,
-    isResubmission: false,
     feedback: null,
     otherKind: false,
     dialCodes: [],

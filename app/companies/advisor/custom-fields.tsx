@@ -1,7 +1,6 @@
 import { StepPhone } from '../ui/phone-field.tsx'
 import { SectionFields } from '../ui/step-body.tsx'
-import { StepChoices, type StepFieldProps } from '../ui/step-fields.tsx'
-import type { StepProps } from '../ui/step-props.ts'
+import { StepChoices, type StepFieldProps, type StepProps } from '../ui/step-fields.tsx'
 import { advisorSections } from './fields.ts'
 import { technologyTools } from './options.ts'
 

@@ -1,4 +1,4 @@
-import { OTHER, type Option } from '../schema/options.ts'
+import { OTHER, type Option } from '../schema/fields.ts'
 
 /** Options of the due diligence form: stored value and label (MEM-227 to MEM-231, MEM-233 to MEM-238). */
 export const companyTypes = [

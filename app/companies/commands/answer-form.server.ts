@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { requireStanding } from '#app/gates/gate.server.ts'
 import { failed } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
@@ -20,7 +20,6 @@ import {
   stepPath,
   type ProfileForm,
   type StepResult,
-  type Words,
 } from '../schema/profile-form.ts'
 import { answerSave, EDIT_REFUSALS } from '../versions/commands/answer-save.server.ts'
 import { answerSubmit } from './answer-submit.server.ts'
@@ -54,12 +53,6 @@ const TOO_LATE = {
 
 /** Intents that submit the saved answers. */
 const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
-
-const successToast = ({ title, text }: Words) => ({
-  title,
-  ...(text !== undefined && { text }),
-  tone: 'ok' as const,
-})
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
 export async function answerForm(
@@ -146,12 +139,12 @@ async function answerPosted(
         kept: { version: draftVersion, savedAt: savedAt.toISOString() },
       })
     case 'exit':
-      return redirectWithToast(
-        EXIT_PATH,
-        successToast({ title: 'Progress Saved', text: form.words.progressSaved }),
-      )
+      return redirectWithToast(EXIT_PATH, done('Progress Saved', form.words.progressSaved))
     case 'restore':
-      return redirectWithToast(stepPath(shown, step), successToast(form.words.restored))
+      return redirectWithToast(
+        stepPath(shown, step),
+        done(form.words.restored.title, form.words.restored.text),
+      )
     case 'undo':
       return restoreDiscarded(form, member, step)
     case 'submit':
@@ -212,13 +205,16 @@ async function discard(form: ProfileForm, member: Member, { intent, step, seenVe
   const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
-  return redirectWithToast(path, successToast(form.words.discarded))
+  return redirectWithToast(path, done(form.words.discarded.title, form.words.discarded.text))
 }
 
 /** Restores the draft that Start Fresh discarded. */
 async function restoreDiscarded(form: ProfileForm, member: Member, step: number) {
   const undone = await undoDiscard(form, member)
   return undone.ok
-    ? redirectWithToast(stepPath(form, undone.value.step), successToast(form.words.restored))
+    ? redirectWithToast(
+        stepPath(form, undone.value.step),
+        done(form.words.restored.title, form.words.restored.text),
+      )
     : redirectWithToast(stepPath(form, step), { ...TOO_LATE, tone: 'error' })
 }

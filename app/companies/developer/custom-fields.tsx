@@ -1,6 +1,6 @@
 import { StepPhone } from '../ui/phone-field.tsx'
 import { stepBody } from '../ui/step-body.tsx'
-import { StepCountries } from '../ui/step-countries.tsx'
+import { StepCountries } from '../ui/country-picker.tsx'
 import { developerSteps } from './form.ts'
 
 export const developerCustomFields = { phone: StepPhone, countries: StepCountries }

@@ -1,4 +1,4 @@
-import { OTHER, type Option } from '../schema/options.ts'
+import { OTHER, type Option } from '../schema/fields.ts'
 
 /** Options of the developer form: stored value and label (MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163, MEM-164). */
 export const companyTypes = [

@@ -3,7 +3,7 @@ import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { count, euro, MAX_COUNTED, percent } from '../schema/figures.ts'
-import { OTHER } from '../schema/options.ts'
+import { OTHER } from '../schema/fields.ts'
 import { jurisdictions } from '../schema/world.ts'
 import * as options from './options.ts'
 

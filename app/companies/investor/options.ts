@@ -2,7 +2,7 @@ import {
   focusAreas as developerFocusAreas,
   legalEntityTypes as developerLegalForms,
 } from '../developer/options.ts'
-import { OTHER, type Option } from '../schema/options.ts'
+import { OTHER, type Option } from '../schema/fields.ts'
 
 /** Options of the investor form: stored value and label (MEM-209 to MEM-214). Team sizes are shared with developers. */
 export const companyTypes = [

@@ -21,8 +21,7 @@ import {
 import { formOfItems } from '../requested/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
 import { loadSignUpPrefill } from './prefill.server.ts'
-import { loadForm } from './profile-form.server.ts'
-import { loadOwnProfile, type OwnProfile } from './status.server.ts'
+import { loadForm, type OwnCompany } from './profile-form.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 export type WizardDocument = {
@@ -75,7 +74,6 @@ export type WizardPage = {
   companyVersion: number
   /** Last submission, ISO time in UTC. */
   submittedAt: string | null
-  isResubmission: boolean
   feedback: Feedback | null
   /** Requested items with their status. */
   asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
@@ -122,8 +120,7 @@ export async function loadWizard(
   const isNew = filled.companyStatus === null || filled.companyStatus === 'draft'
   const given = isNew ? await loadSignUpPrefill(form, member) : {}
   const checked = wanted.check ? checkStep(page, step, own) : null
-  const { draft, draftVersion, companyVersion, companyStatus } = filled
-  const profile = member.company ? await loadOwnProfile(member) : null
+  const { draft, draftVersion, companyVersion, own: company } = filled
   return {
     kind: 'form',
     step,
@@ -139,9 +136,8 @@ export async function loadWizard(
     draft: draft && { step: Math.min(draft.step, lastStep), savedAt: draft.savedAt.toISOString() },
     ...(filled.undoUntil && { undoUntil: filled.undoUntil.toISOString() }),
     companyVersion,
-    submittedAt: profile?.submittedAt ?? null,
-    isResubmission: companyStatus !== null && companyStatus !== 'draft',
-    feedback: feedbackOf(profile),
+    submittedAt: company?.submittedAt?.toISOString() ?? null,
+    feedback: feedbackOf(company),
     ...(asked.items.length > 0 && {
       asked: {
         items: asked.items,
@@ -166,9 +162,9 @@ async function statusesOf(form: ProfileForm, { userId }: Member, values: TypedVa
   return last === 'done' ? all : [...all.slice(0, -1), last]
 }
 
-function feedbackOf(profile: OwnProfile | null): Feedback | null {
-  if (profile?.status !== 'rejected' && profile?.status !== 'more_info_requested') return null
-  const { status, rejectionReason, memberNotes } = profile
+function feedbackOf(company: OwnCompany | null): Feedback | null {
+  if (company?.status !== 'rejected' && company?.status !== 'more_info_requested') return null
+  const { status, rejectionReason, memberNotes } = company
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
 

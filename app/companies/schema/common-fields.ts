@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { emailAddress, LIMITS, optionalWebAddress, requiredEmail } from './fields.ts'
+import { emailAddress, LIMITS, optionalWebAddress, requiredEmail, type Option } from './fields.ts'
 import * as kit from './field-kit.ts'
 import type { Entry, Field } from './field-kit.ts'
 import { foundedYearRule } from './figures.ts'
-import type { Option } from './options.ts'
 import { DEFAULT_PHONE_COUNTRY, PHONE_ERROR, readContactPhone } from './phone.ts'
 import * as show from './present.ts'
 

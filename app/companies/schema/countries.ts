@@ -1,5 +1,5 @@
 import { fold } from '#app/lib/visible-text.ts'
-import type { Option } from './options.ts'
+import type { Option } from './fields.ts'
 import { jurisdictions, worldCountries } from './world.ts'
 
 /** ISO 3166-1 alpha-2 (XK for Kosovo) of Europe and nearby countries (MEM-165). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { optionalNumber, requiredNumber, ruleOf, type Given } from '#app/lib/number-schema.ts'
 import * as read from './fields.ts'
-import type { Option } from './options.ts'
+import type { Option } from './fields.ts'
 import * as show from './present.ts'
 import type { Present } from './present.ts'
 import { worldCountries } from './world.ts'

@@ -1,8 +1,11 @@
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import type { Option } from './options.ts'
 import { formatNumber } from '#app/lib/money.ts'
+
+export type Option<V extends string = string> = { readonly value: V; readonly label: string }
+
+export const OTHER = 'other'
 
 /** Maximum lengths in the profile forms, in characters (MEM-105). */
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const

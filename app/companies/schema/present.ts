@@ -1,7 +1,7 @@
 import { phoneText } from '#app/lib/phone-text.ts'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
-import type { Option } from './options.ts'
+import type { Option } from './fields.ts'
 import { countryName } from './world.ts'
 
 /** Formats one kind of answer. */

@@ -1,4 +1,4 @@
-import type { Option } from './options.ts'
+import type { Option } from './fields.ts'
 
 /**
  * Regions and sub-regions (UN M49, with Western and Central Asia merged) with their countries: ISO 3166-1 alpha-2 (XK

@@ -3,7 +3,8 @@ import { useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'rea
 import { FieldGroup } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { plainWord } from '../schema/countries.ts'
-import type { Option } from '../schema/options.ts'
+import type { Option } from '../schema/fields.ts'
+import { listOf, type StepFieldProps } from './step-fields.tsx'
 import { worldRegions, type WorldRegion, type WorldSubRegion } from '../schema/world.ts'
 
 type CountryPickerProps = {
@@ -202,5 +203,19 @@ function SubRegion({ name, part, hits, picked, defaultValue }: SubRegionProps) {
         ))}
       </div>
     </div>
+  )
+}
+
+/** The picker as a field of a profile form. */
+export function StepCountries({ step, name, label, ...rest }: StepFieldProps) {
+  return (
+    <CountryPicker
+      {...rest}
+      name={name}
+      legend={label}
+      defaultValue={listOf(step.values, name)}
+      picked={listOf(step.live, name)}
+      error={step.errors[name]}
+    />
   )
 }

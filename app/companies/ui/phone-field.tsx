@@ -4,8 +4,7 @@ import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
-import { GivenHint } from './given-hint.tsx'
-import { isGiven, textOf, type StepProps } from './step-props.ts'
+import { GivenHint, isGiven, textOf, type StepProps } from './step-fields.tsx'
 
 type PhoneProps = {
   step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>

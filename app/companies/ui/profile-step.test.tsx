@@ -27,7 +27,6 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
     statuses: developerSteps.map(() => 'open' as const),
     draftVersion: 3,
     companyVersion: 0,
-    isResubmission: false,
     feedback: null,
     otherKind: false,
     dialCodes: [],

@@ -11,21 +11,27 @@ import { useScripting } from '#app/ui/scripting.ts'
 import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
-import { labelsOf } from '../requested/labels.ts'
-import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
-import type { ProfileForm } from '../schema/profile-form.ts'
+import { labelsOf } from '../schema/field-texts.ts'
+import {
+  checkStep,
+  lastStepOf,
+  readStepForm,
+  stepOf,
+  stepPath,
+  type ProfileForm,
+} from '../schema/profile-form.ts'
 import { RequestedDocuments } from '../requested/ui/asked-documents.tsx'
 import { RequestedAbove } from '../requested/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
 import { DraftNotice } from './drafts/draft-notice.tsx'
-import { useCopies } from './drafts/use-copies.ts'
+import { useCopies } from './drafts/local-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
 import { DraftConflict } from './drafts/draft-conflict.tsx'
 import { type TypedSince, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
-import type { StepProps } from './step-props.ts'
+import type { StepProps } from './step-fields.tsx'
 import { StepTitle } from './step-title.tsx'
 import { EditNotice } from '../versions/ui/edit-notice.tsx'
 

@@ -2,8 +2,9 @@ import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
 import { isRevealed, type FormStep, type Section } from '../schema/form-step.ts'
-import { GivenHint } from './given-hint.tsx'
 import {
+  GivenHint,
+  isGiven,
   Reveal,
   StepChoices,
   StepNumber,
@@ -13,8 +14,8 @@ import {
   StepTextArea,
   StepTick,
   type StepFieldProps,
+  type StepProps,
 } from './step-fields.tsx'
-import { isGiven, type StepProps } from './step-props.ts'
 import { VERSIONS } from '../versions/texts.ts'
 
 /** Custom inputs of a form, by field name or kind. */

@@ -33,7 +33,6 @@ const PAGE: WizardPage = {
   statuses: ['open'],
   draftVersion: 0,
   companyVersion: 0,
-  isResubmission: false,
   feedback: null,
   otherKind: false,
   dialCodes: dialCodes(),

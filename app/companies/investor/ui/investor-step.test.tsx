@@ -24,7 +24,6 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     draft: null,
     companyVersion: 0,
     submittedAt: null,
-    isResubmission: false,
     feedback: null,
     otherKind: false,
     dialCodes: [],

@@ -7,7 +7,7 @@ import { shownAnswer } from '../../schema/field-texts.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { type CustomInputs, RevealedField } from '../../ui/step-body.tsx'
-import type { StepProps } from '../../ui/step-props.ts'
+import type { StepProps } from '../../ui/step-fields.tsx'
 import { namesOf } from '../asked-form.ts'
 
 /** Fields per item: its own, and related ones that no other item shows. */

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { draftPrefix } from '#app/account/ui/window-session.ts'
 import { keysOf, removeKeys, tryStorage, type WebStorage } from '#app/lib/web-storage.ts'
-import type { FormType } from '../../schema/profile-form.ts'
+import type { WizardPage } from '../../queries/wizard.server.ts'
+import type { FormType, ProfileForm } from '../../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** A window's step as posted, stored in the browser (MEM-123). Holds text, never files. */
@@ -84,4 +86,21 @@ export function postOf(copy: LocalCopy, intent: string): URLSearchParams {
     for (const one of [value].flat()) if (name !== 'intent') post.append(name, one)
   post.append('intent', intent)
   return post
+}
+
+/** Browser copies of this window's step (MEM-123). */
+export function useCopies({ formType }: ProfileForm, { owner, step, isAsked }: WizardPage) {
+  const prefix = copiesPrefix(owner.userId, formType)
+  return useMemo(() => {
+    // Copies restore the full form, which has no step for the requested items.
+    if (isAsked) return undefined
+    return {
+      write: (post: FormData, window: string, seen: number) => {
+        const formData = { ...textsOf(post), draft_version: String(seen) }
+        const timestamp = new Date().toISOString()
+        writeCopy(localStorage, prefix + window, { formData, currentStep: step, timestamp })
+      },
+      remove: (window: string) => removeCopy(localStorage, prefix + window),
+    }
+  }, [prefix, step, isAsked])
 }
