@@ -15,7 +15,7 @@ const together = [
     name: 'frame',
     test: new RegExp(
       [
-        'app/(root|site/ui/(site-frame|error|access-denied)|account/ui/(session-watch|window-session))',
+        'app/(root|site/ui/(site-frame|error)|account/ui/(session-watch|window-session))',
         'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|menu|card)',
         'app/lib/review-time',
         'node_modules/clsx/',
@@ -26,12 +26,12 @@ const together = [
   },
   {
     name: 'forms',
-    test: /app\/ui\/(field|text-input|password-input|form-toast|(post|checked|keep)-form|error-summary|new-window-link)|app\/account\/ui\/form-frame/,
+    test: /app\/ui\/(field|text-input|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
   {
     name: 'sign-in',
-    test: /app\/account\/(ui\/(sign-in-notice|resend-link)|sign-in-link\.words|security\/ui\/use-passkey)/,
+    test: /app\/account\/(ui\/(sign-in-notice|resend-link)|security\/ui\/use-passkey)/,
     priority: 2,
   },
   {

@@ -1,5 +1,5 @@
 import type { Toast } from '#app/lib/toast.ts'
-import { findBouncingAddress } from '#app/mail/bouncing.server.ts'
+import { findBouncingAddress } from '#app/mail/given-up.server.ts'
 
 /** The toast after a sign-in; a bouncing address comes first. */
 export async function welcomeToast(userId: string): Promise<Toast> {

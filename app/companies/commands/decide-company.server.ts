@@ -86,7 +86,7 @@ const decide = defineDecision({
   },
   notify: ({ tx, row, asked, texts, items }, { version }) =>
     notifyDecision(tx, row, asked.action, { ...texts, items, version }),
-  value: ({ to, silent }, { version }) => ({ status: to, version, silent }),
+  value: ({ row, to, silent }, { version }) => ({ name: row.name, status: to, version, silent }),
 })
 
 /**

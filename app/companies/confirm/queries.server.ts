@@ -66,5 +66,3 @@ export async function loadConfirmation({ company: { id, type } }: ApprovedMember
     last: last ? `${last.name} confirmed version ${last.number} on ${dayOf(last.confirmedAt)}.` : null,
   }
 }
-
-export type Confirmation = Awaited<ReturnType<typeof loadConfirmation>>

@@ -3,7 +3,6 @@ import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
-import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { conflict, wrong } from '#app/lib/answer.ts'
@@ -67,7 +66,7 @@ export async function reviewProfile(
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   if (intent === 'reopen') return ok(DONE.reopen)
   // The toast names the decided company, because the next record may already be open.
-  return ok({ ...DONE[intent], text: `${withFullStop((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
+  return ok({ ...DONE[intent], text: `${withFullStop(decided.value.name)} ${MAILED}` })
 }
 
 /** Opens a document of the profile. */

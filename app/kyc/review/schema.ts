@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { ENDS } from '../ends/texts.ts'
 
-/** ADM-096. */
-export const SUBMISSION_STATUSES = ['pending', 'approved', 'rejected'] as const
 /** Tabs of the queue; the first is the default (ADM-079). */
 export const SUBMISSION_TABS = ['pending', 'approved', 'rejected', 'all'] as const
 export type SubmissionTab = (typeof SUBMISSION_TABS)[number]

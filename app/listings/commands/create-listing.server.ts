@@ -10,9 +10,8 @@ import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
-import { auditActor, type ListingActor } from './owned-listing.server.ts'
+import { auditActor, type ListingActor, statusDay } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
-import { statusDay } from './sale-day.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
 type CreateRefusal = InsertRefusal | 'entity_required'

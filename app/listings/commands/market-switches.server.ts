@@ -15,10 +15,10 @@ import {
   type OwnerRefusal,
   incrementVersion,
   type TakenListing,
+  statusDay,
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
 import { setLock } from './lock-listing.server.ts'
-import { statusDay } from './sale-day.ts'
 
 /** A change without review, effective from the next request (decision 12). */
 type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }

@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
+import type { SaleStatus } from '../schema.ts'
 
 /** Who may edit listings: an approved member those of their company, an admin also their drafts for other companies. */
 export type ListingActor = ApprovedMember | AdminViewer
@@ -114,4 +115,10 @@ export type TakenListing = Exclude<Awaited<ReturnType<typeof takeListing>>, stri
 
 export function auditActor(actor: ListingActor) {
   return { kind: actor.role, userId: actor.userId } as const
+}
+
+/** ISO date of a sale or reservation, today by default; null for any other status. */
+export function statusDay(saleStatus: SaleStatus, on?: string | null): string | null {
+  if (saleStatus !== 'sold' && saleStatus !== 'reserved') return null
+  return on ?? now().toISOString().slice(0, 10)
 }

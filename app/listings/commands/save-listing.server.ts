@@ -13,10 +13,10 @@ import {
   type OwnerRefusal,
   takeListing,
   type TakenListing,
+  statusDay,
 } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { applyEdits } from './create-listing.server.ts'
-import { statusDay } from './sale-day.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
 export type Saved = {

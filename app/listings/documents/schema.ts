@@ -56,7 +56,6 @@ export const documentUpload = z.object({
   kind: kind.default('other'),
   opensTo: opensTo.default('granted'),
 })
-export type DocumentUpload = z.output<typeof documentUpload>
 
 /** Default title: the file name without its extension. */
 export function titleOfFile(name: string): string {

@@ -28,5 +28,3 @@ export async function loadDecided(listingId: number, working: { id: number; numb
   ])
   return { id: row.id, number: row.number, fields: readFields(row.fields), pictures, documents }
 }
-
-export type Decided = NonNullable<Awaited<ReturnType<typeof loadDecided>>>

@@ -3,8 +3,7 @@ import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { withSignInLinks } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import { MARK_TOASTS } from '../texts.ts'
-import { postMark } from './post-mark.ts'
+import { MARK_TOASTS, postMark } from '../texts.ts'
 
 type Props = {
   slug: string
