@@ -16,7 +16,7 @@ const UNANSWERED_DAYS = 14
 const DAY = 86_400_000
 
 /** Day of the last reminder of a turn since `since`, if nothing happened within UNANSWERED_DAYS after it; else null. */
-export function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
+function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
   if (since === null) return null
   // Sign-ups get two reminders.
   const last = since.getTime() + (kind === 'sign_up' ? REMINDER_DAYS.second : REMINDER_DAYS.last) * DAY

@@ -26,7 +26,7 @@ import { profileForms } from '../schema/profile-forms.ts'
 import { unansweredInForce, unansweredOf } from './unanswered.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
-export type ProfileFacts = CaseFacts & {
+type ProfileFacts = CaseFacts & {
   status: CompanyStatus
   /** Approved, but lacks required answers that are not in review. */
   isIncomplete: boolean

@@ -21,7 +21,7 @@ import { VERSIONS } from '../versions/texts.ts'
 /** Custom inputs of a form, by field name or kind. */
 export type CustomInputs = Readonly<Record<string, ComponentType<StepFieldProps>>>
 
-export type RevealedFieldProps = {
+type RevealedFieldProps = {
   step: StepProps
   name: string
   field: Field

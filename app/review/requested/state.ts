@@ -38,7 +38,7 @@ export const withAnswers = (
 
 type Typed = Readonly<Record<string, string | string[] | undefined>>
 
-export type AskedFacts = {
+type AskedFacts = {
   /** The draft's answers, including those to items; null without a draft. */
   typed: Typed | null
   /** The current documents. */
@@ -64,7 +64,7 @@ function isDone({ kind, name, types = [name], before }: RequestedItem, facts: As
 }
 
 /** The member's answer instead of completing an item; null without one. */
-export function answerTo({ key, kind }: RequestedItem, { typed }: AskedFacts): string | null {
+function answerTo({ key, kind }: RequestedItem, { typed }: AskedFacts): string | null {
   const { right, cannot, words } = answerNames(key)
   if (kind === 'field') return textOf(typed, right) === 'on' ? '' : null
   const said = textOf(typed, words)
