@@ -10,6 +10,7 @@ import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspendCompany } fro
 import { aChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
+import { savedSearches as search } from '#test/world/saved-searches.ts'
 import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 import {
   isIn,
@@ -42,7 +43,6 @@ beforeEach(clearEvents)
 const PLACES = ['Łódź', 'lodz', 'Gdańsk', 'Danzig', 'Nowhere Hill', 'nowhere  hill']
 const PRICES = [1_000_000, 4_999_999, 5_000_000, 10_000_000, 10_000_001]
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null, freq: 4 })
-const filter = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 1 })
 
 const facts = {
   visibility: fc.constantFrom(
@@ -53,7 +53,7 @@ const facts = {
   ),
   isLocked: fc.boolean(),
   raisedTiers: fc
-    .constantFrom({}, {}, { value: 'G' }, { value: 'N' }, { price: 'N' })
+    .constantFrom({}, {}, { value: 'G' }, { value: 'N' }, { price: 'N' }, { letting: 'G' })
     .map((raised) => JSON.stringify(raised)),
   location: fc.constantFrom(...PLACES),
   propertyType: optional(fc.constantFrom(...codesOf(PROPERTY_TYPES))),
@@ -62,6 +62,14 @@ const facts = {
   yieldBps: optional(fc.constantFrom(690, 700, 800, 905)),
   builtSurface: optional(fc.constantFrom(4999, 5000, 15_000, 15_001)),
   plotSize: optional(fc.constantFrom(900, 9000)),
+  saleStatus: fc.constantFrom('for_sale', 'sold'),
+  dealKind: optional(fc.constantFrom('asset_deal', 'share_deal')),
+  details: fc
+    .record(
+      { wault: fc.constantFrom(3.5, 4, 9), asset_stage: fc.constantFrom('standing', 'land') },
+      { requiredKeys: [] },
+    )
+    .map((details) => JSON.stringify(details)),
   listed: fc.constantFrom(true, true, true, false),
 }
 /** A listing and an edit that changes nothing, a part or all of it. */
@@ -86,15 +94,6 @@ const alert: fc.Arbitrary<AlertCriteria> = fc.oneof(
     location,
   }),
 )
-const search: fc.Arbitrary<Criteria> = fc.record({
-  location: filter(fc.constantFrom('lo', 'Danzig', 'nowhere hill', 'HILL', 'Poland')),
-  type: filter(fc.constantFrom(...codesOf(PROPERTY_TYPES))),
-  risk: filter(fc.constantFrom(...codesOf(RISK_PROFILES))),
-  price: filter(fc.constantFrom('low' as const, 'medium' as const, 'high' as const)),
-  size: filter(fc.constantFrom('small' as const, 'medium' as const, 'large' as const)),
-  yield: filter(fc.constantFrom('7' as const, '8' as const, '9' as const)),
-  sort: fc.constant('newest' as const),
-})
 
 async function watch(alerts: readonly AlertCriteria[], searches: readonly Criteria[]) {
   for (const { userId } of Object.values(people)) {

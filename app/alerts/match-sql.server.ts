@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isAdminSql } from '#app/db/rests-on.server.ts'
+import { isOpenSql, preciseSql } from '#app/listings/market/queries/precise.server.ts'
 import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
@@ -87,11 +88,12 @@ const marketUpdates = () => sql`
 
 /** The twin of `meetsSearch`: whether a version `l` matches a search `s` as its member `w` sees it. */
 const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
-  and (s.property_type is null or s.property_type = l.property_type)
+  and (s.property_type is null or s.criteria -> 'type' ? l.property_type)
   and (s.price_band is null or (s.price_band = l.price_band and ${heldBy('price')}))
   and (s.size_band is null or (s.size_band = l.size_band and ${heldBy('built_surface')}))
   and (s.yield_band is null or (s.yield_band <= l.yield_band and ${heldBy('yield_percent')}))
-  and (s.risk_profile is null or (s.risk_profile = l.risk_profile and ${placeShown()}))
+  and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${placeShown()}))
+  and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH)(key)})`)}
   and (s.term is null or (${placeShown()} and exists (select from ${NAMES} as n where position(s.term in n.name) > 0))))`
 
 /**

@@ -1,6 +1,13 @@
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import { fold } from '#app/lib/visible-text.ts'
-import { MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS, type Band } from '#app/listings/market/filters.ts'
+import {
+  choicesOf,
+  MINIMUM_YIELDS,
+  PRICE_BANDS,
+  SIZE_BANDS,
+  type Band,
+} from '#app/listings/market/filters.ts'
+import { meetsPrecise, type OpenFacts } from '#app/listings/market/precise.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from './kinds.ts'
 
@@ -10,6 +17,7 @@ import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from 
  */
 export type Seen = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
+  facts: OpenFacts
   names: readonly string[]
 }
 
@@ -52,11 +60,12 @@ function isWithin(value: number | null, { below, from, to, above }: Band): boole
 }
 
 /** The filters and the location search of /listings (PUB-049 to PUB-056, PUB-079). */
-export function meetsSearch({ card, names }: Seen, criteria: Criteria): boolean {
+export function meetsSearch({ card, facts, names }: Seen, criteria: Criteria): boolean {
   const { location, type, risk, price, size, yield: min } = criteria
   const { figures } = card
-  if (type !== undefined && card.propertyType !== type) return false
-  if (risk !== undefined && card.riskProfile !== risk) return false
+  if (type !== undefined && !choicesOf<string>(type).includes(card.propertyType ?? '')) return false
+  if (risk !== undefined && !choicesOf<string>(risk).includes(card.riskProfile ?? '')) return false
+  if (!meetsPrecise(facts, criteria)) return false
   if (price !== undefined && !isWithin(figures.price.value, PRICE_BANDS[price])) return false
   if (size !== undefined && !isWithin(figures.built_surface.value, SIZE_BANDS[size])) return false
   if (min !== undefined) {

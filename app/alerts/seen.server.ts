@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
+import { openFacts } from '#app/listings/market/precise.ts'
 import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
@@ -36,7 +37,10 @@ export async function readSeen(
     const isVerified = verified?.has(row.companyId) ?? false
     const extras = { companyName: '', isVerified, nearby: null, now: now() }
     const card = presentCard(row, viewer, projection, extras)
-    return [[row.id, { id: row.id, card, names: card.city === null ? [] : [row.place, ...row.aliases] }]]
+    const facts = openFacts(row, projection)
+    return [
+      [row.id, { id: row.id, card, facts, names: card.city === null ? [] : [row.place, ...row.aliases] }],
+    ]
   })
   return new Map(seen)
 }

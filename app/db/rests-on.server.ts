@@ -15,6 +15,11 @@ export const RAISERS = {
   yield_percent: ['yield_percent', 'value'],
   built_surface: ['built_surface', 'value'],
   plot_size: ['plot_size', 'value'],
+  price_per_sqm: ['price_per_sqm', 'value'],
+  wault: ['wault', 'letting'],
+  vacancy_rate: ['vacancy_rate', 'letting'],
+  year_built: ['year_built'],
+  epc_class: ['epc_class'],
 } as const
 export type MentionedFact = 'city' | keyof typeof RAISERS
 

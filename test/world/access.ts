@@ -41,7 +41,7 @@ export async function aMarketListing({ details, ...given }: Given): Promise<Mark
     ...typical,
     ...given,
     slug,
-    details: JSON.stringify(details ?? {}),
+    details: typeof details === 'string' ? details : JSON.stringify(details ?? {}),
     approvalStatus: 'draft',
     listed: false,
   })

@@ -3,7 +3,9 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import type { Facets } from '#app/listings/market/cell-counts.ts'
 import { CITIES } from '#app/listings/market/cities.ts'
 import type { Filters } from '#app/listings/market/filters.ts'
-import { projectionOf, viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import type { FieldKey } from '#app/listings/dictionary/dictionary.ts'
+import { raisedOf, statedFact } from '#app/listings/visibility/facts.ts'
+import { holds, projectionOf, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** A listing on the market as one viewer sees it; null for what is hidden or not stated. */
@@ -18,6 +20,8 @@ export type Seen = {
   price: number | null
   yield: number | null
   size: number | null
+  /** Any fact that the viewer's projection holds. */
+  fact: (key: FieldKey) => unknown
 }
 
 const fold = (text: string) =>
@@ -55,6 +59,7 @@ export async function seenBy(viewer: Viewer): Promise<Seen[]> {
         price: isFull ? row.price : null,
         yield: isFull ? row.yieldBps : null,
         size: isFull ? row.builtSurface : null,
+        fact: (key: FieldKey) => (holds(projection, key, raisedOf(row)) ? statedFact(row, key, null) : null),
       },
     ]
   })
@@ -71,12 +76,54 @@ const PRICES = {
   high: (value: number) => value > 10e6,
 }
 
+const MINIMUMS = {
+  price_from: 'price',
+  size_from: 'built_surface',
+  yield_from: 'yield_percent',
+  sqm_from: 'price_per_sqm',
+  wault_from: 'wault',
+  built_from: 'year_built',
+} as const
+const MAXIMUMS = {
+  price_to: 'price',
+  size_to: 'built_surface',
+  yield_to: 'yield_percent',
+  sqm_to: 'price_per_sqm',
+  vacancy_to: 'vacancy_rate',
+  built_to: 'year_built',
+} as const
+const CHOSEN = {
+  stage: 'asset_stage',
+  deal: 'deal_kind',
+  energy: 'epc_class',
+  status: 'sale_status',
+} as const
+const entries = <K extends string, V>(record: Readonly<Record<K, V>>) => Object.entries(record) as [K, V][]
+
+function meets({ fact }: Seen, filters: Partial<Filters>): boolean {
+  const number = (key: FieldKey) => {
+    const value = fact(key)
+    return typeof value === 'number' ? value : Number.NaN
+  }
+  return (
+    entries(MINIMUMS).every(([name, key]) => filters[name] === undefined || number(key) >= filters[name]) &&
+    entries(MAXIMUMS).every(([name, key]) => filters[name] === undefined || number(key) <= filters[name]) &&
+    entries(CHOSEN).every(
+      ([name, key]) => filters[name] === undefined || [filters[name]].flat().some((one) => one === fact(key)),
+    )
+  )
+}
+
+const isOneOf = (chosen: string | readonly string[] | undefined, value: string | null) =>
+  chosen === undefined || [chosen].flat().some((one) => one === value)
+
 /** The listings that match the filters, in the filters' order; a location without a visible listing is ignored. */
 export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[] {
   const others = seen.filter(
     (one) =>
-      (!filters.type || one.type === filters.type) &&
-      (!filters.risk || one.risk === filters.risk) &&
+      isOneOf(filters.type, one.type) &&
+      isOneOf(filters.risk, one.risk) &&
+      meets(one, filters) &&
       (!filters.size || (one.size !== null && SIZES[filters.size](one.size))) &&
       (!filters.price || (one.price !== null && PRICES[filters.price](one.price))) &&
       (!filters.yield || (one.yield !== null && one.yield >= Number(filters.yield) * 100)),

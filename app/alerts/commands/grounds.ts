@@ -1,22 +1,30 @@
-import { type Ground, listingGround, type MentionedFact } from '#app/db/rests-on.server.ts'
+import { type Ground, listingGround, type MentionedFact, RAISERS } from '#app/db/rests-on.server.ts'
+import { comparedFacts } from '#app/listings/market/precise.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 
 /** The facts that a notice about a listing relies on: place, price and `foundBy`, as far as its reader may see them. */
-export function groundOf({ id, card }: SeenListing, foundBy: readonly MentionedFact[] = []): Ground {
-  const facts: readonly MentionedFact[] = ['city', 'price', ...foundBy]
+export function groundOf(
+  { id, card, facts: open }: SeenListing,
+  foundBy: readonly MentionedFact[] = [],
+): Ground {
+  const facts = new Set<MentionedFact>(['city', 'price', ...foundBy])
   const isOpen = (fact: MentionedFact) => {
     if (fact === 'city') return card.city !== null
-    const { value, lock } = card.figures[fact]
-    return value !== null || lock === 'unstated'
+    const figure = fact in card.figures ? card.figures[fact as keyof typeof card.figures] : null
+    if (figure) return figure.value !== null || figure.lock === 'unstated'
+    return fact !== 'plot_size' && open[fact] !== null
   }
-  return listingGround(id, facts.filter(isOpen))
+  return listingGround(id, [...facts].filter(isOpen))
 }
 
-/** The facts that a saved search filters by, besides place and price. */
-export function searchedFacts({ size, yield: min }: Criteria): MentionedFact[] {
+/** The facts that a saved search filters by, besides those that are open wherever the place is. */
+export function searchedFacts(criteria: Criteria): MentionedFact[] {
+  const { size, yield: min } = criteria
+  const compared: readonly string[] = comparedFacts(criteria)
   return [
     ...(size === undefined ? [] : (['built_surface'] as const)),
     ...(min === undefined ? [] : (['yield_percent'] as const)),
+    ...(Object.keys(RAISERS) as (keyof typeof RAISERS)[]).filter((key) => compared.includes(key)),
   ]
 }

@@ -18,6 +18,7 @@ import {
   statusDay,
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
+import { emitChange } from './emit-change.server.ts'
 import { setLock } from './lock-listing.server.ts'
 
 /** A change without review, effective from the next request (decision 12). */
@@ -48,7 +49,9 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
       on ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
     )
     if (listing.saleStatus === saleStatus && listing.saleStatusOn === saleStatusOn) return null
-    await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
+    await emitChange(tx, id, () =>
+      tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute(),
+    )
     const details = saleStatusOn === null ? {} : { on: saleStatusOn }
     return { action: 'listing.change_sale_status', from: listing.saleStatus, to: saleStatus, details }
   })

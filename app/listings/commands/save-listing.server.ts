@@ -17,6 +17,7 @@ import {
 } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { applyEdits } from './create-listing.server.ts'
+import { emitChange } from './emit-change.server.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
 export type Saved = {
@@ -77,8 +78,8 @@ export async function saveListing(
       ...(isStatusNew ? ['saleStatus' as const] : []),
       ...(Object.keys(stricter) as ('visibility' | 'isLocked' | 'raisedTiers')[]),
     ]
-    if (immediate.length > 0)
-      await tx
+    const write = () =>
+      tx
         .updateTable('listings')
         .set({
           ...(isStatusNew && { saleStatus, saleStatusOn }),
@@ -87,6 +88,8 @@ export async function saveListing(
         })
         .where('id', '=', id)
         .execute()
+    if (isStatusNew) await emitChange(tx, id, write)
+    else if (immediate.length > 0) await write()
     const onMarket = { ...market, ...stricter }
     const changed = changedFields(before, fields)
     const needsVersion =

@@ -1,5 +1,5 @@
 import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
-import type { ActiveFilter } from '../market/filters.ts'
+import type { WITHOUT_FILTER } from '../market/filter-words.ts'
 import { isMust, type Stated } from './need.ts'
 import { stated } from './fields.ts'
 
@@ -18,8 +18,8 @@ const HEAD = [
   { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
 ] as const
 
-/** The fact of each market filter, most used first. */
-const FILTERED: Readonly<Record<ActiveFilter['name'], FieldKey | 'location' | 'propertyType'>> = {
+/** The fact of each filter of the market's bar, most used first. */
+const FILTERED: Readonly<Record<keyof typeof WITHOUT_FILTER, FieldKey | 'location' | 'propertyType'>> = {
   location: 'location',
   type: 'propertyType',
   size: 'built_surface',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { facetsOf, packCells, relaxationsOf, totalOf } from './cell-counts.ts'
+import { facetsOf, packCells, totalOf } from './cell-counts.ts'
 import { tierOf } from '../dictionary/dictionary.ts'
 import type { Filters } from './filters.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
@@ -32,17 +32,7 @@ test('unstated values count towards no choice, only towards the total · PUB-056
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   expect([total, sum(risk), sum(size)]).toEqual([10, 8, 7])
   expect(totalOf(cells, { price: 'low' })).toBe(3)
-})
-
-test('the filter whose removal adds most listings is suggested first, one that adds none is not suggested', () => {
-  const asked = { ...none, type: 'mixed', price: 'low', yield: '9' } as const
-  expect(relaxationsOf(cells, cells, asked)).toEqual([
-    { name: 'type', label: 'Mixed-Use', count: 3, adds: 3 },
-  ])
-  const here = packCells([['office', 'core', 1, 1, 4, 1]])
-  expect(relaxationsOf(here, cells, { ...none, location: 'Hel', type: 'office' })).toEqual([
-    { name: 'location', label: '“Hel”', count: 5, adds: 4 },
-  ])
+  expect(totalOf(cells, { type: ['office', 'mixed'], risk: 'core' })).toBe(7)
 })
 
 test('no owner can raise the tier of what the list filters and sorts by · PUB-056', () => {

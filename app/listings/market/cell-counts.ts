@@ -1,11 +1,5 @@
-import {
-  activeFilters,
-  type ActiveFilter,
-  type Filters,
-  type MinimumYield,
-  type PriceBand,
-  type SizeBand,
-} from './filters.ts'
+import { type ActiveFilter } from './filter-words.ts'
+import { choicesOf, type Filters, type MinimumYield, type PriceBand, type SizeBand } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
 
 /**
@@ -81,8 +75,8 @@ function failedFilter(
   chosen: Chosen,
 ): Name | 'many' | null {
   let miss: Name | 'many' | null = null
-  if (chosen.type !== undefined && type !== chosen.type) miss = 'type'
-  if (chosen.risk !== undefined && risk !== chosen.risk) miss = miss ? 'many' : 'risk'
+  if (chosen.type.length > 0 && !chosen.type.includes(type)) miss = 'type'
+  if (chosen.risk.length > 0 && !chosen.risk.includes(risk)) miss = miss ? 'many' : 'risk'
   if (chosen.price && price !== chosen.price) miss = miss ? 'many' : 'price'
   if (chosen.size && size !== chosen.size) miss = miss ? 'many' : 'size'
   if (chosen.yield && yields < chosen.yield) miss = miss ? 'many' : 'yield'
@@ -96,15 +90,15 @@ function forEach(cells: Cells, visit: (combination: Combination, listings: numbe
   }
 }
 
-type Chosen = { type?: string | undefined; risk?: string | undefined } & Record<
+type Chosen = { type: readonly string[]; risk: readonly string[] } & Record<
   'price' | 'size' | 'yield',
   number
 >
 
 function chosenOf(filters: CellFilters): Chosen {
   return {
-    type: filters.type,
-    risk: filters.risk,
+    type: choicesOf(filters.type),
+    risk: choicesOf(filters.risk),
     price: filters.price ? PRICE_BAND_NUMBERS[filters.price] : 0,
     size: filters.size ? SIZE_BAND_NUMBERS[filters.size] : 0,
     yield: filters.yield ? YIELD_BAND_NUMBERS[filters.yield] : 0,
@@ -156,22 +150,4 @@ export function facetsOf(cells: Cells, filters: CellFilters): Facets {
     if (yields >= 4) facets.yield['9'] += listings
   })
   return facets
-}
-
-/**
- * Each chosen filter whose removal adds listings, most effective first. `everywhere` holds the cells without the
- * location, for a search with one.
- */
-export function relaxationsOf(cells: Cells, everywhere: Cells, filters: Filters): Relaxation[] {
-  const total = totalOf(cells, filters)
-  return activeFilters(filters)
-    .map((filter) => {
-      const count =
-        filter.name === 'location'
-          ? totalOf(everywhere, filters)
-          : totalOf(cells, { ...filters, [filter.name]: undefined })
-      return { ...filter, count, adds: count - total }
-    })
-    .filter(({ adds }) => adds > 0)
-    .toSorted((a, b) => b.adds - a.adds)
 }

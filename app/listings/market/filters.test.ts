@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ignoredParameters, readFilters } from './filter-schema.ts'
-import { activeFilters, isCanonical, listingsPath, canonicalPath, SORTS } from './filters.ts'
+import { activeFilters } from './filter-words.ts'
+import { isCanonical, listingsPath, canonicalPath, SORTS } from './filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 
 const read = (query: string) => readFilters(new URLSearchParams(query))
@@ -62,14 +63,30 @@ test('chosen filters have labels', () => {
 const anyQuery = fc
   .array(
     fc.tuple(
-      fc.constantFrom('location', 'type', 'risk', 'size', 'price', 'yield', 'sort', 'after', 'view', 'utm'),
+      fc.constantFrom(
+        'location',
+        'type',
+        'risk',
+        'size',
+        'price',
+        'yield',
+        'sort',
+        'after',
+        'view',
+        'utm',
+        'energy',
+        'price_from',
+        'price_to',
+      ),
       fc.constantFrom(
         '',
         'office',
         'core+',
         'small',
         'low',
+        'A+',
         '8',
+        '5,000',
         'newest',
         'yield',
         'map',

@@ -1,4 +1,14 @@
-import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
+import {
+  ASSET_STAGES,
+  type AssetStage,
+  DEAL_KINDS,
+  PROPERTY_TYPES,
+  type PropertyType,
+  RISK_PROFILES,
+  type RiskProfile,
+  SALE_STATUSES,
+  type SaleStatus,
+} from '../schema.ts'
 
 /** The bands of PUB-053 to PUB-055: areas in m² by built surface, prices in EUR, yields in percent. */
 export const SIZE_BANDS = {
@@ -22,40 +32,98 @@ export const SORTS = {
   yield: 'Yield',
 } as const
 
+const ENERGY_CLASSES = { 'A+': 'A+', A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
+
+/** Filters with several choices as repeated parameters; one matching choice is enough. */
+export const CHOICES = {
+  type: { label: 'Type', of: PROPERTY_TYPES },
+  risk: { label: 'Risk', of: RISK_PROFILES },
+  stage: { label: 'Stage', of: ASSET_STAGES },
+  deal: { label: 'Deal structure', of: DEAL_KINDS },
+  energy: { label: 'Energy class', of: ENERGY_CLASSES },
+  status: { label: 'Status', of: SALE_STATUSES },
+} as const
+
+/** Ranges of a figure; `size` is the built surface, `sqm` the price per m². */
+export const RANGES = {
+  price: { label: 'Price', unit: '€', ends: ['price_from', 'price_to'] },
+  size: { label: 'Size', unit: 'm²', ends: ['size_from', 'size_to'] },
+  yield: { label: 'Yield', unit: '%', ends: ['yield_from', 'yield_to'] },
+  sqm: { label: 'Price per m²', unit: '€', ends: ['sqm_from', 'sqm_to'] },
+  wault: { label: 'WAULT', unit: 'years', ends: ['wault_from'] },
+  vacancy: { label: 'Vacancy', unit: '%', ends: ['vacancy_to'] },
+  built: { label: 'Year built', unit: '', ends: ['built_from', 'built_to'] },
+} as const
+
 export type Band = { label: string; below?: number; from?: number; to?: number; above?: number }
 export type SizeBand = keyof typeof SIZE_BANDS
 export type PriceBand = keyof typeof PRICE_BANDS
 export type MinimumYield = keyof typeof MINIMUM_YIELDS
 export type Sort = keyof typeof SORTS
+export type ChoiceName = keyof typeof CHOICES
+export type RangeName = keyof typeof RANGES
+export type RangeEnd = (typeof RANGES)[RangeName]['ends'][number]
+
+export const CHOICE_NAMES = Object.keys(CHOICES) as ChoiceName[]
+export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 
 export const TERM_MAX = 80
 
+/** One choice, as searches have always been stored, or several. */
+export type Choices<T> = T | readonly T[] | undefined
+
 /** The search of /listings; `after` and `before` are encrypted cursors. */
-export type Filters = {
+export type Filters = { [end in RangeEnd]?: number | undefined } & {
   location?: string | undefined
-  type?: PropertyType | undefined
+  type?: Choices<PropertyType>
   size?: SizeBand | undefined
   price?: PriceBand | undefined
   yield?: MinimumYield | undefined
-  risk?: RiskProfile | undefined
+  risk?: Choices<RiskProfile>
+  stage?: Choices<AssetStage>
+  deal?: Choices<keyof typeof DEAL_KINDS>
+  energy?: Choices<keyof typeof ENERGY_CLASSES>
+  status?: Choices<SaleStatus>
   sort: Sort
   after?: string | undefined
   before?: string | undefined
 }
 
+export const choicesOf = <T extends string>(chosen: Choices<T>): readonly T[] =>
+  chosen === undefined ? [] : typeof chosen === 'string' ? [chosen] : chosen
+
+/** A single choice is stored plain. */
+export const oneOrMore = <T>(all: readonly T[]): T | readonly T[] | undefined =>
+  all.length > 1 ? all : all[0]
+
+/** The ends of a range: undefined where it is open. */
+export function endsOf(filters: Partial<Filters>, name: RangeName) {
+  const ends: readonly RangeEnd[] = RANGES[name].ends
+  const [from, to] = (['_from', '_to'] as const).map((side) => {
+    const end = ends.find((one) => one.endsWith(side))
+    return end && filters[end]
+  })
+  return { from, to }
+}
+
 /** The parameters of a search in canonical order. */
-const ORDER = [
+export const PARAMETERS = [
   'location',
   'type',
   'risk',
   'size',
   'price',
   'yield',
+  ...RANGE_NAMES.flatMap((name): readonly RangeEnd[] => RANGES[name].ends),
+  'stage',
+  'deal',
+  'energy',
+  'status',
   'sort',
   'after',
   'before',
-  'view',
 ] as const
+const ORDER = [...PARAMETERS, 'view'] as const
 
 const isMeaningful = (name: string, value: string) =>
   value !== '' && !(name === 'sort' && value === 'newest') && (name !== 'view' || value === 'map')
@@ -64,13 +132,18 @@ const isMeaningful = (name: string, value: string) =>
 export const isCanonical = (query: URLSearchParams): boolean =>
   ORDER.every((name) => query.getAll(name).every((value) => isMeaningful(name, value)))
 
-/** The canonical path of a search, without empty parameters and defaults; other parameters are preserved. */
+/**
+ * The canonical path of a search, without empty parameters and defaults; the last of a repeated single value counts, and
+ * other parameters are preserved.
+ */
 export function canonicalPath(query: URLSearchParams): string {
   const others = new URLSearchParams(query)
   const own = ORDER.flatMap((name) => {
-    const value = query.getAll(name).at(-1) ?? ''
+    const typed = query.getAll(name)
     others.delete(name)
-    return isMeaningful(name, value) ? [[name, value]] : []
+    return [...new Set(name in CHOICES ? typed : typed.slice(-1))]
+      .filter((value) => isMeaningful(name, value))
+      .map((value) => [name, value])
   })
   const text = String(new URLSearchParams([...own, ...others]))
   return text === '' ? '/listings' : `/listings?${text}`
@@ -78,33 +151,10 @@ export function canonicalPath(query: URLSearchParams): string {
 
 /** The path of a search as list or with the map. */
 export function listingsPath(filters: Partial<Filters>, isMap = false): string {
-  const query = Object.entries({ ...filters, view: isMap ? 'map' : '' })
-  return canonicalPath(new URLSearchParams(query.map(([name, value]) => [name, value ?? ''])))
-}
-
-export type ActiveFilter = { name: 'location' | 'type' | 'size' | 'price' | 'yield' | 'risk'; label: string }
-
-/** The label of a choice without its filter. */
-export const WITHOUT_FILTER = {
-  location: 'Any location',
-  type: 'All types',
-  size: 'Any size',
-  price: 'Any price',
-  yield: 'Any yield',
-  risk: 'Any risk',
-} as const satisfies Record<ActiveFilter['name'], string>
-
-const lower = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
-
-/** The chosen filters as labels, in the order of the filter bar. */
-export function activeFilters(filters: Filters): ActiveFilter[] {
-  const all: [ActiveFilter['name'], string | undefined][] = [
-    ['location', filters.location && `“${filters.location}”`],
-    ['type', filters.type && PROPERTY_TYPES[filters.type]],
-    ['size', filters.size && `Size ${lower(SIZE_BANDS[filters.size].label)}`],
-    ['price', filters.price && `Price ${lower(PRICE_BANDS[filters.price].label)}`],
-    ['yield', filters.yield && `Yield from ${MINIMUM_YIELDS[filters.yield]}`],
-    ['risk', filters.risk && RISK_PROFILES[filters.risk]],
-  ]
-  return all.flatMap(([name, label]) => (label ? [{ name, label }] : []))
+  const query = Object.entries({ ...filters, view: isMap ? 'map' : undefined })
+  return canonicalPath(
+    new URLSearchParams(
+      query.flatMap(([name, values]) => [values ?? []].flat().map((value) => [name, String(value)])),
+    ),
+  )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readFilters } from '../market/filter-schema.ts'
-import { type Filters, listingsPath } from '../market/filters.ts'
+import { CHOICE_NAMES, CHOICES, choicesOf, type Filters, listingsPath, oneOrMore } from '../market/filters.ts'
 import { MARK_LIMITS } from './limits.ts'
 
 /** The maximum length of a query string that is read as a search, far above what the form of /listings sends. */
@@ -9,19 +9,25 @@ const QUERY_MAX = 2000
 /** A search without its page, as stored and as the alert matcher reads it (PUB-078). */
 export type Criteria = Omit<Filters, 'after' | 'before'>
 
-/** The validated filters of a query string, without unknown values. */
+/** The validated filters of a query string, without unknown values; several choices are in list order. */
 export function criteriaOf(query: URLSearchParams): Criteria {
   const { after: _after, before: _before, ...criteria } = readFilters(query)
-  return criteria
+  const choices = CHOICE_NAMES.map((name) => {
+    const chosen = choicesOf<string>(criteria[name])
+    return [name, oneOrMore(Object.keys(CHOICES[name].of).filter((one) => chosen.includes(one)))]
+  })
+  return { ...criteria, ...Object.fromEntries(choices) }
 }
 
 /** Stored criteria as filters; a value that no longer exists counts as not chosen. */
 export function readCriteria(stored: unknown): Criteria {
-  const entries =
-    typeof stored === 'object' && stored !== null
-      ? Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      : []
-  return criteriaOf(new URLSearchParams(entries))
+  return criteriaOf(
+    new URLSearchParams(
+      Object.entries(stored ?? {}).flatMap(([name, values]) =>
+        [values].flat().map((value) => [name, String(value)]),
+      ),
+    ),
+  )
 }
 
 /** The path that applies a search. */

@@ -1,4 +1,4 @@
-import { activeFilters } from '../market/filters.ts'
+import { activeFilters } from '../market/filter-words.ts'
 import type { Criteria } from './schema.ts'
 
 /** A search's filters as text. */

@@ -36,6 +36,16 @@ const SEARCHES = [
   'risk=core',
   'risk=opportunistic',
   'type=office',
+  'price_from=1&price_to=5000000',
+  'size_to=5000',
+  'yield_from=8',
+  'sqm_from=1&sqm_to=100',
+  'wault_from=1',
+  'vacancy_to=100000',
+  'built_from=1200',
+  'energy=A&energy=B',
+  'status=sold',
+  'deal=share_deal&stage=land',
 ]
 
 async function everything(viewer: Viewer) {
@@ -61,6 +71,8 @@ describe('when only hidden values differ', () => {
     latitude: 1,
     longitude: 2,
     description: 'x',
+    details:
+      '{"wault": 5, "vacancy_rate": 2, "year_built": 1990, "epc_class": "A", "asset_stage": "standing"}',
   }
   const none = {
     price: null,
@@ -73,6 +85,7 @@ describe('when only hidden values differ', () => {
     latitude: null,
     longitude: null,
     description: null,
+    details: '{}',
   }
 
   test('no result, order, count or suggestion differs · PUB-056 PUB-221', async () => {
@@ -86,11 +99,7 @@ describe('when only hidden values differ', () => {
       const ids = cases.filter(({ name }) => names.includes(name)).map(({ id }) => id)
       const before = await everything(viewer)
       for (const changed of [others, none]) {
-        await db()
-          .updateTable('listings')
-          .set({ ...changed, details: '{}' })
-          .where('id', 'in', ids)
-          .execute()
+        await db().updateTable('listings').set(changed).where('id', 'in', ids).execute()
         expect((await everything(viewer)) === before, who).toBe(true)
       }
       const stub = cases.find(({ name }) => name === 'private')?.id ?? 0

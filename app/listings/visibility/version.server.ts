@@ -18,10 +18,25 @@ export const VERSION_COLUMNS = [
   'place',
   'city_id',
   'price',
+  'price_per_sqm_cents',
+  'built_surface',
+  'yield_bps',
+  'sale_status',
+  'deal_kind',
+  'details',
   'price_band',
   'size_band',
   'yield_band',
 ] as const
+
+/** The details record holds more than alerts compare; only this part of it is in a version. */
+const COMPARED = ['asset_stage', 'epc_class', 'wault', 'vacancy_rate', 'year_built'] as const
+
+const columnSql = (column: (typeof VERSION_COLUMNS)[number]) =>
+  column === 'details'
+    ? sql`(select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(details)
+        where key in (${sql.join(COMPARED)})) as details`
+    : sql.ref(column)
 
 /** A listing's current columns in this transaction. */
 export type ListingVersion = Partial<Record<(typeof VERSION_COLUMNS)[number], unknown>>
@@ -29,8 +44,6 @@ export type ListingVersion = Partial<Record<(typeof VERSION_COLUMNS)[number], un
 export async function readVersion(tx: Tx, id: number): Promise<ListingVersion> {
   const { rows } = await sql<{ version: string }>`
     select to_jsonb(v)::text as version
-    from (select ${sql.join(VERSION_COLUMNS.map((column) => sql.ref(column)))} from listings where id = ${id}) as v`.execute(
-    tx,
-  )
+    from (select ${sql.join(VERSION_COLUMNS.map(columnSql))} from listings where id = ${id}) as v`.execute(tx)
   return JSON.parse(rows[0]?.version ?? '{}') as ListingVersion
 }

@@ -24,6 +24,12 @@ function randomSearch(random: Random): string {
     yield: pick(['', '', '7', '8', '9'], random),
     risk: pick(['', '', 'core', 'opportunistic', 'value-add'], random),
     sort: pick(SORTS, random),
+    price_from: pick(['', '', '', '1000000', '20000000'], random),
+    sqm_to: pick(['', '', '', '2000'], random),
+    wault_from: pick(['', '', '', '3', '30'], random),
+    vacancy_to: pick(['', '', '', '10', '50'], random),
+    energy: pick(['', '', '', 'B'], random),
+    status: pick(['', '', '', 'for_sale', 'sold'], random),
   }
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== ''))
   return `/listings?${query.toString()}`

@@ -7,34 +7,47 @@ import {
   packCells,
   PRICE_BAND_NUMBERS,
   type Relaxation,
-  relaxationsOf,
   SIZE_BAND_NUMBERS,
   totalOf,
   YIELD_BAND_NUMBERS,
 } from '../cell-counts.ts'
-import type { Filters } from '../filters.ts'
+import { activeFilters, withoutFilter } from '../filter-words.ts'
+import { choicesOf, type Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import {
   type MarketSnapshot,
   marketNow,
+  type OwnRights,
   ownRights,
   readMarket,
   type RightsRow,
 } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
+import { comparedFacts } from '../precise.ts'
+import { meetsPreciseSql } from './precise.server.ts'
 
 /**
- * The market's counted cells for this viewer, in some places or everywhere: the audience's, corrected by one for each
- * listing of which the viewer's company sees more.
+ * The market's cells for this viewer, in some places or everywhere. Without precise filters they are the audience's
+ * counted ones, corrected by one for each listing of which the viewer's company sees more; otherwise the listings that
+ * meet these filters are counted.
  */
 async function loadCells(
   market: MarketSnapshot,
   viewer: ViewerFacts,
   places: readonly string[] | null,
+  filters: Filters,
 ): Promise<Cells> {
   const audience = audienceOf(viewer)
   const rights = await ownRights(market, viewer)
+  if (isPrecise(filters)) {
+    const precise = JSON.stringify(Object.entries(filters).filter(([name]) => !COUNTED.has(name)))
+    return market.counts.once(
+      `${keyOf(rights.key, places)} ${precise}`,
+      () => countCells(market, viewer, rights, { places, filters }),
+      () => rights.endsAt,
+    )
+  }
   const cells = await market.counts.once(keyOf(audience, places), () => readCells(market, audience, places))
   if (rights.closed.length === 0) return cells
   const own = packCells(corrections(rights.closed, places))
@@ -47,6 +60,34 @@ async function loadCells(
 const keyOf = (audience: string, places: readonly string[] | null) =>
   `cells ${audience} ${places === null ? 'everywhere' : JSON.stringify(places.toSorted())}`
 
+/** Filters that the cells tell apart, and parameters that count nothing. */
+const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
+const isPrecise = (filters: Filters) => comparedFacts(filters).length > 0
+
+/** Counts the listings that meet the precise filters, by cell. */
+async function countCells(
+  market: MarketSnapshot,
+  viewer: ViewerFacts,
+  { closed }: OwnRights,
+  { places, filters }: { places: readonly string[] | null; filters: Filters },
+): Promise<Cells> {
+  const { figuresTo, placeTo } = LENSES[audienceOf(viewer)]
+  const isOwn = sql`l.id = any (${closed.map(({ id }) => id)}::bigint[])`
+  const isPlaceOpen = sql`(l.openness <= ${sql.lit(placeTo)} or ${isOwn})`
+  const areFiguresOpen = sql`(l.openness <= ${sql.lit(figuresTo)} or ${isOwn})`
+  const band = (column: string) => sql`case when ${areFiguresOpen} then ${sql.ref(column)} else 0 end`
+  const at = places === null ? sql`true` : sql`l.place = any (${places}) and ${isPlaceOpen}`
+  const query = sql<{ cells: Cell[] | null }>`
+    select json_agg(json_build_array(a, b, c, d, e, n)) as cells from (
+      select coalesce(l.property_type, '') as a,
+        case when ${isPlaceOpen} then coalesce(l.risk_profile, '') else '' end as b,
+        ${band('l.price_band')} as c, ${band('l.size_band')} as d, ${band('l.yield_band')} as e, count(*) as n
+      from listings l where l.on_market and ${at} and ${meetsPreciseSql(viewer, filters)}
+      group by 1, 2, 3, 4, 5) as s`
+  const { rows } = await readMarket(market, (from) => query.execute(from))
+  return packCells(rows[0]?.cells ?? [])
+}
+
 /** The number of matching listings. In places whose cells are not cached yet, it sums the matching cells only. */
 export async function countListings(
   market: MarketSnapshot,
@@ -55,8 +96,8 @@ export async function countListings(
   places: readonly string[] | null,
 ): Promise<number> {
   const audience = audienceOf(viewer)
-  if (places === null || market.counts.has(keyOf(audience, places)))
-    return totalOf(await loadCells(market, viewer, places), filters)
+  if (places === null || isPrecise(filters) || market.counts.has(keyOf(audience, places)))
+    return totalOf(await loadCells(market, viewer, places, filters), filters)
   const [sum, rights] = await Promise.all([
     sumCells(market, audience, filters, places),
     ownRights(market, viewer),
@@ -72,8 +113,8 @@ async function sumCells(
 ): Promise<number> {
   const { type, risk, price, size, yield: yields } = filters
   const all = [sql`audience = ${audience}`, sql`place = any (${places})`]
-  if (type) all.push(sql`property_type = ${type}`)
-  if (risk) all.push(sql`risk_profile = ${risk}`)
+  if (type) all.push(sql`property_type = any (${choicesOf(type)})`)
+  if (risk) all.push(sql`risk_profile = any (${choicesOf(risk)})`)
   if (price) all.push(sql`price_band = ${sql.lit(PRICE_BAND_NUMBERS[price])}`)
   if (size) all.push(sql`size_band = ${sql.lit(SIZE_BAND_NUMBERS[size])}`)
   if (yields) all.push(sql`yield_band >= ${sql.lit(YIELD_BAND_NUMBERS[yields])}`)
@@ -124,18 +165,27 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
   const market = await marketNow()
   const { places } = await placesOfSearch(market, viewer, filters.location)
-  return facetsOf(await loadCells(market, viewer, places), filters)
+  return facetsOf(await loadCells(market, viewer, places, filters), filters)
 }
 
-/** For a search with no or few matches: the filters to drop, most effective first. */
+/**
+ * For a search with no or few matches: each filter whose removal adds listings, most effective first. An unknown place is
+ * none.
+ */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()
   const { places, ignoredTerm } = await placesOfSearch(market, viewer, filters.location)
-  const everywhere = await loadCells(market, viewer, null)
-  const cells = places === null ? everywhere : await loadCells(market, viewer, places)
-  return relaxationsOf(
-    cells,
-    everywhere,
-    ignoredTerm === null ? filters : { ...filters, location: undefined },
+  const asked = ignoredTerm === null ? filters : { ...filters, location: undefined }
+  const count = async (search: Filters) => {
+    const there = search.location === undefined ? null : places
+    return totalOf(await loadCells(market, viewer, there, search), search)
+  }
+  const total = await count(asked)
+  const all = await Promise.all(
+    activeFilters(asked).map(async (filter) => {
+      const found = await count(withoutFilter(asked, filter.name))
+      return { ...filter, count: found, adds: found - total }
+    }),
   )
+  return all.filter(({ adds }) => adds > 0).toSorted((a, b) => b.adds - a.adds)
 }

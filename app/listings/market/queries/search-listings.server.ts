@@ -9,7 +9,7 @@ import { type ListingCard, presentCard } from '#app/listings/visibility/present-
 import { newUntil } from '#app/listings/visibility/present.ts'
 import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
-import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
+import { choicesOf, type Filters, PARAMETERS, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
 import {
   type MarketSnapshot,
@@ -20,6 +20,7 @@ import {
 } from './market-version.server.ts'
 import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
+import { meetsPreciseSql } from './precise.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -78,8 +79,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   )
 }
 
-const PARTS = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort', 'after', 'before'] as const
-const keyOf = (filters: Filters) => JSON.stringify(PARTS.map((part) => filters[part] ?? null))
+const keyOf = (filters: Filters) => JSON.stringify(PARAMETERS.map((name) => filters[name] ?? null))
 
 function earliest(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b
@@ -148,9 +148,10 @@ async function readPageFrom(
   const lens = LENSES[audienceOf(viewer)]
   const closed = rights.closed.map(({ id }) => id)
   const limit = sql.lit(size + 1)
+  const precise = meetsPreciseSql(viewer, filters)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
-    where ${conditions(through, filters, asked.places)} and ${bounds(through, filters)} ${which}
+    where ${conditions(through, filters, asked.places)} and ${bounds(through, filters)} and ${precise} ${which}
       ${from ? sql`and ${beyond(through, filters.sort, from, isBack)}` : sql``}
     order by ${orderOf(through, filters.sort, isBack)} limit ${limit}`
   const own = sql`and l.id = any (${closed}::bigint[])`
@@ -177,14 +178,22 @@ function guarded(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boo
     : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
 }
 
-/** All conditions of a search: on the market and matching the filters (PUB-046, PUB-049). */
+/** One choice keeps the order of a partial index. */
+function oneOf(column: string, chosen: string | readonly string[]): RawBuilder<boolean> {
+  const [first, ...more] = choicesOf(chosen)
+  return more.length === 0
+    ? sql<boolean>`${sql.ref(column)} = ${first}`
+    : sql<boolean>`${sql.ref(column)} = any (${[first, ...more]}::text[])`
+}
+
+/** The conditions of the counted filters: on the market and matching (PUB-046, PUB-049). */
 function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
   const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
   const { figuresTo, placeTo } = lens
   if (places?.length === 1) all.push(guarded(sql<boolean>`l.place = ${places[0]}`, placeTo))
   else if (places !== null) all.push(guarded(sql<boolean>`l.place = any (${places}::text[])`, placeTo))
-  if (filters.type) all.push(sql<boolean>`l.property_type = ${filters.type}`)
-  if (filters.risk) all.push(guarded(sql<boolean>`l.risk_profile = ${filters.risk}`, placeTo))
+  if (filters.type) all.push(oneOf('l.property_type', filters.type))
+  if (filters.risk) all.push(guarded(oneOf('l.risk_profile', filters.risk), placeTo))
   const band = (column: string, comparison: RawBuilder<unknown>) =>
     all.push(guarded(sql<boolean>`${sql.ref(column)} ${comparison}`, figuresTo))
   if (filters.price) band('l.price_band', sql`= ${sql.lit(PRICE_BAND_NUMBERS[filters.price])}`)

@@ -19,6 +19,10 @@ await aMarketListing({
 test.each([
   ['/listings?location=&type=office&size=&price=&yield=&risk=&sort=newest', '/listings?type=office'],
   ['/listings?sort=newest', '/listings'],
+  [
+    '/listings?wault_from=&energy=B&type=office&price_from=4000000&price_to=&type=mixed&type=office',
+    '/listings?type=office&type=mixed&price_from=4000000&energy=B',
+  ],
   ['/listings?view=list&risk=core%2B', '/listings?risk=core%2B'],
   ['/listings?type=&type=castle&view=map&utm=mail', '/listings?type=castle&view=map&utm=mail'],
 ])('%s redirects to its canonical path', async (long, short) => {
@@ -34,6 +38,8 @@ test.each([
   ['/listings?type=office&view=map', '/listings?type=office', true],
   ['/listings?price=low', '/listings?price=low', false],
   ['/listings?type=mixed', '/listings?type=mixed', false],
+  ['/listings?type=mixed&type=office', '/listings?type=mixed&type=office', false],
+  ['/listings?price_from=3000000', '/listings?price_from=3000000', false],
   ['/listings?location=Atlantis', '/listings', false],
   ['/listings?location=Atlantis&type=office', '/listings?type=office', false],
 ])('%s names its canonical URL', async (path, canonical, isKept) => {

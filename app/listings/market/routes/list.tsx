@@ -8,8 +8,9 @@ import { env } from '#app/lib/env.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { ignoredParameters, readFilters } from '../filter-schema.ts'
-import { activeFilters, type Filters, isCanonical, listingsPath, canonicalPath } from '../filters.ts'
+import { ignoredParameters, rangeFields, readFilters } from '../filter-schema.ts'
+import { activeFilters } from '../filter-words.ts'
+import { type Filters, isCanonical, listingsPath, canonicalPath } from '../filters.ts'
 import { markOwnerOf } from '#app/listings/marks/mark-owner.ts'
 import { editorAccess } from '#app/listings/editor/access.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
@@ -71,7 +72,7 @@ function isIndexable(filters: Filters, { ignoredTerm, count }: ListingPage): boo
     count > 0 &&
     isFirstPage &&
     more.length === 0 &&
-    (!first || first.name === 'type' || first.name === 'location')
+    (!first || first.name === 'location' || typeof filters.type === 'string')
   )
 }
 
@@ -122,6 +123,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   if (!isCanonical(searchParams)) throw redirect(canonicalPath(searchParams))
   const filters = readFilters(searchParams)
+  const fields = rangeFields(searchParams)
   const names = ignoredParameters(searchParams)
   const ignored = names.length > 0 ? SEARCH.ignored(names) : null
   const isGuest = viewer.kind === 'guest'
@@ -133,6 +135,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const slugs = found.page.cards.map(({ slug }) => slug)
     const page = {
       filters,
+      fields,
       ignored: [found.page.isLost ? SEARCH.lost : null, ignored].filter(Boolean).join(' ') || null,
       isGuest,
       canManage,
@@ -145,6 +148,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const fallback = {
     filters,
+    fields,
     ignored,
     isGuest,
     canManage,
@@ -178,14 +182,16 @@ function MemberLinks({ canManage }: { canManage: boolean }) {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, ignored, isGuest, canManage, opening, map, found, marks, failure } = loaderData
+  const { filters, fields, ignored, isGuest, canManage, opening, map, found, marks, failure } = loaderData
   const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks canManage={canManage} />}>
       <ApprovalStepNotice opening={opening} />
       <ListingFilters
         filters={filters}
+        fields={fields}
         facets={found?.facets ?? null}
+        count={found?.page.count ?? null}
         places={found?.places ?? []}
         isMap={map.isShown}
       />

@@ -14,7 +14,7 @@ function Page() {
     <>
       <p data-testid="at">{search}</p>
       <Link to="/listings">From elsewhere</Link>
-      <ListingFilters filters={filters} facets={null} places={[]} isMap={false} />
+      <ListingFilters filters={filters} fields={{}} facets={null} count={null} places={[]} isMap={false} />
     </>
   )
 }

@@ -2,14 +2,14 @@ import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { LinkButton } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
+import type { RangeFields } from '../filter-schema.ts'
+import { activeFilters, WITHOUT_FILTER } from '../filter-words.ts'
 import {
-  activeFilters,
   type Filters,
-  WITHOUT_FILTER,
   listingsPath,
   MINIMUM_YIELDS,
   PRICE_BANDS,
@@ -18,6 +18,7 @@ import {
 } from '../filters.ts'
 import type { Facets } from '../cell-counts.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
+import { MoreFilters } from './more-filters.tsx'
 import { type Place, PlaceField } from './place-field.tsx'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -26,7 +27,7 @@ export const SEARCH_FORM = 'listing-search'
 type Counted = 'type' | 'size' | 'price' | 'yield' | 'risk'
 type Label = string | { label: string }
 
-const CHOICES: readonly { name: Counted; label: string; of: Readonly<Record<string, Label>> }[] = [
+const CELLS: readonly { name: Counted; label: string; of: Readonly<Record<string, Label>> }[] = [
   { name: 'type', label: 'Type', of: PROPERTY_TYPES },
   { name: 'size', label: 'Size', of: SIZE_BANDS },
   { name: 'price', label: 'Price', of: PRICE_BANDS },
@@ -36,7 +37,7 @@ const CHOICES: readonly { name: Counted; label: string; of: Readonly<Record<stri
 
 /** Each choice with its number of listings; the chosen one has none, as that is the list's total. */
 function countedOptions(
-  { name, of }: (typeof CHOICES)[number],
+  { name, of }: (typeof CELLS)[number],
   filters: Filters,
   facets: Facets | null,
 ): { value: string; label: string }[] {
@@ -44,11 +45,14 @@ function countedOptions(
   const options = Object.entries(of).map(([value, text]) => {
     const label = typeof text === 'string' ? text : text.label
     const count = counts?.[value]
-    if (count === undefined || filters[name] === value) return { value, label }
+    if (count === undefined || first(filters[name]) === value) return { value, label }
     return { value, label: `${label} (${formatNumber(count)})` }
   })
   return [{ value: '', label: WITHOUT_FILTER[name] }, ...options]
 }
+
+/** What a control of the bar shows: the first of several choices. */
+const first = (chosen: string | readonly string[] | undefined) => [chosen ?? ''].flat()[0] ?? ''
 
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
 
@@ -56,7 +60,7 @@ const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as 
 function hasEarlyChoices(form: HTMLFormElement, filters: Filters): boolean {
   return NAMES.some((name) => {
     const control = form.elements.namedItem(name)
-    return control instanceof HTMLSelectElement && control.value !== (filters[name] ?? '')
+    return control instanceof HTMLSelectElement && control.value !== first(filters[name])
   })
 }
 
@@ -65,27 +69,45 @@ function showChosen(form: HTMLFormElement, filters: Filters): void {
   for (const name of NAMES) {
     const control = form.elements.namedItem(name)
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
-      control.value = filters[name] ?? ''
+      control.value = first(filters[name])
   }
 }
 
-type Props = { filters: Filters; facets: Facets | null; places: readonly Place[]; isMap: boolean }
+type Props = {
+  filters: Filters
+  /** The typed ranges. */
+  fields: RangeFields
+  facets: Facets | null
+  /** The number of matches, null if they could not be loaded. */
+  count: number | null
+  places: readonly Place[]
+  isMap: boolean
+}
+
+/** The chosen filters that only the panel shows. */
+const inPanel = (filters: Filters) =>
+  activeFilters(filters).filter(({ name }) => !NAMES.some((one) => one === name)).length
 
 /**
  * The sticky search form: a GET form, so that each choice is in the query string and works without JavaScript (PUB-048,
  * PUB-049, PUB-057).
  */
-export function ListingFilters({ filters, facets, places, isMap }: Props) {
+export function ListingFilters({ filters, fields, facets, count, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [isExpanded, setIsExpanded] = useState(false)
+  const sheet = useRef<HTMLDivElement>(null)
+  // A field with an error is in view.
+  const hasErrors = Object.values(fields).some(({ error }) => error !== undefined)
+  const [isOpened, setIsOpened] = useState(false)
+  const isPanel = isOpened || hasErrors
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const apply = () => form.current?.requestSubmit()
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = [...new FormData(event.currentTarget)].filter(
-      (pair): pair is [string, string] => !(pair[1] instanceof File),
-    )
+    const form = new FormData(event.currentTarget)
+    // "All types" in the bar unchecks the others in the panel.
+    for (const name of ['type', 'risk']) if (form.get(name) === '') form.delete(name)
+    const typed = [...form].filter((pair): pair is [string, string] => !(pair[1] instanceof File))
     void navigate(canonicalPath(new URLSearchParams(typed)), {
       preventScrollReset: true,
       state: CONTROL_NAVIGATION,
@@ -102,6 +124,12 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
     isRunning.current = true
   }, [filters, isOwn])
   const chosen = activeFilters(filters).filter(({ name }) => name !== 'location').length
+  const more = inPanel(filters)
+  const clear = (
+    <LinkButton to={listingsPath({}, isMap)} size="sm" preventScrollReset>
+      Clear
+    </LinkButton>
+  )
   return (
     <Form
       ref={form}
@@ -111,7 +139,10 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
       role="search"
       aria-label="Search listings"
       onSubmit={search}
-      className="sticky top-(--header) z-4 -mx-2 bg-paper px-2 py-3 print:hidden max-md:noscript:static"
+      className={clsx(
+        'top-(--header) z-4 -mx-2 bg-paper px-2 py-3 print:hidden md:noscript:static',
+        isPanel ? 'max-md:sticky' : 'sticky',
+      )}
     >
       {isMap && <input type="hidden" name="view" value="map" />}
       <div className="relative">
@@ -120,28 +151,30 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
             <PlaceField defaultValue={filters.location ?? ''} first={places} slot={slot} apply={apply} />
             <button
               type="button"
-              aria-expanded={isExpanded}
-              aria-controls="filter-choices"
-              className="flex items-center gap-2 border-b border-line px-4 text-15 font-medium md:hidden noscript:hidden"
-              onClick={() => setIsExpanded(!isExpanded)}
+              popoverTarget="filter-choices"
+              className="flex items-center gap-2 border-b border-line px-4 text-15 font-medium md:hidden"
             >
               <SlidersHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
               Filters
               {chosen > 0 && <span className="text-13 text-ink-2 tabular-nums">{chosen}</span>}
             </button>
             <div
+              ref={sheet}
               id="filter-choices"
-              className={clsx(
-                'col-span-2 grid-cols-2 md:contents noscript:grid',
-                isExpanded ? 'grid' : 'hidden',
-              )}
+              popover="auto"
+              className="top-auto bottom-0 m-0 max-h-[88dvh] w-full max-w-none grid-cols-2 rounded-t-card border-line-2 bg-sheet p-0 text-ink shadow-float backdrop:bg-ink/40 open:grid md:not-open:contents"
             >
-              {CHOICES.map((choice) => (
-                <FilterCell key={choice.name} label={choice.label} htmlFor={choice.name}>
+              {CELLS.map((choice) => (
+                <FilterCell
+                  key={choice.name}
+                  label={choice.label}
+                  htmlFor={choice.name}
+                  className={choice.name === 'risk' ? 'max-md:col-span-2' : undefined}
+                >
                   <select
                     id={choice.name}
                     name={choice.name}
-                    defaultValue={filters[choice.name] ?? ''}
+                    defaultValue={first(filters[choice.name])}
                     className={cellControlClass}
                     onChange={apply}
                   >
@@ -153,10 +186,36 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
                   </select>
                 </FilterCell>
               ))}
-              <div className="flex items-center justify-end border-b border-line px-3 py-2 md:ml-auto">
-                <LinkButton to={listingsPath({}, isMap)} size="sm" preventScrollReset>
-                  Clear
-                </LinkButton>
+              <div className="flex items-center justify-end gap-1 border-b border-line px-3 py-2 max-md:hidden md:ml-auto">
+                <Button
+                  type="button"
+                  size="sm"
+                  variant="quiet"
+                  aria-expanded={isPanel}
+                  aria-controls="more-filters"
+                  className="noscript:hidden!"
+                  onClick={() => setIsOpened(!isPanel)}
+                >
+                  More filters{more > 0 && <span className="text-ink-2 tabular-nums"> {more}</span>}
+                </Button>
+                {clear}
+              </div>
+              <div
+                id="more-filters"
+                className={clsx(
+                  'col-span-2 grid grid-cols-2 md:basis-full md:grid-cols-8 md:noscript:grid!',
+                  !isPanel && 'md:hidden',
+                )}
+              >
+                <MoreFilters filters={filters} fields={fields} apply={apply} />
+              </div>
+              <div className="sticky bottom-0 col-span-2 flex items-center justify-end gap-3 bg-sheet p-3 md:hidden">
+                {clear}
+                <Button variant="primary" className="flex-1" onClick={() => sheet.current?.hidePopover()}>
+                  {count === null
+                    ? 'Show listings'
+                    : `Show ${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`}
+                </Button>
               </div>
             </div>
           </div>

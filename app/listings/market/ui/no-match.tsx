@@ -1,7 +1,8 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { activeFilters, type Filters, WITHOUT_FILTER, listingsPath } from '../filters.ts'
+import { activeFilters, withoutFilter, withoutLabel } from '../filter-words.ts'
+import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -13,12 +14,8 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
     <ul className="flex flex-wrap gap-2">
       {relaxations.slice(0, 3).map(({ name, adds }) => (
         <li key={name}>
-          <LinkButton
-            size="sm"
-            preventScrollReset
-            to={listingsPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
-          >
-            {`${WITHOUT_FILTER[name]}: ${formatNumber(adds)} more`}
+          <LinkButton size="sm" preventScrollReset to={listingsPath(withoutFilter(filters, name), isMap)}>
+            {`${withoutLabel(name)}: ${formatNumber(adds)} more`}
           </LinkButton>
         </li>
       ))}

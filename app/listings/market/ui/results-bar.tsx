@@ -2,7 +2,8 @@ import { List, Map } from 'lucide-react'
 import { Chip } from '#app/ui/chip.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
-import { activeFilters, type Filters, listingsPath, SORTS } from '../filters.ts'
+import { activeFilters, filterChips } from '../filter-words.ts'
+import { type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
 import { SEARCH_FORM } from './listing-filters.tsx'
@@ -60,27 +61,34 @@ function SortSelect({ sort }: { sort: Filters['sort'] }) {
 /** The exact count, the chosen filters as chips, and the actions on the whole search. */
 export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, searches }: Props) {
   const search = { ...filters, after: undefined, before: undefined }
-  const chips = activeFilters(filters).filter(({ name }) => name !== 'location' || ignoredTerm === null)
+  const isKept = ({ name }: { name: string }) => name !== 'location' || ignoredTerm === null
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       <p className="mr-2 font-medium tabular-nums" role="status">
         {formatNumber(count)} {count === 1 ? 'listing' : 'listings'}
       </p>
-      {chips.map(({ name, label }) => (
-        <Chip
-          key={name}
-          removeHref={listingsPath({ ...search, [name]: undefined }, isMap)}
-          removeLabel={`Remove filter ${label}`}
-          className="max-w-full wrap-anywhere"
-        >
-          {label}
-        </Chip>
-      ))}
+      {filterChips(filters)
+        .filter(isKept)
+        .map(({ label, without }) => (
+          <Chip
+            key={label}
+            removeHref={listingsPath(without, isMap)}
+            removeLabel={`Remove filter ${label}`}
+            className="max-w-full wrap-anywhere"
+          >
+            {label}
+          </Chip>
+        ))}
       <SaveSearch
         isGuest={isGuest}
         query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
         from={listingsPath(search, isMap)}
-        words={chips.map(({ label }) => label).join(' · ') || 'All listings'}
+        words={
+          activeFilters(filters)
+            .filter(isKept)
+            .map(({ label }) => label)
+            .join(' · ') || 'All listings'
+        }
       />
       <SavedSearches searches={searches} />
       <div className="ml-auto flex items-center gap-3 max-md:w-full max-md:justify-between">

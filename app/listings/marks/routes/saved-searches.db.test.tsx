@@ -55,6 +55,30 @@ describe('saving a search', () => {
     ])
   })
 
+  test('keeps and names precise filters; the same ones in another order are the same search', async () => {
+    const old = await one({ query: 'type=office', name: '' })
+    expect(old.criteria).toEqual({ type: 'office', sort: 'newest' })
+    await keep({ query: 'status=sold&price_to=9+mln&type=warehouse&type=office&wault_from=4&energy=' })
+    await keep({ query: 'type=office&type=warehouse&wault_from=4.0&price_to=9000000&status=sold' })
+    const criteria = {
+      type: ['office', 'warehouse'],
+      price_to: 9_000_000,
+      wault_from: 4,
+      status: 'sold',
+      sort: 'newest',
+    }
+    const stored = await storedSearches()
+    expect(stored.map((row) => row.criteria)).toHaveLength(2)
+    expect(stored.map((row) => row.criteria)).toContainEqual(criteria)
+    const { html } = await visit(saved, '/saved-searches', { cookie })
+    expect(namesOf(html)).toContain(
+      'Office Complex or Warehouse · Price up to €9M · WAULT from 4 years · Sold',
+    )
+    expect(linksOf(html).map(({ href }) => href)).toContain(
+      '/listings?type=office&type=warehouse&price_to=9000000&wault_from=4&status=sold',
+    )
+  })
+
   test.runIf(isDeepRun)('many concurrent requests create one search', async () => {
     const all = await Promise.all(Array.from({ length: MANY }, () => keep({ query: 'size=large' })))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Search saved']))
