@@ -35,7 +35,7 @@ export function DefinitionList({
           className={clsx(
             columns === 1
               ? 'grid gap-x-6 gap-y-0.5 sm:grid-cols-[minmax(8rem,2fr)_3fr]'
-              : 'grid break-inside-avoid grid-cols-[38%_minmax(0,1fr)] items-baseline gap-x-3',
+              : 'grid break-inside-avoid grid-cols-[9rem_minmax(0,1fr)] items-baseline gap-x-3',
             dense ? 'py-2' : 'py-3',
           )}
         >

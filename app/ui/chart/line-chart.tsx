@@ -26,21 +26,23 @@ export type LineChartProps = ChartCaption & {
   /** Minimum points for a line; a series with fewer shows points only. */
   minPoints?: number | undefined
   digits?: number | undefined
+  height?: number | undefined
 }
 
 /** Lines with more points than this get no marker per point. */
 const MANY = 20
 const FEW = 3
-const height = 208
 
 function EndLabels({
   series,
   words,
   y,
+  height,
 }: {
   series: readonly ChartSeries[]
   words: readonly string[]
   y: (value: number) => number
+  height: number
 }) {
   const ends = series.map((one) => y(one.points.at(-1)?.y ?? 0))
   const places = spreadLabels(ends, 16, 2, height - 2)
@@ -56,7 +58,7 @@ function EndLabels({
 
 /** Lines over time or another axis, labelled at their end. */
 export function LineChart(props: LineChartProps) {
-  const { series: all, zero = true, steps = false, minPoints = 1, digits, ...caption } = props
+  const { series: all, zero = true, steps = false, minPoints = 1, digits, height = 208, ...caption } = props
   const series = all.filter((one) => one.points.length > 0)
   const points = series.flatMap((one) => one.points)
   const low = Math.min(...points.map((point) => point.x))
@@ -123,7 +125,7 @@ export function LineChart(props: LineChartProps) {
             )
           }),
         )}
-        <EndLabels series={series} words={words} y={y} />
+        <EndLabels series={series} words={words} y={y} height={height} />
       </Plot>
     </ChartFrame>
   )

@@ -118,12 +118,10 @@ function AxisName({
     )
   return (
     <details className="group">
-      <summary className="w-fit">
-        <span className="text-boundary underline decoration-1 underline-offset-3 group-hover:decoration-2">
-          {name}
-        </span>
-        {rest}
+      <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 group-hover:decoration-2">
+        {name}
       </summary>
+      {rest}
       <ul className="mt-1.5 flex flex-col gap-1 text-13 text-ink-2">
         {parts.map((part) => (
           <li key={part}>{part}</li>
@@ -145,7 +143,7 @@ export function RadarChart({ label, note, axes, max }: RadarChartProps) {
       <div
         className={clsx(
           'grid items-center gap-5 rounded-card border border-line-2 bg-sheet p-4 md:p-5',
-          hasShape && 'md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]',
+          hasShape && 'md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]',
         )}
       >
         {hasShape && <Shape label={label} axes={axes} max={max} />}
