@@ -29,8 +29,8 @@ const open = (slug: string, cookie = member) => visit(deal, `/deal/${slug}`, { p
 const proceed = (slug: string, form?: Record<string, string>, cookie = member) =>
   visit(earlyAccess, `/early-access?listing=${slug}`, { cookie, ...(form && { form }) })
 const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ kind }) => kind)
-/** A page's title with its badges. */
-const headOf = (html: string) => /<h1.*?<\/header>/s.exec(html)?.[0] ?? ''
+/** A page's title with the line under it. */
+const headOf = (html: string) => /<h1.*?<aside/s.exec(html)?.[0] ?? ''
 
 test('a sold listing is labelled and accepts no interest on its page, in a comparison or at early access', async () => {
   for (const cookie of ['', member]) {

@@ -13,33 +13,31 @@ export function pageKindOf(type: string | null, stage: FactValue | null): PageKi
   return type === 'warehouse' || type === 'industrial' ? 'warehouses' : 'let'
 }
 
-/** By importance; `NEXT` fills the places of unstated facts. */
+/** By importance; `NEXT` fills the places of unstated facts. Price and headline yield are in the panel. */
 const ORDER = {
-  let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
-  homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
-  warehouses: [
-    'noi',
-    'net_yield',
-    'wault',
-    'vacancy_rate',
-    'gla',
-    'price_per_sqm',
-    'clear_height_m',
-    'loading_docks',
-  ],
+  let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'erv', 'forecast_irr'],
+  homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'erv', 'forecast_irr'],
+  warehouses: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'clear_height_m', 'loading_docks'],
   development: ['completion_date', 'total_development_cost', 'pre_commitment_percent', 'planned_surface'],
-  land: ['plot_size', 'planned_surface', 'planning_basis', 'price_per_sqm'],
+  land: ['plot_size', 'planned_surface', 'planning_basis'],
 } as const satisfies Record<PageKind, readonly FieldKey[]>
 
 const NEXT = {
   let: ['gross_income', 'tenant_count', 'year_built', 'epc_class', 'built_surface'],
   homes: ['gross_income', 'year_built', 'epc_class', 'built_surface'],
   warehouses: ['erv', 'forecast_irr', 'power_capacity_kw', 'year_built', 'epc_class', 'built_surface'],
-  development: ['price_per_sqm', 'units_count', 'gla', 'planning_basis', 'plot_size', 'erv', 'forecast_irr'],
+  development: ['units_count', 'gla', 'planning_basis', 'plot_size', 'erv', 'forecast_irr'],
   land: ['plot_ratio_max', 'building_height_max_m', 'zoning', 'power_capacity_kw', 'planning_valid_until'],
 } as const satisfies Record<PageKind, readonly FieldKey[]>
 
 const MAX_FIGURES = 8
+
+/** The fact that the headline yield repeats under its basis. */
+export function headlineYield(read: (key: FieldKey) => Shown<FactValue>): FieldKey | null {
+  const basis = read('yield_basis').value
+  const twin = basis === 'net_initial' ? 'net_yield' : basis === 'gross_initial' ? 'gross_yield' : null
+  return twin !== null && read(twin).value === read('yield_percent').value ? twin : null
+}
 
 /**
  * Up to eight key figures of a listing in the order of its kind, as `read` returns them for the viewer. Unstated ones
@@ -47,9 +45,10 @@ const MAX_FIGURES = 8
  */
 export function keyFigures(kind: PageKind, read: (key: FieldKey) => Shown<FactValue>): PresentedFact[] {
   const shown: PresentedFact[] = []
+  const twin = headlineYield(read)
   for (const key of [...ORDER[kind], ...NEXT[kind]]) {
     const fact = read(key)
-    if (fact.lock !== 'unstated' && fact.lock !== 'too_few') shown.push({ key, ...fact })
+    if (key !== twin && fact.lock !== 'unstated' && fact.lock !== 'too_few') shown.push({ key, ...fact })
     if (shown.length === MAX_FIGURES) break
   }
   return shown

@@ -4,6 +4,7 @@ import { keyFigures, type PageKind, pageKindOf } from './key-figures.ts'
 import { type Analytics, type Surroundings, presentAnalytics } from './present-analytics.ts'
 import { namesOwner, type Projection, type ViewerFacts } from './policy.ts'
 import { presentCard, type ListingCard } from './present-card.ts'
+import { statedSections, unstatedKeys } from './unstated.ts'
 import {
   type PresentContext,
   type Position,
@@ -37,7 +38,9 @@ export type Deal = ListingCard & {
   kind: PageKind
   keyFigures: PresentedFact[]
   position: Position | null
+  /** Stated facts and the number of locked ones. */
   sections: PresentedSection[]
+  unstated: FieldKey[]
   /** FULL projection only. */
   analytics: Analytics | null
 }
@@ -81,6 +84,7 @@ export function presentDeal(
   const isTeaser = projection.tiers.includes('V')
   const index = presentFact(row, viewer, projection, 'value_index', null)
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
+  const sections = presentSections(row, viewer, projection, context.nearby)
   return {
     ...presentCard(row, viewer, projection, context),
     number: projection.isInsider || (isTeaser && row.id >= FIRST_RANDOM_ID) ? row.id : null,
@@ -95,7 +99,8 @@ export function presentDeal(
     kind,
     keyFigures: keyFigures(kind, read),
     position: presentPosition(row, projection),
-    sections: presentSections(row, viewer, projection, context.nearby),
+    sections: statedSections(sections),
+    unstated: unstatedKeys(kind, sections, projection.level === 'FULL', read),
     analytics: analyticsOf(row, viewer, projection, context),
   }
 }

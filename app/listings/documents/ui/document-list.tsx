@@ -1,7 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { LockPanel } from '#app/ui/lock-panel.tsx'
-import { Section } from '#app/ui/page.tsx'
+import { LockLine } from '#app/ui/lock-panel.tsx'
 import { formatDay } from '#app/lib/format-day.ts'
 import { useLockTexts } from '../../ui/unlock-texts.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
@@ -33,20 +31,11 @@ function Row({ document }: { document: DealDocument }) {
 
 const count = (number: number, more: string) => `${number}${more} ${number === 1 ? 'document' : 'documents'}`
 
-type Props = {
-  /** Null when the viewer may not even know the number. */
-  documents: DealDocuments | null
-  /** How this viewer can unlock the rest. */
-  action?: ReactNode
-}
-
 /** Documents that the viewer may open, then the number of locked ones and how to unlock them (PUB-226). */
-export function DocumentList({ documents, action }: Props) {
+export function DocumentList({ documents: { open, locked } }: { documents: DealDocuments }) {
   const words = useLockTexts()
-  if (documents === null) return null
-  const { open, locked } = documents
   return (
-    <Section id="documents" className="scroll-mt-24">
+    <>
       {open.length > 0 && (
         <>
           <ul className="divide-y divide-line border-y border-line">
@@ -58,15 +47,10 @@ export function DocumentList({ documents, action }: Props) {
         </>
       )}
       {locked.map(({ lock, count: number }) => (
-        <LockPanel
-          key={lock}
-          className={open.length > 0 ? 'mt-3' : undefined}
-          title={count(number, open.length > 0 ? ' more' : '')}
-          text={`${number === 1 ? 'It' : 'Each'} ${words[lock]}.`}
-          action={action}
-        />
+        <LockLine key={lock}>
+          {`${count(number, open.length > 0 ? ' more' : '')}. ${number === 1 ? 'It' : 'Each'} ${words[lock]}.`}
+        </LockLine>
       ))}
-      {open.length === 0 && locked.length === 0 && <p className="text-ink-2">No documents yet.</p>}
-    </Section>
+    </>
   )
 }

@@ -28,6 +28,8 @@ const LET = {
   walk_score: 80,
   zoning: 'U-4',
   title_form: 'freehold',
+  floors_above: 6,
+  parking_norm: '1 per 100 m²',
 }
 
 async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
@@ -40,16 +42,16 @@ async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
     return {
       html,
       contents: [...nav.matchAll(/<a[^>]*>(.*?)<\/a>/gs)].map(([, words = '']) => textOf(words)),
-      headings: [
-        ...html.matchAll(/<section id="(?:chapter-[^"]*|not-stated)"[^>]*>.*?<h2[^>]*>(.*?)<\/h2>/gs),
-      ].map(([, words = '']) => textOf(words)),
+      headings: [...html.matchAll(/<section id="chapter-[^"]*"[^>]*>.*?<h2[^>]*>(.*?)<\/h2>/gs)].map(
+        ([, words = '']) => textOf(words),
+      ),
       keys: [...grid.matchAll(/<dt[^>]*>(.*?)<\/dt>/gs)].map(([, words = '']) => textOf(words)),
       grid: textOf(grid),
     }
   }
 }
 
-const ENDS = ['Location and market', 'Ask the owner', 'Not stated by the owner']
+const ENDS = ['Location and market', 'Ask the owner']
 const KINDS = [
   [
     'a standing office',
@@ -101,19 +103,11 @@ test.each(KINDS)(
     const open = await aDeal({ ...columns, details: { ...LET, ...stage } })
     const { headings, contents } = await open()
     expect(headings).toEqual(['Summary', ...between, ...ENDS])
-    expect(contents).toEqual(headings.slice(0, -1))
+    expect(contents).toEqual(headings)
   },
 )
 
-test('unstated chapters are named once at the end; locked ones keep their place', async () => {
-  const bare = await aDeal({ propertyType: 'office', price: null, details: {} })
-  const { html, headings } = await bare()
-  const end = textOf(/<section id="not-stated".*?<\/section>/s.exec(html)?.[0] ?? '')
-  expect(end).toContain('Not stated by the owner')
-  for (const title of ['Documents', 'History']) {
-    expect(end).toContain(title)
-    expect(headings).not.toContain(title)
-  }
+test('locked chapters keep their place', async () => {
   const locked = await aDeal({
     propertyType: 'office',
     visibility: 'semi_public',
@@ -122,11 +116,10 @@ test('unstated chapters are named once at the end; locked ones keep their place'
   })
   const seen = await locked()
   expect(seen.headings).toContain('Income and leases')
-  expect(seen.headings).not.toContain('Not stated by the owner')
   const income = textOf(
     /<section id="chapter-income-and-leases".*?(?=<section id="chapter)/s.exec(seen.html)?.[0] ?? '',
   )
-  expect(income).toMatch(/\d+ locked details This information unlocks when the owner grants access\./)
+  expect(income).toMatch(/\d+ locked details\. Each unlocks when the owner grants access\./)
 })
 
 test('nothing reveals a price history while prices are hidden', async () => {
@@ -137,7 +130,7 @@ test('nothing reveals a price history while prices are hidden', async () => {
   })
   const { html, headings } = await open()
   expect(headings).not.toContain('History')
-  expect(textOf(/<section id="not-stated".*?<\/section>/s.exec(html)?.[0] ?? '')).not.toContain('History')
+  expect(html).not.toContain('History')
 })
 
 test.runIf(isDeepRun)(
@@ -153,16 +146,16 @@ test.runIf(isDeepRun)(
       'WAULT',
       'Vacancy',
       'Gross leasable area',
-      'Price per m²',
       'Market rent',
       'Forecast IRR',
+      'Gross income',
     ])
     const { wault: _, ...without } = LET
     const fewer = await aDeal({ propertyType: 'office', details: without })
     const { keys, grid } = await fewer()
     expect(keys).toHaveLength(8)
     expect(keys).not.toContain('WAULT')
-    expect(keys.slice(-3)).toEqual(['Gross income', 'Tenants', 'Energy class'])
+    expect(keys.slice(-3)).toEqual(['Tenants', 'Energy class', 'Built surface'])
     expect(grid).not.toContain('***')
     const homes = await aDeal({ propertyType: 'residential', details: { ...LET, units_count: 48 } })
     expect((await homes()).keys).toContain('Units')
@@ -170,7 +163,7 @@ test.runIf(isDeepRun)(
       propertyType: 'warehouse',
       details: { ...LET, clear_height_m: 12, loading_docks: 20 },
     })
-    expect((await hall()).keys.slice(-2)).toEqual(['Clear height', 'Docks and gates'])
+    expect((await hall()).keys.slice(5, 7)).toEqual(['Clear height', 'Docks and gates'])
     const site = await aDeal({
       propertyType: 'office',
       details: {

@@ -14,16 +14,16 @@ import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
 import { AccessDialog } from '../ui/access-dialog.tsx'
-import { AccessPanel, AskButton } from '../ui/access-panel.tsx'
+import { AccessPanel } from '../ui/access-panel.tsx'
 import { DealTools } from '../ui/deal-tools.tsx'
 import { DealView } from '../ui/deal-view.tsx'
 import { LockedVariant } from '../ui/locked-variant.tsx'
 import { MissingDeal, type Sample } from '../ui/missing-deal.tsx'
 import { NextAction } from '../ui/next-action.tsx'
-import { hasButton, nextStepOf, stageOf } from '../ui/next-step.ts'
+import { nextStepOf, stageOf } from '../ui/next-step.ts'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
-import { ContactOptions } from '../ui/contact-options.tsx'
+import { DealFormButtons, KNOW_MORE } from '../ui/deal-form-buttons.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { UnlockTexts } from '#app/listings/ui/unlock-texts.tsx'
@@ -120,12 +120,9 @@ function Found(found: Found) {
   const step = nextStepOf(stepFacts)
   const mayContact = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
-  const ways =
-    mayContact && deal.saleStatus !== 'sold' ? (
-      <ContactOptions slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="elsewhere" />
-    ) : (
-      hasButton(step) && next
-    )
+  const ways = mayContact && deal.saleStatus !== 'sold' && (
+    <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[KNOW_MORE]} />
+  )
   const tools = (
     <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && mayContact} />
   )
@@ -143,7 +140,6 @@ function Found(found: Found) {
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
             }
-            action={step.kind === 'ask' && <AskButton access={access} />}
             panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
             locked={<LockedVariant lock={deal.figures.price.lock} action={ways} />}
           />

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatEur } from '#app/lib/money.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
+import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
+import type { FactValue } from '#app/listings/visibility/facts.ts'
+import { headlineYield } from '#app/listings/visibility/key-figures.ts'
+import type { Shown } from '#app/listings/visibility/present.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import type { NextStep } from './next-step.ts'
 import { LADDER } from './next-step-texts.ts'
-import { factOf } from './parts.ts'
+import { readOf } from './parts.ts'
 
 export type DealPanelProps = {
   deal: Deal
@@ -22,45 +26,51 @@ export type DealPanelProps = {
   tools: ReactNode
 }
 
-function basisOf(deal: Deal, key: 'price_basis' | 'yield_basis'): string | undefined {
-  const fact = factOf(deal, key)
-  return fact && fact.value !== null ? factText(key, fact.value).text.toLowerCase() : undefined
-}
+type HeadFactProps = { label: string; shown: Shown<unknown>; note?: string | undefined; size?: 'md' | 'lg' }
 
-function Price({ deal }: { deal: Deal }) {
-  const { price } = deal.figures
-  const perSqm = deal.pricePerSqm.value
+/** A fact of the head; a dash where it is not stated. */
+function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { fact: FieldKey }) {
+  const words = shown.lock === null ? factText(fact, shown.value as FactValue) : null
   return (
-    <div className="px-4 py-3">
-      <dt className="text-13 text-ink-2">Asking price</dt>
+    <div className="min-w-0 px-4 py-3">
+      <dt className="text-13 text-ink-2">{label}</dt>
       <dd>
-        <ShownFigure size="lg" shown={price} text={() => formatEur(price.value ?? 0)} />
+        {shown.lock === 'unstated' ? (
+          <span className="text-ink-2">–</span>
+        ) : (
+          <ShownFigure size={size} shown={shown} text={() => words?.text} unit={words?.unit} />
+        )}
+        {note && <span className="block text-13 text-ink-2">{note}</span>}
       </dd>
-      {perSqm !== null && (
-        <dd className="text-13 text-ink-2">
-          {[`${formatEur(perSqm)}/m²`, basisOf(deal, 'price_basis')].filter(Boolean).join(' · ')}
-        </dd>
-      )}
     </div>
   )
 }
 
-function Yield({ deal }: { deal: Deal }) {
-  const { yield_percent } = deal.figures
-  const basis = basisOf(deal, 'yield_basis')
+/** Price, yield and value index: the figures of the head, once on the page at any width. */
+function HeadFacts({ deal }: { deal: Deal }) {
+  const read = readOf(deal)
+  const basisOf = (key: 'price_basis' | 'yield_basis') => {
+    const { value } = read(key)
+    return value === null ? undefined : factText(key, value).text.toLowerCase()
+  }
+  const twin = headlineYield(read)
   return (
-    <div className="border-t border-line px-4 py-3">
-      <dt className="text-13 text-ink-2">Yield</dt>
-      <dd>
-        <ShownFigure
-          size="md"
-          shown={yield_percent}
-          text={() => formatNumber(yield_percent.value ?? 0)}
-          unit="%"
-        />
-      </dd>
-      {basis && yield_percent.value !== null && <dd className="text-13 text-ink-2">{basis}</dd>}
-    </div>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] *:nth-[n+3]:border-t *:nth-[n+3]:border-line">
+      <HeadFact label="Asking price" fact="price" shown={deal.figures.price} size="lg" />
+      <HeadFact label="Value index" fact="value_index" shown={deal.valueIndex} />
+      <HeadFact
+        label="Price per m²"
+        fact="price_per_sqm"
+        shown={deal.pricePerSqm}
+        note={basisOf('price_basis')}
+      />
+      <HeadFact
+        label={twin ? DICTIONARY[twin].label : 'Yield'}
+        fact="yield_percent"
+        shown={deal.figures.yield_percent}
+        note={twin ? undefined : basisOf('yield_basis')}
+      />
+    </dl>
   )
 }
 
@@ -93,24 +103,27 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
   )
 }
 
-/** The sticky panel with price, yield, access stage and next step. */
-export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelProps) {
-  const isReserved = step.kind === 'proceed' && deal.saleStatus === 'reserved'
+const RESERVABLE = new Set<NextStep['kind']>(['ask', 'proceed'])
+
+/** Price and yields; from 1024 px a sticky panel that also has access stage and next step. */
+export function DealPanel({ deal, panel }: { deal: Deal; panel: DealPanelProps | null }) {
+  const isReserved = deal.saleStatus === 'reserved' && panel !== null && RESERVABLE.has(panel.step.kind)
   return (
     <aside
       aria-label="Price and next step"
-      className="self-start rounded-card border border-line-2 bg-sheet max-lg:hidden lg:sticky lg:top-[calc(var(--header)+1.5rem)] print:hidden"
+      className="mb-5 self-start rounded-card border border-line-2 bg-sheet lg:sticky lg:top-[calc(var(--header)+1.5rem)] lg:col-start-2 lg:row-start-1 lg:mb-0"
     >
-      <dl>
-        <Price deal={deal} />
-        <Yield deal={deal} />
-      </dl>
-      {stage !== null && <Ladder stage={stage} access={access} />}
-      <div className="next-step border-t border-line px-4 py-4">
-        {isReserved && <p className="mb-3 text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>}
-        {next}
-      </div>
-      <div className="border-t border-line">{tools}</div>
+      <HeadFacts deal={deal} />
+      {panel && (
+        <div className="max-lg:hidden print:hidden">
+          {panel.stage !== null && <Ladder stage={panel.stage} access={panel.access} />}
+          <div className="next-step border-t border-line px-4 py-4">
+            {isReserved && <p className="mb-3 text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>}
+            {panel.next}
+          </div>
+          <div className="border-t border-line">{panel.tools}</div>
+        </div>
+      )}
     </aside>
   )
 }

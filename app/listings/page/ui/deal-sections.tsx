@@ -2,119 +2,158 @@ import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 import { DocumentList } from '../../documents/ui/document-list.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
+import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { FactCells, LockedParts, Unstated } from './fact-cells.tsx'
+import type { PresentedFact } from '../../visibility/present.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
+import { FactCells, LockedParts } from './fact-cells.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
-import { InvestmentOverview } from './investment-overview.tsx'
-import { ConceptTable, MasterPlanTable } from './parameter-table.tsx'
-import type { NextStep } from './next-step.ts'
-import { type Chapter, gridFacts, type Part } from './parts.ts'
+import type { Chapter, Part } from './parts.ts'
 import { Position } from './position.tsx'
 import { Regional } from './regional.tsx'
+import { isSamplePart, SampleFacts } from './sample-facts.tsx'
 import { Scorecard } from './scorecard.tsx'
-import { Transport, Vicinity } from './surroundings.tsx'
 import { PriceHistory, Valuation } from './valuation.tsx'
 
 type Props = {
   deal: Deal
   chapters: readonly Chapter[]
-  /** Titles of chapters without any stated fact. */
+  /** Titles of what the owner has not stated. */
   unstated: readonly string[]
   documents: DealDocuments | null
   mapStyleUrl: string | null
-  /** The button that unlocks the locked parts. */
-  action: ReactNode
-  /** Whether the viewer may send requests and inquiries. */
-  mayContact: boolean
-  /** Whether the page has an inquiry form. */
-  hasInquiry: boolean
+  /** Whether the viewer can tell the owner that they want to proceed. */
+  canProceed: boolean
   isGuest: boolean
-  step: NextStep
-  /** The main button. */
-  next: ReactNode
   /** The text that the member wrote before signing in. */
   kept: { message: string; phone: string | null } | null
 }
 
-/** A part's own content, besides its section's facts and locks. */
-function ownContent(
-  { deal, mapStyleUrl, mayContact, hasInquiry, isGuest, kept, step, next }: Props,
-  id: string,
-): ReactNode {
+/** A part's own content, besides its facts. */
+function ownContent({ deal, mapStyleUrl, documents, isGuest, kept }: Props, id: string): ReactNode {
+  const { slug, description } = deal
   switch (id) {
-    case 'overview':
-      return <InvestmentOverview {...{ deal, mayContact, hasInquiry, isGuest, step, next }} />
     case 'description':
-      return (
-        <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">
-          {deal.description.value ?? <Unstated />}
-        </p>
-      )
-    case 'history':
-      return <PriceHistory deal={deal} />
+      return <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">{description.value}</p>
     case 'valuation':
       return <Valuation deal={deal} />
     case 'scorecard':
       return <Scorecard deal={deal} />
-    case 'master-plan':
-      return <MasterPlanTable deal={deal} />
-    case 'concept':
-      return deal.analytics && <ConceptTable deal={deal} />
     case 'position':
       return <Position deal={deal} mapStyleUrl={mapStyleUrl} />
-    case 'vicinity':
-      return deal.analytics && <Vicinity deal={deal} />
-    case 'transport':
-      return deal.analytics && <Transport deal={deal} />
     case 'market':
       return <Regional deal={deal} />
+    case 'documents':
+      return documents && <DocumentList documents={documents} />
+    case 'history':
+      return <PriceHistory deal={deal} />
     case 'inquiry':
-      return <InquiryForm slug={deal.slug} kept={kept} isGuest={isGuest} />
+      return <InquiryForm slug={slug} kept={kept} isGuest={isGuest} />
     default:
       return null
   }
 }
 
-/** Sections whose facts have their own tables and lists. */
-const WITHOUT_GRID = new Set(['concept', 'vicinity', 'transport'])
-
 function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: boolean }) {
-  const { deal, documents, action } = props
-  const { id, title, section } = part
-  if (id === 'documents') return documents && <DocumentList documents={documents} action={action} />
+  const { id, title, facts } = part
+  const { deal, canProceed, isGuest } = props
+  const sample = deal.analytics?.sample
+  const proceed = (
+    <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
+  )
   return (
     <Section
       id={id}
       level={3}
-      title={isAlone || (id === 'description' && deal.description.value !== null) ? undefined : title}
+      title={isAlone ? undefined : title}
+      actions={id === 'overview' && canProceed && proceed}
       className={id === 'inquiry' ? 'no-print scroll-mt-24' : 'scroll-mt-24'}
     >
-      {section && !WITHOUT_GRID.has(id) && <FactCells facts={gridFacts(deal, section)} />}
+      {sample && isSamplePart(id) ? <SampleFacts sample={sample} id={id} /> : <FactCells facts={facts} />}
       {ownContent(props, id)}
-      {section && <LockedParts locked={section.locked} />}
     </Section>
   )
 }
 
-/**
- * The page's chapters under their headings; locked parts say what unlocks them. Chapters without any stated fact are
- * listed at the end.
- */
+/** Parts that are their chapter's only content need no heading of their own. */
+const ALONE = new Set(['description', 'position', 'documents', 'history', 'inquiry'])
+
+/** Facts next to the map; a phone has one below the other. */
+function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) {
+  const { facts, parts, locked } = chapter
+  const list = (part: Part) => <PartOf key={part.id} props={props} part={part} isAlone={ALONE.has(part.id)} />
+  const [first, ...rest] = parts
+  return (
+    <>
+      {first?.id === 'position' ? (
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 [&>section]:mt-0">
+          <FactCells facts={facts} columns={1} />
+          {list(first)}
+        </div>
+      ) : (
+        <>
+          <FactCells facts={facts} />
+          {first && list(first)}
+        </>
+      )}
+      {rest.map(list)}
+      <LockedParts locked={locked} />
+    </>
+  )
+}
+
+/** The chapters that a phone shows unfolded. */
+const UNFOLDED = 3
+
+/** A chapter that a phone folds under its heading and leading facts; print and wider windows have it open. */
+function Folded({ title, facts, children }: { title: string; facts: Chapter['facts']; children: ReactNode }) {
+  return (
+    <>
+      <h2 className="fold-title mb-4 text-21">{title}</h2>
+      <details className="fold">
+        <summary>
+          <h2 className="text-21">{title}</h2>
+          <span className="text-13 text-ink-2">{facts.slice(0, 3).flatMap(leadingText).join(' · ')}</span>
+        </summary>
+        {children}
+      </details>
+    </>
+  )
+}
+
+function leadingText({ key, value }: PresentedFact): string[] {
+  if (value === null) return []
+  const { text, unit } = factText(key, value)
+  return [`${DICTIONARY[key].label} ${[text, unit].filter(Boolean).join(' ')}`]
+}
+
+/** The page's chapters under their headings, then in one line what the owner has not stated. */
 export function DealSections(props: Props) {
   const { chapters, unstated } = props
   return (
     <>
-      {chapters.map(({ id, title, parts }) => (
-        <Section key={id} id={id} title={title} className="scroll-mt-24">
-          {parts.map((part) => (
-            <PartOf key={part.id} props={props} part={part} isAlone={part.title === title} />
-          ))}
-        </Section>
-      ))}
+      {chapters.map((chapter, at) => {
+        const { id, title, facts, parts } = chapter
+        const isFolded = at >= UNFOLDED && parts[0]?.id !== 'inquiry'
+        const content = <ChapterContent props={props} chapter={chapter} />
+        return (
+          <Section key={id} id={id} title={isFolded ? undefined : title} className="scroll-mt-24">
+            {isFolded ? (
+              <Folded title={title} facts={[...facts, ...parts.flatMap((part) => part.facts)]}>
+                {content}
+              </Folded>
+            ) : (
+              content
+            )}
+          </Section>
+        )
+      })}
       {unstated.length > 0 && (
-        <Section id="not-stated" title="Not stated by the owner">
-          <p className="text-ink-2">{unstated.join(' · ')}</p>
-        </Section>
+        <p id="not-stated" className="mt-11 border-t border-line pt-4 text-13 text-ink-2">
+          <span aria-hidden="true">*** </span>
+          Not stated by the owner: {unstated.join(', ')}.
+        </p>
       )}
     </>
   )

@@ -1,77 +1,53 @@
-import { formatArea, formatEur, formatNumber } from '#app/lib/money.ts'
-import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import type { ReactNode } from 'react'
+import { SaleBadge } from '#app/listings/ui/listing-badges.tsx'
+import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES, SALE_STATUSES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import type { Shown } from '../../visibility/present.ts'
-import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 
-/** A fact of tier V; locked like the figures where the projection has no tier. */
-function textFact(deal: Deal, value: string | null): Shown<string> {
-  if (value !== null) return { value, lock: null }
-  return {
-    value: null,
-    lock: deal.level === 'MINIMAL' ? (deal.figures.price.lock ?? 'unstated') : 'unstated',
-  }
-}
-
-function TextFact({
-  label,
-  shown,
-  note,
-}: {
-  label: string
-  shown: Shown<string>
-  note?: string | undefined
-}) {
+/** One fact of the line; *** under its label where the projection hides it. */
+function Item({ label, deal, children }: { label: string; deal: Deal; children: ReactNode }) {
+  const isHidden = children === null && deal.level === 'MINIMAL'
+  if (children === null && !isHidden) return null
   return (
-    <Fact label={label} note={note}>
-      <ShownFigure shown={shown} text={() => shown.value} />
-    </Fact>
+    <div className="flex gap-x-1.5">
+      <dt className={isHidden ? undefined : 'sr-only'}>{label}</dt>
+      <dd>
+        {children ?? (
+          <ShownFigure
+            shown={{ value: null, lock: deal.figures.price.lock ?? 'unstated' }}
+            text={() => null}
+            size="sm"
+          />
+        )}
+      </dd>
+    </div>
   )
 }
 
-/** The main facts, with *** for every hidden value (PUB-096 to PUB-098). */
+/** The main facts in one line under the title, with *** for every hidden one (PUB-096, PUB-097). */
 export function DealSummary({ deal }: { deal: Deal }) {
-  const { price, yield_percent, built_surface, plot_size } = deal.figures
-  const perSqm = deal.pricePerSqm.value === null ? undefined : `${formatEur(deal.pricePerSqm.value)}/m²`
+  const { city, country, saleStatus } = deal
   return (
-    <FactGrid columns={2} className="self-start">
-      <Fact label="Price" note={perSqm} className="lg:hidden print:block">
-        <ShownFigure size="lg" shown={price} text={() => formatEur(price.value ?? 0)} />
-      </Fact>
-      <Fact label="Yield" className="lg:hidden print:block">
-        <ShownFigure
-          size="lg"
-          shown={yield_percent}
-          text={() => formatNumber(yield_percent.value ?? 0)}
-          unit="%"
-        />
-      </Fact>
-      <Fact
-        label="Value index"
-        note={deal.valueIndex.value === null ? undefined : 'price per m² against market value'}
-      >
-        <ShownFigure size="lg" shown={deal.valueIndex} text={() => deal.valueIndex.value} />
-      </Fact>
-      <Fact
-        label="Built surface"
-        note={plot_size.value === null ? undefined : `on a plot of ${formatArea(plot_size.value)}`}
-      >
-        <ShownFigure
-          size="lg"
-          shown={built_surface}
-          text={() => formatNumber(built_surface.value ?? 0)}
-          unit="m²"
-        />
-      </Fact>
-      <TextFact label="Location" shown={textFact(deal, deal.city)} note={deal.country} />
-      <TextFact
-        label="Type"
-        shown={textFact(deal, labelOf(PROPERTY_TYPES, deal.propertyType))}
-        note={deal.companyName ? `offered by ${deal.companyName}` : undefined}
-      />
-      <TextFact label="Status" shown={textFact(deal, labelOf(SALE_STATUSES, deal.saleStatus))} />
-      <TextFact label="Risk profile" shown={textFact(deal, labelOf(RISK_PROFILES, deal.riskProfile))} />
-    </FactGrid>
+    <dl className="deal-line">
+      <Item label="Location" deal={deal}>
+        {[city, country].filter(Boolean).join(', ')}
+      </Item>
+      <Item label="Type" deal={deal}>
+        {labelOf(PROPERTY_TYPES, deal.propertyType)}
+      </Item>
+      <Item label="Risk profile" deal={deal}>
+        {labelOf(RISK_PROFILES, deal.riskProfile)}
+      </Item>
+      <Item label="Status" deal={deal}>
+        {saleStatus === 'for_sale'
+          ? SALE_STATUSES.for_sale
+          : saleStatus && <SaleBadge saleStatus={saleStatus} />}
+      </Item>
+      {deal.companyName && (
+        <Item label="Offered by" deal={deal}>
+          {`offered by ${deal.companyName}`}
+        </Item>
+      )}
+    </dl>
   )
 }

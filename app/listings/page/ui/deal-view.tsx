@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
-import { LockPanel } from '#app/ui/lock-panel.tsx'
+import { LockLine } from '#app/ui/lock-panel.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
@@ -11,7 +11,7 @@ import type { SimilarListing } from '../../queries/similar.server.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
-import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
+import { IllustrativeBadge, ListingBadges } from '#app/listings/ui/listing-badges.tsx'
 import { useLastSearch } from '#app/listings/ui/last-search.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { useLockTexts, hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/unlock-texts.tsx'
@@ -19,8 +19,8 @@ import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
-import { dealChapters } from './parts.ts'
-import { PROCEED, DealFormButtons } from './deal-form-buttons.tsx'
+import { leadOf } from './lead.ts'
+import { dealChapters, readOf, unstatedTitles } from './parts.ts'
 import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
@@ -51,11 +51,9 @@ type Props = {
   similar?: readonly SimilarListing[]
   /** Above the page: the banner of an unavailable listing, or the access status. */
   notice?: ReactNode
-  /** The button that unlocks the locked parts for this viewer. */
-  action?: ReactNode
   /** Replaces the analytics of a locked listing. */
   locked?: ReactNode
-  /** The panel with the viewer's next step. */
+  /** The viewer's next step in the panel. */
   panel: DealPanelProps | null
 }
 
@@ -73,33 +71,18 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
   )
 }
 
-/** What is locked for this viewer, and the step that unlocks it. */
-function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
+/** What unlocks the page of a viewer who gets no section of it. */
+function LockedRest({ deal }: { deal: Deal }) {
   const words = useLockTexts()
-  const isBare = deal.level === 'TEASER' || deal.level === 'MINIMAL'
-  if (!isBare && !action) return null
-  if (deal.isLocked && isBare) return null
-  const locked = deal.sections.flatMap((section) => section.locked)
-  const count = locked.reduce((sum, part) => sum + part.count, 0)
-  const lock = deal.figures.price.lock ?? locked[0]?.lock ?? 'grant'
+  if (deal.isLocked || (deal.level !== 'TEASER' && deal.level !== 'MINIMAL')) return null
+  const lock = deal.figures.price.lock ?? 'grant'
   return (
-    <LockPanel
-      className="mt-5"
-      level={2}
-      title={
-        isBare
-          ? 'Figures, location and documents are locked'
-          : count === 1
-            ? '1 detail is locked'
-            : `${count} details are locked`
-      }
-      text={
-        hasUnlockHint(lock)
-          ? `${UNLOCK_HINTS[lock]}.`
-          : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`
-      }
-      action={action}
-    />
+    <LockLine>
+      Figures, location and documents are locked.{' '}
+      {hasUnlockHint(lock)
+        ? `${UNLOCK_HINTS[lock]}.`
+        : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+    </LockLine>
   )
 }
 
@@ -111,7 +94,6 @@ export function DealView(props: Props) {
     documents,
     mapStyleUrl,
     notice,
-    action,
     locked,
     mayContact,
     isGuest = false,
@@ -121,9 +103,10 @@ export function DealView(props: Props) {
   const hasInquiry = props.hasInquiry && mayContact
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
   const back = useLastSearch(deal.slug)
-  const { chapters, unstated } = useMemo(
-    () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry }),
-    [deal, hasDocuments, hasInquiry],
+  const canProceed = mayContact && !deal.isInsider && !deal.isLocked && deal.saleStatus !== 'sold'
+  const chapters = useMemo(
+    () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry, proceed: canProceed }),
+    [deal, hasDocuments, hasInquiry, canProceed],
   )
   const drawing = <Elevation seed={deal.slug} type={deal.propertyType ?? 'mixed'} className="w-full" />
   return (
@@ -134,7 +117,6 @@ export function DealView(props: Props) {
         <>
           {deal.isIllustrative && <IllustrativeBadge />}
           <ListingBadges {...deal} />
-          <SaleBadge saleStatus={deal.saleStatus} />
         </>
       }
       actions={
@@ -143,6 +125,7 @@ export function DealView(props: Props) {
         </LinkButton>
       }
     >
+      <DealSummary deal={deal} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {notice}
         {deal.marketState !== 'on_market' && (
@@ -151,9 +134,11 @@ export function DealView(props: Props) {
           </Notice>
         )}
       </div>
-      <div className={clsx(panel && 'lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-8')}>
-        <div className="min-w-0">
-          <div className="grid gap-5 md:max-lg:grid-cols-2 xl:grid-cols-2">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:gap-x-8">
+        <DealPanel deal={deal} panel={panel} />
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <Lead deal={deal} />
+          <div className={clsx('grid gap-5', deal.keyFigures.length > 0 && 'md:grid-cols-2')}>
             {gallery ? (
               <GalleryViewer gallery={gallery} title={deal.title} drawing={drawing} />
             ) : (
@@ -161,10 +146,9 @@ export function DealView(props: Props) {
                 {drawing}
               </div>
             )}
-            <DealSummary deal={deal} />
+            <KeyFigures facts={deal.keyFigures} />
           </div>
-          <KeyFigures facts={deal.keyFigures} />
-          <LockedRest deal={deal} action={action} />
+          <LockedRest deal={deal} />
           {props.similar && props.similar.length > 0 && (
             <div className="no-print mt-8">
               <SimilarListings listings={props.similar} />
@@ -175,26 +159,38 @@ export function DealView(props: Props) {
             <DealContents parts={chapters} />
             <div className="xl:col-start-2">
               <DealSections
-                deal={deal}
-                chapters={chapters}
-                unstated={unstated}
-                documents={documents}
-                mapStyleUrl={mapStyleUrl}
-                action={action}
-                mayContact={mayContact}
-                hasInquiry={hasInquiry}
-                isGuest={isGuest}
-                kept={kept}
-                step={panel?.step ?? { kind: 'proceed' }}
-                next={panel?.next ?? <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[PROCEED]} />}
+                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, kept }}
+                unstated={unstatedTitles(deal, hasDocuments)}
               />
             </div>
           </div>
         </div>
-        {panel && <DealPanel {...panel} />}
       </div>
       {panel && <DealBar {...panel} />}
     </Page>
+  )
+}
+
+/** What the product says of the listing, from facts open to this viewer. */
+function Lead({ deal }: { deal: Deal }) {
+  const sentences = leadOf(deal, readOf(deal))
+  if (sentences.length === 0) return null
+  return (
+    <p className="mb-5 font-display text-17 text-ink-2 md:text-21" data-lead="">
+      {sentences.map((runs, at) => (
+        <Fragment key={at}>
+          {runs.map((run, part) =>
+            typeof run === 'string' ? (
+              run
+            ) : (
+              <b key={part} className="font-medium text-ink">
+                {run.figure}
+              </b>
+            ),
+          )}{' '}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -216,8 +212,8 @@ function KeyFigure({ fact }: { fact: PresentedFact }) {
 function KeyFigures({ facts }: { facts: readonly PresentedFact[] }) {
   if (facts.length === 0) return null
   return (
-    <section aria-label="Key figures" className="mt-5">
-      <FactGrid columns="late">
+    <section aria-label="Key figures">
+      <FactGrid columns={2}>
         {facts.map((fact) => (
           <KeyFigure key={fact.key} fact={fact} />
         ))}

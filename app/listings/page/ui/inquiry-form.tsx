@@ -54,7 +54,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
         <Notice tone="note">{isGuest ? SAVED_TEXTS.inBrowser : SAVED_TEXTS.filled}</Notice>
       )}
       <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
-        <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
+        <TextArea rows={3} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
       <Field label="Phone" name="phone" id="inquiry-phone" hint="Only if you would like a call." optional>
         <TextInput

@@ -66,12 +66,6 @@ export function nextStepOf(facts: StepFacts): NextStep {
   return { kind: 'proceed' }
 }
 
-/** Whether the step has a button; texts in its place show only in the panel and the bar. */
-export function hasButton(step: NextStep): boolean {
-  if (step.kind === 'opening') return step.opening?.turn === 'yours'
-  return step.kind !== 'sold' && step.kind !== 'waiting' && step.kind !== 'ask_again'
-}
-
 /**
  * The viewer's access stage: 0 Teaser, 1 Details, 2 Access. Viewers who see everything without a grant are at stage 2.
  * Null for the owner and admins.

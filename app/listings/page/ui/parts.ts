@@ -1,7 +1,9 @@
-import type { FieldKey } from '../../dictionary/dictionary.ts'
+import { DICTIONARY, FIELDS, type FieldKey } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import type { PageKind } from '../../visibility/key-figures.ts'
-import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
+import { headlineYield, type PageKind } from '../../visibility/key-figures.ts'
+import type { FactValue } from '../../visibility/facts.ts'
+import type { LockedFacts, PresentedFact, Shown } from '../../visibility/present.ts'
+import { PLAN_KEYS } from '../../visibility/unstated.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
 
 /** Titles of a listing page's chapters and parts. */
@@ -16,137 +18,198 @@ const CHAPTERS = {
 } as const
 
 const PARTS = {
-  overview: 'Investment overview',
   description: 'Description',
+  overview: 'Investment overview',
   valuation: 'Valuation',
   scorecard: 'Risk-adjusted scorecard',
-  plan: 'Master plan parameters',
+  'master-plan': 'Master plan parameters',
+  concept: SECTIONS.concept,
   position: 'Position',
+  vicinity: SECTIONS.vicinity,
+  transport: SECTIONS.transport,
   market: 'Regional analytics',
 } as const
+export type PartId = keyof typeof PARTS
 
-/** One heading of the page and of its table of contents. */
-export type Part = { id: string; title: string; section?: PresentedSection }
-
-/** Facts in a separate table instead of the grid. */
-const PLAN_TABLE = new Set<FieldKey>([
-  'plot_ratio_max',
-  'site_coverage_max_percent',
-  'building_height_max_m',
-  'green_area_min_percent',
-  'parking_norm',
-])
-
-/**
- * Sections with their own layout; a full page shows them even without stated facts, apart from the scheme of a standing
- * building.
- */
-const CUSTOM_SECTIONS = new Set<Section>(['concept', 'vicinity', 'transport'])
-
-const title = (key: Section) => (key === 'market' ? PARTS.market : SECTIONS[key])
-
-function sectionPart(deal: Deal, key: Section): Part[] {
-  const section = deal.sections.find((one) => one.key === key)
-  if (section) return [{ id: key, title: title(key), section }]
-  if (key === 'concept' && isStanding(deal.kind) && !deal.analytics?.sample) return []
-  return deal.analytics && (CUSTOM_SECTIONS.has(key) || key === 'market')
-    ? [{ id: key, title: title(key), section: { key, facts: [], locked: [] } }]
-    : []
+/** Facts under a heading of their own; those of all other sections are one list per chapter. */
+const HEADED: Partial<Record<PartId, readonly FieldKey[]>> = {
+  overview: keysOf('offer', 'value'),
+  'master-plan': PLAN_KEYS.filter((key) => key !== 'zoning'),
+  concept: keysOf('concept'),
+  vicinity: keysOf('vicinity'),
 }
 
-const isStanding = (kind: PageKind) => kind !== 'land' && kind !== 'development'
+function keysOf(...sections: Section[]): FieldKey[] {
+  return FIELDS.filter(([, { section }]) => sections.includes(section)).map(([key]) => key)
+}
 
-/** A chapter of the page with its parts. */
-export type Chapter = { id: string; title: string; parts: Part[] }
+export type Part = { id: string; title: string; facts: readonly PresentedFact[] }
 
-const INCOME = ['income', 'areas']
-const PRICE = ['overview', 'offer', 'value', 'valuation', 'scorecard']
-const BUILDING = ['building', 'energy', 'concept']
-const PLAN = ['planning', 'master-plan']
-const PLACE = ['place', 'position', 'vicinity', 'transport', 'market']
+/** One heading of the page and of its table of contents: facts, parts with a heading of their own, and what is locked. */
+export type Chapter = {
+  id: string
+  title: string
+  facts: readonly PresentedFact[]
+  parts: readonly Part[]
+  locked: readonly LockedFacts[]
+}
 
-/** Chapters between summary and place in the order that suits the kind: title and parts. */
-const ORDER: Record<PageKind, readonly (readonly [title: string, parts: readonly string[]])[]> = {
-  let: [
-    [CHAPTERS.income, INCOME],
-    [CHAPTERS.price, PRICE],
-    [CHAPTERS.building, BUILDING],
-    [CHAPTERS.title, ['title', ...PLAN]],
-  ],
+type Plan = readonly [title: string, sections: readonly Section[], parts: readonly PartId[]]
+
+const income = (title: string): Plan => [title, ['income', 'areas'], []]
+const price = (title: string): Plan => [title, ['offer', 'value'], ['overview', 'valuation', 'scorecard']]
+const building = (title: string): Plan => [title, ['building', 'energy', 'concept'], ['concept']]
+const legal = (title: string): Plan => [title, ['title', 'planning'], ['master-plan']]
+const PLACE: Plan = [
+  'Location and market',
+  ['place', 'vicinity', 'transport', 'market'],
+  ['position', 'vicinity', 'transport', 'market'],
+]
+
+/** Chapters between summary and place in the order that suits the kind. */
+const ORDER: Record<PageKind, readonly Plan[]> = {
+  let: [income(CHAPTERS.income), price(CHAPTERS.price), building(CHAPTERS.building), legal(CHAPTERS.title)],
   homes: [
-    ['Homes and income', INCOME],
-    [CHAPTERS.price, PRICE],
-    [CHAPTERS.building, BUILDING],
-    [CHAPTERS.title, ['title', ...PLAN]],
+    income('Homes and income'),
+    price(CHAPTERS.price),
+    building(CHAPTERS.building),
+    legal(CHAPTERS.title),
   ],
   warehouses: [
-    [CHAPTERS.income, INCOME],
-    [CHAPTERS.price, PRICE],
-    ['Building, yard and power', BUILDING],
-    ['Title, planning and environment', ['title', ...PLAN]],
+    income(CHAPTERS.income),
+    price(CHAPTERS.price),
+    building('Building, yard and power'),
+    legal('Title, planning and environment'),
   ],
   development: [
-    ['Scheme and programme', ['concept', 'areas', 'building', 'energy']],
-    ['Price, cost and returns', PRICE],
-    ['Planning and permit', [...PLAN, 'title']],
-    ['Pre-lets and income', ['income']],
+    ['Scheme and programme', ['concept', 'areas', 'building', 'energy'], ['concept']],
+    price('Price, cost and returns'),
+    legal('Planning and permit'),
+    ['Pre-lets and income', ['income'], []],
   ],
   land: [
-    ['Plot and planning', ['areas', ...PLAN]],
-    ['Price and scheme', [...PRICE, 'concept', 'income']],
-    ['Utilities and environment', ['building', 'energy']],
-    ['Legal title', ['title']],
+    ['Plot and planning', ['areas', 'planning'], ['master-plan']],
+    [
+      'Price and scheme',
+      ['offer', 'value', 'concept', 'income'],
+      ['overview', 'valuation', 'scorecard', 'concept'],
+    ],
+    ['Utilities and environment', ['building', 'energy'], []],
+    ['Legal title', ['title'], []],
   ],
 }
 
-/**
- * The page's non-empty chapters in the order of its kind, and the titles of empty ones whose facts this viewer may see.
- */
-export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boolean }) {
-  const part = (id: string, words: string, isShown = true): Part[] => (isShown ? [{ id, title: words }] : [])
-  const isFull = deal.level === 'FULL'
-  const { lock } = deal.figures.price
-  // Past prices are hidden like the current one, and nothing may reveal that there are any.
-  const isPriceHidden = lock !== null && lock !== 'unstated'
-  const own: Record<string, Part[]> = {
-    overview: part('overview', PARTS.overview, !deal.isLocked),
-    valuation: part('valuation', PARTS.valuation, isFull),
-    scorecard: part('scorecard', PARTS.scorecard, isFull),
-    'master-plan': part('master-plan', PARTS.plan, isFull),
-    position: part('position', PARTS.position, isFull),
+/** Facts that header, panel, key figures or the map already show. */
+function shownElsewhere(deal: Deal): Set<FieldKey> {
+  const twin = headlineYield(readOf(deal))
+  return new Set<FieldKey>([
+    'sale_status',
+    'risk_profile',
+    'price',
+    'price_per_sqm',
+    'price_basis',
+    'yield_percent',
+    'yield_basis',
+    'value_index',
+    ...deal.keyFigures.map(({ key }) => key),
+    ...(twin ? [twin] : []),
+    ...(deal.position && deal.analytics?.locator?.centre ? (['distance_to_cbd'] as const) : []),
+  ])
+}
+
+function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
+  const counts = new Map<LockedFacts['lock'], number>()
+  for (const { lock, count } of locked) counts.set(lock, (counts.get(lock) ?? 0) + count)
+  return [...counts].map(([lock, count]) => ({ lock, count }))
+}
+
+/** Parts with content of their own, by what the response holds. */
+function hasContent(deal: Deal, id: PartId, canProceed: boolean): boolean {
+  const { analytics } = deal
+  switch (id) {
+    case 'overview':
+      return canProceed
+    case 'valuation':
+      return analytics !== null && analytics.valuation.gap !== 'no_price'
+    case 'scorecard':
+      return analytics?.scorecard.some(({ value }) => value !== null) ?? false
+    case 'position':
+      return deal.position !== null
+    case 'market':
+      return analytics !== null
+    default:
+      return analytics?.sample != null
   }
-  const partsOf = (ids: readonly string[]) => ids.flatMap((id) => own[id] ?? sectionPart(deal, id as Section))
-  const chapter = (title: string, parts: Part[]): Chapter => ({ id: chapterId(title), title, parts })
-  const all = [
-    chapter('Summary', part('description', PARTS.description, isFull)),
-    ...ORDER[deal.kind].map(([title, ids]) => chapter(title, partsOf(ids))),
-    chapter('Location and market', partsOf(PLACE)),
-    chapter(CHAPTERS.documents, part('documents', CHAPTERS.documents, has.documents)),
-    chapter(
-      CHAPTERS.history,
-      part('history', CHAPTERS.history, (deal.analytics?.priceHistory.length ?? 0) > 0),
-    ),
-  ]
-  return {
-    chapters: [
-      ...all.filter(({ parts }) => parts.length > 0),
-      ...(has.inquiry ? [chapter(CHAPTERS.inquiry, part('inquiry', CHAPTERS.inquiry))] : []),
-    ],
-    unstated: isFull
-      ? all
-          .filter(({ title, parts }) => parts.length === 0 && !(title === CHAPTERS.history && isPriceHidden))
-          .map(({ title }) => title)
-      : [],
+}
+
+type Has = { documents: boolean; inquiry: boolean; proceed: boolean }
+
+/** The page's non-empty chapters in the order of its kind, each fact once. */
+export function dealChapters(deal: Deal, has: Has): Chapter[] {
+  const elsewhere = shownElsewhere(deal)
+  const all = deal.sections.flatMap(({ facts }) => facts).filter(({ key }) => !elsewhere.has(key))
+  const part = (id: PartId): Part => ({
+    id,
+    title: PARTS[id],
+    facts: all.filter(({ key }) => HEADED[id]?.includes(key)),
+  })
+  const chapter = ([title, sections, ids]: Plan): Chapter => {
+    const parts = ids.map(part)
+    const headed = new Set(ids.flatMap((id) => HEADED[id] ?? []))
+    return {
+      id: chapterId(title),
+      title,
+      facts: all.filter(({ key }) => sections.includes(DICTIONARY[key].section) && !headed.has(key)),
+      parts: parts.filter(({ id, facts }) => facts.length > 0 || hasContent(deal, id as PartId, has.proceed)),
+      locked: sumLocked(
+        deal.sections.filter(({ key }) => sections.includes(key)).flatMap(({ locked }) => locked),
+      ),
+    }
   }
+  const single = (title: string, id: string, isShown: boolean): Chapter => ({
+    id: chapterId(title),
+    title,
+    facts: [],
+    parts: isShown ? [{ id, title, facts: [] }] : [],
+    locked: [],
+  })
+  return [
+    single('Summary', 'description', deal.description.value !== null),
+    ...ORDER[deal.kind].map(chapter),
+    chapter(PLACE),
+    single(CHAPTERS.documents, 'documents', has.documents),
+    single(CHAPTERS.history, 'history', (deal.analytics?.priceHistory.length ?? 0) > 0),
+    single(CHAPTERS.inquiry, 'inquiry', has.inquiry),
+  ].filter(({ facts, parts, locked }) => facts.length + parts.length + locked.length > 0)
 }
 
 const chapterId = (title: string) => `chapter-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** The facts of a section's grid; a full page has a separate table for the plan's parameters. */
-export function gridFacts(deal: Deal, { facts }: PresentedSection): PresentedFact[] {
-  const hasTable = deal.analytics !== null && deal.analytics.sample === null
-  return hasTable ? facts.filter(({ key }) => !PLAN_TABLE.has(key)) : facts
+/** What the owner has not stated; a group of which nothing is stated is named as one. */
+export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
+  const missing = new Set(deal.unstated)
+  const groups = (['master-plan', 'concept', 'vicinity'] as const).map((id) => ({
+    title: PARTS[id],
+    keys: HEADED[id] ?? [],
+  }))
+  const whole = groups.filter(({ keys }) => keys.every((key) => missing.has(key)))
+  const grouped = new Set(whole.flatMap(({ keys }) => keys))
+  const isFull = deal.level === 'FULL'
+  return [
+    ...deal.unstated.filter((key) => !grouped.has(key)).map((key) => DICTIONARY[key].label),
+    ...whole.map(({ title }) => title),
+    ...(isFull && deal.propertyType === null ? ['Type'] : []),
+    ...(isFull && deal.description.value === null ? [PARTS.description] : []),
+    ...(isFull && deal.position === null ? [PARTS.position] : []),
+    ...(isFull && !hasDocuments ? [CHAPTERS.documents] : []),
+  ]
 }
+
+/** A fact as this viewer gets it; one that the response lacks reads as unstated. */
+export const readOf =
+  (deal: Deal) =>
+  (key: FieldKey): Shown<FactValue> =>
+    factOf(deal, key) ?? { value: null, lock: 'unstated' }
 
 export function factOf(deal: Deal, key: FieldKey): PresentedFact | undefined {
   return deal.sections.flatMap(({ facts }) => facts).find((fact) => fact.key === key)

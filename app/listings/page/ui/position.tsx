@@ -4,19 +4,13 @@ import { LocatorSheet } from '#app/ui/map/locator.tsx'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
-import { Unstated } from './fact-cells.tsx'
 
 /** The position on the installation's map style, or on a locator where none is configured (PUB-102). */
 export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: string | null }) {
   const words = useLockTexts()
   const { position } = deal
   const locator = deal.analytics?.locator ?? null
-  if (position === null)
-    return (
-      <p>
-        <Unstated />
-      </p>
-    )
+  if (position === null) return null
   const { latitude, longitude, isExact } = position
   const digits = isExact ? 5 : 3
   const zoom = isExact ? 16 : 14
@@ -38,15 +32,16 @@ export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: strin
           />
         )
       )}
-      <p className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-1">
         <span className="font-mono text-15">
           {Math.abs(latitude).toFixed(digits)}° {latitude < 0 ? 'S' : 'N'},{' '}
           {Math.abs(longitude).toFixed(digits)}° {longitude < 0 ? 'W' : 'E'}
         </span>
         {centre && (
-          <span>
-            {centre.km} km from the centre of {centre.name}
-          </span>
+          <dl>
+            <dt className="sr-only">Distance to centre</dt>
+            <dd>{`${centre.km} km from the centre of ${centre.name}`}</dd>
+          </dl>
         )}
         <a
           href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${zoom}/${latitude}/${longitude}`}
@@ -58,7 +53,7 @@ export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: strin
           <ExternalLink aria-hidden="true" className="size-3.5" />
           <span className="sr-only">(new window)</span>
         </a>
-      </p>
+      </div>
       {!isExact && (
         <p className="text-13 text-ink-2">Accurate to about 1 km. The exact position {words.grant}.</p>
       )}

@@ -5,29 +5,9 @@ import { formatEur } from '#app/lib/money.ts'
 import { countryInSentence } from '#app/lib/name.ts'
 import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional-kinds.ts'
 import { unitLabel } from '#app/market/schema.ts'
-import type { FieldKey } from '../../dictionary/dictionary.ts'
 import type { Analytics, Neighbour, RegionalChart } from '../../visibility/present-analytics.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { SampleNote } from './parameter-table.tsx'
-import { factOf } from './parts.ts'
-
-function numberOf(deal: Deal, key: FieldKey): number | null {
-  const value = factOf(deal, key)?.value
-  return typeof value === 'number' ? value : null
-}
-
-/** This listing's price per m² next to comparable levels; one bar for each value in the response. */
-function levels(deal: Deal, { valuation }: Analytics): LevelBar[] {
-  const bars: [string, string, number | null][] = [
-    ['this', 'This listing', deal.pricePerSqm.value],
-    ['nearby', 'Nearby average, within 5 km', numberOf(deal, 'nearby_avg_price')],
-    ['district', 'District average, stated by the owner', numberOf(deal, 'district_avg_price')],
-    ['fair', 'Fair market mark', valuation.gap === null && !valuation.isSample ? valuation.marks.fair : null],
-  ]
-  return bars.flatMap(([key, label, value]) =>
-    value === null ? [] : [{ key, label, value: Math.round(value), isMain: key === 'this' }],
-  )
-}
+import { SampleNote } from './sample-facts.tsx'
 
 /** One series, with this listing's own value at its newest point. */
 function RegionalLine({ chart }: { chart: RegionalChart }) {
@@ -39,6 +19,7 @@ function RegionalLine({ chart }: { chart: RegionalChart }) {
       unit={unitLabel(unit)}
       zero={kind !== 'prices'}
       minPoints={3}
+      height={128}
       sources={sources}
       series={[
         { key: 'market', label: place, points },
@@ -67,7 +48,7 @@ function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
 function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
   return (
     <div>
-      <h3 className="mb-2 text-17">Listings within 5 km</h3>
+      <h4 className="mb-2 text-17">Listings within 5 km</h4>
       {neighbours.length === 0 ? (
         <p className="text-ink-2">We found no other listings of this type within 5 km that you can see.</p>
       ) : (
@@ -118,29 +99,29 @@ function SampleCharts({ sample }: { sample: NonNullable<Analytics['sample']> }) 
   )
 }
 
-/** The listing's surroundings: price levels, market series and nearby listings. */
+/** The listing's surroundings: market series and nearby listings. */
 export function Regional({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { sample, regional, neighbours } = deal.analytics
-  const bars = levels(deal, deal.analytics)
   return (
-    <div className="mt-6 flex flex-col gap-8">
+    <div className="flex flex-col gap-4">
       {sample && <SampleCharts sample={sample} />}
-      {bars.length > 1 && <LevelBars label="Price level" unit="EUR per m²" bars={bars} />}
-      {regional.charts.length > 0 && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          {regional.charts.map((chart) => (
-            <RegionalLine key={chart.kind} chart={chart} />
-          ))}
+      <div className="grid gap-4 md:grid-cols-2">
+        {regional.charts.map((chart) => (
+          <RegionalLine key={chart.kind} chart={chart} />
+        ))}
+        <div className="flex flex-col gap-3">
+          <Neighbours neighbours={neighbours} />
+          {regional.missing.length > 0 && (
+            <p className="text-13 text-ink-2">{missingText(deal, regional.missing)}</p>
+          )}
+          <p className="no-print">
+            <Link to={regional.insights} className="text-boundary underline underline-offset-3">
+              Market Insights{deal.city && ` for ${deal.city}`}
+            </Link>
+          </p>
         </div>
-      )}
-      {regional.missing.length > 0 && <p className="text-ink-2">{missingText(deal, regional.missing)}</p>}
-      <p className="no-print">
-        <Link to={regional.insights} className="text-boundary underline underline-offset-3">
-          Market Insights{deal.city && ` for ${deal.city}`}
-        </Link>
-      </p>
-      <Neighbours neighbours={neighbours} />
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
 import type { FactValue } from '../../visibility/facts.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { ScoreAxis, ScorePart } from '../../visibility/scorecard.ts'
-import { SampleNote } from './parameter-table.tsx'
+import { SampleNote } from './sample-facts.tsx'
 
 /** A value with its unit; values derived from several facts are plain numbers. */
 function valueText(keys: readonly FieldKey[], value: FactValue): string {

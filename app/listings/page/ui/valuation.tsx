@@ -2,15 +2,13 @@ import { ValuationBar } from '#app/ui/chart/valuation-bar.tsx'
 import { formatEur } from '#app/lib/money.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import type { ValuationGap } from '../../visibility/present-analytics.ts'
 import { markerPercent } from '../../visibility/valuation.ts'
-import { SampleNote } from './parameter-table.tsx'
+import { SampleNote } from './sample-facts.tsx'
 import { formatDay } from '#app/lib/format-day.ts'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
-function gapText(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
-  if (gap === 'no_price') return 'The owner has not stated a price per m², so there is nothing to compare.'
+function gapText(deal: Deal, basis: 'built' | 'plot'): string {
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const what = basis === 'plot' ? `land (${type})` : `${type} listings`
   return `We have no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
@@ -22,7 +20,7 @@ const SURFACES = { built: 'built surface', plot: 'plot' } as const
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { valuation } = deal.analytics
-  if (valuation.gap !== null) return <p className="text-ink-2">{gapText(deal, valuation)}</p>
+  if (valuation.gap !== null) return <p className="text-ink-2">{gapText(deal, valuation.basis)}</p>
   const { value, basis, marks, isSample, from } = valuation
   const at = (key: keyof typeof marks, label: string) => ({
     key,
@@ -60,30 +58,28 @@ export function PriceHistory({ deal }: { deal: Deal }) {
   if (prices.length === 0) return null
   const rows = prices.map((point, at) => ({ ...point, change: change(prices[at - 1]?.price, point.price) }))
   return (
-    <>
-      <h3 className="mb-2 text-17">Price history</h3>
-      <table className="keep w-full border-collapse border-y border-line-2 text-15">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">Asking price</th>
-            <th scope="col">Change</th>
+    <table className="keep w-full border-collapse border-y border-line-2 text-15">
+      <caption className="sr-only">Price history</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col">Asking price</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line tabular-nums">
+        {rows.toReversed().map(({ price, since, change: step }, at) => (
+          <tr key={rows.length - at}>
+            <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
+              <time dateTime={since}>{formatDay(new Date(since))}</time>
+            </th>
+            <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
+              {price === null ? 'on application' : formatEur(price)}
+            </td>
+            <td className="w-24 py-2 text-right text-ink-2 sm:w-1/3">{step}</td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line tabular-nums">
-          {rows.toReversed().map(({ price, since, change: step }, at) => (
-            <tr key={rows.length - at}>
-              <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
-                <time dateTime={since}>{formatDay(new Date(since))}</time>
-              </th>
-              <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
-                {price === null ? 'on application' : formatEur(price)}
-              </td>
-              <td className="w-24 py-2 text-right text-ink-2 sm:w-1/3">{step}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   )
 }

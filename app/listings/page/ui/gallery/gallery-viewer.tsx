@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Lock } from 'lucide-react'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Gallery } from '../../../visibility/present-gallery.ts'
+import { LockLine } from '#app/ui/lock-panel.tsx'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 
@@ -124,12 +124,11 @@ export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
         </div>
       ))}
       {locked && (
-        <p className="mt-2 flex items-start gap-2 text-13 text-ink-2">
-          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brass" strokeWidth={1.75} />
+        <LockLine>
           {locked.count === 1
             ? `1 more image ${words[locked.lock]}.`
             : `${locked.count} more images. Each ${words[locked.lock]}.`}
-        </p>
+        </LockLine>
       )}
     </div>
   )

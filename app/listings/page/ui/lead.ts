@@ -1,0 +1,143 @@
+import type { FieldKey } from '../../dictionary/dictionary.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import type { PropertyType } from '../../schema.ts'
+import type { FactValue } from '../../visibility/facts.ts'
+import type { PageKind } from '../../visibility/key-figures.ts'
+import type { Shown } from '../../visibility/present.ts'
+
+type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string | null }
+type Read = (key: FieldKey) => Shown<FactValue>
+
+/** A run of a sentence; figures are set apart. */
+export type Run = string | { figure: string }
+type Clause = Run[]
+
+const NOUNS: Record<PropertyType, string> = {
+  office: 'office complex',
+  residential: 'residential property',
+  industrial: 'industrial property',
+  warehouse: 'warehouse',
+  mixed: 'mixed-use property',
+}
+
+/** `clause` with the fact's text in place of its gap; nothing unless the fact is open to this viewer. */
+function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
+  const { value } = read(key)
+  if (value === null) return []
+  const { text, unit } = factText(key, value)
+  return [[before, { figure: unit === '%' ? `${text}%` : [text, unit].filter(Boolean).join(' ') }, after]]
+}
+
+/** "a, b and c" after an opening; "Its a and its b". */
+function sentence(opening: string, clauses: readonly Clause[]): Run[] {
+  const last = opening === 'Its ' ? ' and its ' : ' and '
+  const joined = clauses.flatMap((clause, at) =>
+    at === 0 ? clause : [at === clauses.length - 1 ? last : ', ', ...clause],
+  )
+  return [opening, ...joined, '.']
+}
+
+function letTo(read: Read): Clause[] {
+  const { value: vacancy } = read('vacancy_rate')
+  if (typeof vacancy !== 'number') return []
+  const { value: tenants } = read('tenant_count')
+  const share = vacancy === 0 ? 'fully' : `${Math.round((100 - vacancy) * 10) / 10}%`
+  const to = typeof tenants === 'number' && tenants > 0 && vacancy < 100
+  return [
+    [
+      'is ',
+      { figure: share },
+      ' let',
+      ...(to ? [' to ', { figure: tenants === 1 ? '1 tenant' : `${tenants} tenants` }] : []),
+    ],
+  ]
+}
+
+/** Income and headline yield; the income is the one of the yield's basis. */
+function earnings(read: Read): Clause[] {
+  const basis = read('yield_basis').value
+  const income =
+    basis === 'gross_initial'
+      ? said(read, 'gross_income', 'gross income is ')
+      : said(read, 'noi', 'net operating income is ')
+  const kind = typeof basis === 'string' ? `${factText('yield_basis', basis).text.toLowerCase()} ` : ''
+  return [...income, ...said(read, 'yield_percent', `${kind}yield is `)]
+}
+
+/** Each sentence as its opening and clauses, by kind; the first one starts with the listing. */
+const SENTENCES: Record<
+  'standing' | 'development' | 'land',
+  (read: Read) => [opening: string | null, Clause[]][]
+> = {
+  standing: (read) => [
+    [
+      null,
+      [
+        ...said(read, 'year_built', 'was built in '),
+        ...said(read, 'year_refurbished', 'was refurbished in '),
+        ...letTo(read),
+      ],
+    ],
+    ['Its ', earnings(read)],
+    [
+      'Its ',
+      [
+        ...said(read, 'wault', 'leases run for another ', ' on average (WAULT)'),
+        ...said(read, 'erv', 'market rent is estimated at '),
+      ],
+    ],
+  ],
+  development: (read) => [
+    [
+      null,
+      [
+        ...said(read, 'completion_date', 'is due for completion on '),
+        ...said(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
+        ...said(read, 'planned_surface', 'will have ', ' of built surface'),
+      ],
+    ],
+    [
+      'Its ',
+      [
+        ...said(read, 'total_development_cost', 'development cost is '),
+        ...said(read, 'forecast_irr', 'forecast IRR is '),
+      ],
+    ],
+  ],
+  land: (read) => [
+    [
+      null,
+      [
+        ...said(read, 'plot_size', 'has '),
+        ...said(read, 'planned_surface', 'is planned for ', ' of built surface'),
+      ],
+    ],
+    [
+      'Its planning allows ',
+      [
+        ...said(read, 'plot_ratio_max', 'a plot ratio of up to '),
+        ...said(read, 'building_height_max_m', 'a height of up to '),
+      ],
+    ],
+    ['Its ', said(read, 'planning_valid_until', 'planning decision is valid until ')],
+  ],
+}
+
+function subject({ kind, propertyType, city }: Listing, read: Read): string {
+  const noun = propertyType === null ? 'property' : NOUNS[propertyType]
+  const { value: district } = read('district')
+  const place = [district, city].filter(Boolean).join(', ')
+  const what = kind === 'land' ? `plot for ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}` : noun
+  return `This ${what}${place ? ` in ${place}` : ''} `
+}
+
+/**
+ * Up to three sentences that say what a listing is, what it earns and what comes next, each with a figure, from facts
+ * that `read` returns for this viewer and from nothing else.
+ */
+export function leadOf(listing: Listing, read: Read): Run[][] {
+  const { kind } = listing
+  return SENTENCES[kind === 'development' || kind === 'land' ? kind : 'standing'](read)
+    .filter(([, clauses]) => clauses.length > 0)
+    .map(([opening, clauses]) => sentence(opening ?? subject(listing, read), clauses))
+}

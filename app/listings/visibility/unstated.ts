@@ -1,0 +1,44 @@
+import { FIELDS, type FieldKey } from '../dictionary/dictionary.ts'
+import type { PageKind } from './key-figures.ts'
+import type { PresentedSection, Shown } from './present.ts'
+
+/** The parameters of a local plan. */
+export const PLAN_KEYS: readonly FieldKey[] = [
+  'plot_ratio_max',
+  'site_coverage_max_percent',
+  'building_height_max_m',
+  'green_area_min_percent',
+  'parking_norm',
+  'zoning',
+]
+
+/** Whether a listing of this kind is expected to have a scheme or one has been stated. */
+const hasScheme = (kind: PageKind, sections: readonly PresentedSection[]) =>
+  kind === 'land' || kind === 'development' || sections.some(({ key }) => key === 'concept')
+
+/** Facts that this viewer may see and the owner has not stated; `isFull` adds plan, scheme and surroundings. */
+export function unstatedKeys(
+  kind: PageKind,
+  sections: readonly PresentedSection[],
+  isFull: boolean,
+  read: (key: FieldKey) => Shown<unknown>,
+): FieldKey[] {
+  const listed = sections.flatMap(({ facts }) => facts.filter(({ lock }) => lock === 'unstated'))
+  const keys = new Set(listed.map(({ key }) => key))
+  for (const [key, { section }] of isFull ? FIELDS : []) {
+    const isNamed =
+      section === 'vicinity' ||
+      section === 'transport' ||
+      (section === 'concept' && hasScheme(kind, sections)) ||
+      PLAN_KEYS.includes(key)
+    if (isNamed && read(key).lock === 'unstated') keys.add(key)
+  }
+  return [...keys]
+}
+
+/** The sections without the facts that nobody stated. */
+export function statedSections(sections: readonly PresentedSection[]): PresentedSection[] {
+  return sections
+    .map((section) => ({ ...section, facts: section.facts.filter(({ lock }) => lock !== 'unstated') }))
+    .filter(({ facts, locked }) => facts.length > 0 || locked.length > 0)
+}
