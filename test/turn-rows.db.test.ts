@@ -89,7 +89,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to those
     listingId: id,
     number: 2,
     status: 'draft',
-    fields: {},
+    fields: { title: 'Beta House', location: 'Gdańsk' },
   })
   await updateRows('listings', { id }, { workingRevisionId: revision.id })
   expect(await read(myListings, '/my-listings', owner)).toMatch(

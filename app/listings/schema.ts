@@ -112,6 +112,14 @@ export const LISTING_STATUS_TONES = {
   more_info_requested: 'note',
 } as const satisfies Record<ListingStatus, 'plain' | 'wait' | 'ok' | 'stop' | 'note'>
 
+/** The working version of a published listing. */
+export const LISTING_CHANGE_LABELS: Readonly<Record<string, string>> = {
+  draft: 'Changes not submitted',
+  pending: 'Changes under review',
+  rejected: 'Changes rejected',
+  more_info_requested: 'Changes: action needed',
+}
+
 export const DEFAULT_COUNTRY = 'Poland'
 
 /** Maximum number of drafts per company. */

@@ -13,8 +13,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'end' | undefined
   sort?: boolean | undefined
-  /** On a phone: the card's first line, or hidden. */
-  phone?: 'title' | 'hide' | undefined
+  /** On a phone: the card's first line, or hidden. A `foot` makes rows of three lines with `figure` and `state` at the end. */
+  phone?: 'title' | 'hide' | 'figure' | 'state' | 'foot' | undefined
   width?: string | undefined
   /** Header for screen readers only, such as over a column of buttons. */
   headerHidden?: boolean | undefined
@@ -95,7 +95,7 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
                 )}
               >
                 {href !== undefined && column.key === linked ? (
-                  <Link to={href} className="row-link -outline-offset-2">
+                  <Link to={href} className="row-link min-w-0 grow -outline-offset-2">
                     {column.cell(row)}
                   </Link>
                 ) : (

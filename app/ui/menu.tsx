@@ -67,6 +67,18 @@ export function Menu({
   )
 }
 
+/** Entries under a heading, ruled off from the group before. */
+export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <li className="[&+&]:mt-1 [&+&]:border-t [&+&]:border-line [&+&]:pt-1">
+      <p aria-hidden="true" className="px-3 pt-1 text-13 text-ink-2">
+        {label}
+      </p>
+      <ul aria-label={label}>{children}</ul>
+    </li>
+  )
+}
+
 export const menuEntryClass = 'menu-entry'
 
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {

@@ -122,7 +122,7 @@ test('reserved and then sold, each with its date, take effect immediately · ADM
   ] as const) {
     await owner.goto('/my-listings')
     await settled(owner)
-    const row = owner.getByRole('listitem').filter({ hasText: TITLE })
+    const row = owner.getByRole('row').filter({ hasText: TITLE })
     await row.getByLabel(`Manage ${TITLE}`).click()
     await row.getByRole('button', { name: `Mark as ${status}…` }).click()
     const dialog = owner.getByRole('dialog')

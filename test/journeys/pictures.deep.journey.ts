@@ -19,7 +19,7 @@ const names = (page: Page) =>
 async function ownPictures(page: Page, title: string) {
   await page.goto('/my-listings')
   const href = await page
-    .getByRole('listitem')
+    .getByRole('row')
     .filter({ hasText: title })
     .locator('a[href$="/media"]')
     .first()

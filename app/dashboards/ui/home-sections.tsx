@@ -1,5 +1,5 @@
 import type { OwnListing } from '#app/listings/editor/queries/own.server.ts'
-import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
+import { LISTING_CHANGE_LABELS, LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -14,20 +14,13 @@ import { formatNumber } from '#app/lib/money.ts'
 const count = (number: number, one: string, many: string) =>
   `${formatNumber(number)} ${number === 1 ? one : many}`
 
-const CHANGE_TEXTS: Readonly<Record<string, string>> = {
-  draft: 'Changes not submitted',
-  pending: 'Changes under review',
-  rejected: 'Changes rejected',
-  more_info_requested: 'Changes: action needed',
-}
-
 function ListingState({ listing }: { listing: OwnListing }) {
   const { status, change, suspended, listed, isIllustrative } = listing
   return (
     <span className="flex flex-wrap gap-2">
       {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_TEXTS[change]}</Badge>}
+      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{LISTING_CHANGE_LABELS[change]}</Badge>}
       {suspended && <Badge tone="stop">Suspended</Badge>}
       {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
     </span>

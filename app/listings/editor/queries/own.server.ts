@@ -57,6 +57,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       'listings.isIllustrative',
       'listings.primaryImageFileId',
       'listings.updatedAt',
+      'listings.companyId',
       'c.name as company',
       'w.status as workingStatus',
       'w.rejectionReason',
@@ -70,8 +71,10 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
   const page = await LIST.page(query, after, OWN_PAGE)
   const ids = page.rows.map(({ id }) => id)
   const turns = await loadRowTurns('listing', ids, companyId)
-  const listings = page.rows.map(({ approvalStatus, workingStatus, suspendedAt, ...row }) => ({
+  const listings = page.rows.map(({ approvalStatus, workingStatus, suspendedAt, companyId: of, ...row }) => ({
     ...row,
+    /** An admin's draft for another company. */
+    isForOthers: of !== companyId,
     status: approvalStatus,
     /** Status of the working version of an approved listing, or null. */
     change: approvalStatus === 'approved' ? workingStatus : null,

@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepRun } from '#test/runs.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { open, withoutTable } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
-import { linksOf } from '#test/world/pages.tsx'
-import { findRow, selectRows } from '#test/world/rows.ts'
+import { linksOf, textOf } from '#test/world/pages.tsx'
+import { findRow, insertRow, selectRows } from '#test/world/rows.ts'
+import { startThread, threadCast } from '#test/world/threads.ts'
+import { withFigures } from '../queries/own-figures.server.ts'
+import { listOwnListings, loadOwnListing } from '../queries/own.server.ts'
 import * as edit from './edit.tsx'
 import * as mine from './my-listings.tsx'
 import * as create from './new.tsx'
@@ -31,6 +35,54 @@ describe('/my-listings', () => {
     expect(page.text).toContain('Under Review')
     expect(page.html).toContain(`href="/my-listings/${id}"`)
     expect(page.html).not.toContain('Not Mine')
+  })
+
+  test('counts views, open requests and missing facts for the owner and a colleague only', async () => {
+    const cast = await threadCast()
+    const { owner, colleague, asker, stranger, house } = cast
+    const idle = await aListing({ owner, status: 'draft' })
+    const inquiry = await startThread(cast)
+    for (const [{ userId, company }, status, decidedAt] of [
+      [asker, 'pending', null],
+      [stranger, 'withdrawn', new Date()],
+    ] as const)
+      await insertRow('accessRequests', {
+        listingId: house.id,
+        companyId: company.id,
+        userId,
+        status,
+        decidedAt,
+        askedTitle: 'Alpha House',
+      })
+    for (const days of [0, 29, 31])
+      await insertRow('dealViews', {
+        viewId: randomUUID(),
+        listingId: house.id,
+        sessionId: randomUUID(),
+        viewDuration: 5,
+        createdAt: new Date(Date.now() - days * 86_400_000),
+      })
+    for (const reader of [owner, colleague]) {
+      const { data, html } = await open(mine, '/my-listings', reader)
+      expect(data).toMatchObject({
+        listings: [
+          { id: idle.id, views: 0, requests: 0, inquiries: 0, inquiry: null },
+          { id: house.id, views: 2, requests: 1, inquiries: 1, inquiry },
+        ],
+      })
+      const links = linksOf(html)
+      expect(links).toContainEqual({ href: `/my-listings/${house.id}/access`, text: '1 access request' })
+      expect(links).toContainEqual({
+        href: `/my-listings/${house.id}/access`,
+        text: 'Answer 1 access request',
+      })
+      expect(links).toContainEqual({ href: `/inquiries/${inquiry}`, text: '1 inquiry' })
+      expect(links).toContainEqual({ href: `/my-listings/${idle.id}`, text: 'Continue draft' })
+      const { completeness } = await loadOwnListing(owner, String(idle.id))
+      expect(textOf(html)).toContain(`${completeness.filled} of ${completeness.total}`)
+    }
+    const { listings } = await listOwnListings(owner)
+    expect(await withFigures(await aDeveloper(), listings)).toEqual([])
   })
 
   test.runIf(isDeepRun)('reports a list that cannot load · ADM-111', async () => {

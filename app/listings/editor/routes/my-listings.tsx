@@ -24,11 +24,12 @@ import {
 } from '#app/listings/commands/market-switches.server.ts'
 import { editorAccess, editorPageAccess } from '../access.server.ts'
 import { readSaleDay } from '../form.ts'
+import { type OwnRow, withFigures } from '../queries/own-figures.server.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
 import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
-import { OwnListingRow } from '../ui/own-listing-row.tsx'
+import { OwnListingTable } from '../ui/own-listing-table.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/my-listings'
 import { DRAFTS, openListing } from '../new-listing-texts.ts'
@@ -40,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela'
 /** The listings of the viewer's company; loads nothing for a guest (ADM-109, ADM-110). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const access = await editorPageAccess(context.get(viewerContext))
-  const none = { listings: [], next: null, isFirst: true, yours: false, turns: 0 }
+  const none = { listings: [] as OwnRow[], next: null, isFirst: true, yours: false, turns: 0 }
   if (access.access !== 'open') return { access, ...none }
   const search = new URL(request.url).searchParams
   const [after, yours] = [search.get('after'), isNarrowed(search)]
@@ -50,7 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     company ? countTurnsOf(company.id) : null,
   ])
   const turns = counts?.listing ?? 0
-  return { access: { access: 'open' as const }, ...page, isFirst: after === null, yours, turns }
+  const listings = await withFigures(access.actor, page.listings)
+  return {
+    access: { access: 'open' as const },
+    listings,
+    next: page.next,
+    isFirst: after === null,
+    yours,
+    turns,
+  }
 }
 
 const id = z.coerce.number().int().positive()
@@ -166,27 +175,13 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
     </LinkButton>
   )
   return (
-    <Page
-      title="My listings"
-      lead="Your company’s listings and their status."
-      actions={(listings.length > 0 || !isFirst || yours) && create}
-    >
+    <Page title="My listings" actions={(listings.length > 0 || !isFirst || yours) && create}>
       {access.access === 'no_company' && <NoCompanyNotice {...access} />}
       {access.access === 'open' && (listings.length > 0 || yours || !isFirst) && (
         <TurnChips all={HERE} yours={listPath(true, null)} isYours={yours} count={turns} />
       )}
       <ShowNewRows news={news} onShow={show} className="mb-4" />
-      {listings.length > 0 && (
-        <ul className="flex flex-col gap-3">
-          {listings.map((listing) => (
-            <OwnListingRow
-              key={listing.id}
-              listing={listing}
-              answer={actionData?.id === listing.id ? actionData : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      {listings.length > 0 && <OwnListingTable listings={listings} answer={actionData} />}
       {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
       {yours && isFirst && listings.length === 0 && <EmptyState {...TURN.noneYours} />}
       {access.access === 'open' && isFirst && !yours && listings.length === 0 && (

@@ -1,0 +1,202 @@
+import { clsx } from 'clsx'
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { DialogTrigger } from '#app/ui/dialog.tsx'
+import { Menu, MenuButton, menuEntryClass, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
+import { TurnLine } from '#app/review/turn-line.tsx'
+import { formatEur } from '#app/lib/money.ts'
+import { WhileInUse } from '#app/ui/while-in-use.tsx'
+import type { OwnRow } from '../queries/own-figures.server.ts'
+import { nextStepOf, waitingOf } from './own-next-step.ts'
+import {
+  isTighter,
+  LISTING_CHANGE_LABELS,
+  LISTING_STATUS_LABELS,
+  LISTING_STATUS_TONES,
+  PROPERTY_TYPES,
+  SALE_STATUSES,
+  type SaleStatus,
+  VISIBILITIES,
+  type Visibility,
+} from '#app/listings/schema.ts'
+import { Elevation } from '#app/listings/ui/elevation.tsx'
+import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
+
+function Name({ listing }: { listing: OwnRow }) {
+  const { id, title, location, primaryImageFileId, propertyType, isForOthers, isIllustrative, company } =
+    listing
+  const type = propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES]
+  const place = [location, type, isForOthers && company, isIllustrative && 'Illustrative']
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <div className="size-14 shrink-0 overflow-hidden rounded-control border border-line bg-wash max-lg:hidden">
+        {primaryImageFileId ? (
+          <img
+            src={`/files/${primaryImageFileId}?size=card`}
+            alt=""
+            loading="lazy"
+            className="size-full bg-white object-cover"
+          />
+        ) : (
+          <Elevation seed={String(id)} type={(propertyType ?? 'office') as 'office'} className="size-full" />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Link
+          to={`/my-listings/${id}`}
+          className="line-clamp-1 text-15 font-medium wrap-anywhere underline-offset-3 hover:underline md:line-clamp-2"
+        >
+          {title}
+        </Link>
+        <p className="line-clamp-1 font-normal wrap-anywhere text-ink-2 md:line-clamp-2">
+          {place.filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function State({ listing }: { listing: OwnRow }) {
+  const { status, change, suspended, listed, saleStatus, visibility, isLocked } = listing
+  const more = [
+    change && LISTING_CHANGE_LABELS[change],
+    status === 'approved' && !listed && 'Withdrawn',
+    saleStatus !== 'for_sale' && saleText(listing),
+    visibility !== 'public' && VISIBILITIES[visibility],
+    isLocked && 'Analytics locked',
+  ]
+  return (
+    <div className="max-md:flex max-md:items-baseline max-md:gap-2">
+      {suspended ? (
+        <Badge tone="stop">Suspended</Badge>
+      ) : (
+        <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
+      )}
+      <p className="text-ink-2 empty:hidden max-md:max-w-24 max-md:truncate">
+        {more.filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  )
+}
+
+function Waiting({ listing }: { listing: OwnRow }) {
+  const waiting = waitingOf(listing)
+  if (waiting.length === 0) return '—'
+  return waiting.map(({ label, to }) => (
+    <Link key={label} to={to} className="block w-fit whitespace-nowrap text-link">
+      {label}
+    </Link>
+  ))
+}
+
+function NextStep({ listing, answer }: { listing: OwnRow; answer: SaleAnswer | undefined }) {
+  const step = nextStepOf(listing)
+  return (
+    <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 text-left">
+        {step && (
+          <LinkButton size="sm" variant="quiet" className="-ml-3 text-boundary!" to={step.to}>
+            {step.label}
+          </LinkButton>
+        )}
+        <TurnLine turn={listing.turn} company={listing.company} />
+      </div>
+      <WhileInUse value={listing}>{(shown) => <Switches listing={shown} />}</WhileInUse>
+      <WhileInUse value={listing}>{(shown) => <SaleDialogs listing={shown} answer={answer} />}</WhileInUse>
+    </div>
+  )
+}
+
+type Answer = (SaleAnswer & { id: number }) | undefined
+
+const columnsWith = (answer: Answer): readonly Column<OwnRow>[] => [
+  { key: 'title', header: 'Listing', phone: 'title', cell: (listing) => <Name listing={listing} /> },
+  { key: 'state', header: 'Status', phone: 'state', cell: (listing) => <State listing={listing} /> },
+  {
+    key: 'price',
+    header: 'Price',
+    align: 'end',
+    phone: 'figure',
+    cell: ({ price }) => (price === null ? '—' : formatEur(price)),
+  },
+  { key: 'views', header: 'Views, 30 days', align: 'end', phone: 'hide', cell: ({ views }) => views },
+  { key: 'waiting', header: 'Waiting', phone: 'hide', cell: (listing) => <Waiting listing={listing} /> },
+  {
+    key: 'complete',
+    header: 'Complete',
+    align: 'end',
+    phone: 'hide',
+    cell: ({ filled, total }) => `${filled} of ${total}`,
+  },
+  {
+    key: 'next',
+    header: 'Next step',
+    phone: 'foot',
+    cell: (listing) => <NextStep listing={listing} answer={answer?.id === listing.id ? answer : undefined} />,
+  },
+]
+
+/** The owner's listings with their status, figures, next step and quick actions (ADM-109). */
+export function OwnListingTable({ listings, answer }: { listings: readonly OwnRow[]; answer: Answer }) {
+  return (
+    <DataTable
+      dense
+      caption="Listings"
+      columns={columnsWith(answer)}
+      rows={listings}
+      rowKey={(row) => row.id}
+    />
+  )
+}
+
+function Switches({ listing }: { listing: OwnRow }) {
+  const { id, title, status, saleStatus, visibility, isLocked, listed } = listing
+  const own = String(id)
+  const others = (Object.keys(SALE_STATUSES) as SaleStatus[]).filter((value) => value !== saleStatus)
+  const tighter = (Object.keys(VISIBILITIES) as Visibility[]).filter((value) => isTighter(value, visibility))
+  return (
+    <Menu trigger="Manage" label={`Manage ${title}`} size="sm">
+      <MenuGroup label="Listing">
+        <MenuLink to={`/my-listings/${id}`}>Edit</MenuLink>
+        <MenuLink to={`/my-listings/${id}/media`}>Photos and documents</MenuLink>
+        {status === 'approved' && <MenuLink to={`/deal/${listing.slug}`}>View listing page</MenuLink>}
+        <MenuButton fields={{ intent: 'duplicate', id: own }}>Duplicate</MenuButton>
+      </MenuGroup>
+      <MenuGroup label="Sale status">
+        {others.map((value) =>
+          hasDay(value) ? (
+            <li key={value}>
+              <DialogTrigger
+                dialog={saleDialogId(value, id)}
+                variant="quiet"
+                className={clsx(menuEntryClass, 'px-3! font-normal')}
+              >
+                {`Mark as ${SALE_STATUSES[value].toLowerCase()}…`}
+              </DialogTrigger>
+            </li>
+          ) : (
+            <MenuButton key={value} fields={{ intent: 'saleStatus', id: own, value }}>
+              {`Mark as ${SALE_STATUSES[value].toLowerCase()}`}
+            </MenuButton>
+          ),
+        )}
+      </MenuGroup>
+      {status === 'approved' && (
+        <MenuGroup label="Access and market">
+          <MenuLink to={`/my-listings/${id}/access`}>Manage access</MenuLink>
+          {tighter.map((value) => (
+            <MenuButton key={value} fields={{ intent: 'visibility', id: own, value }}>
+              {`Make ${VISIBILITIES[value].toLowerCase()}`}
+            </MenuButton>
+          ))}
+          {!isLocked && <MenuButton fields={{ intent: 'lock', id: own }}>Lock analytics</MenuButton>}
+          <MenuButton fields={{ intent: 'listed', id: own, value: listed ? 'no' : 'yes' }}>
+            {listed ? 'Withdraw from the market' : 'Put back on the market'}
+          </MenuButton>
+        </MenuGroup>
+      )}
+    </Menu>
+  )
+}
