@@ -41,7 +41,8 @@ function Action({ row }: { row: ListedRow }) {
   )
 }
 
-const wordsOf = (...words: (string | null | false)[]) => words.filter(Boolean).join(' · ')
+const placeOf = ({ type, headquarters, isIllustrative }: ListedRow) =>
+  [TYPE_LABELS[type], headquarters, isIllustrative && ILLUSTRATIVE].filter(Boolean).join(' · ')
 
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
@@ -53,25 +54,31 @@ function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): 
     .join(' · ')
 }
 
+/** One line that is cut off; the full text is its tooltip and stays readable for screen readers. */
+const Line = ({ text }: { text: string }) => (
+  <span title={text} className="block truncate text-13 font-normal text-ink-2">
+    {text}
+  </span>
+)
+
+/** The confidence is below the score. */
+const Match = ({ score, compared }: ListedRow) => (
+  <span className="ml-auto block w-31 shrink-0 text-right leading-5 *:justify-end">
+    <Score score={score} compared={compared} />
+  </span>
+)
+
 /** The row on phones: three lines, with the match next to the name. */
 function PhoneCard({ row }: { row: ListedRow }) {
-  const { name, type, headquarters, isIllustrative, isOwn, score, compared } = row
+  const { name, isOwn } = row
   return (
     <span className="flex items-start justify-between gap-3 md:hidden">
       <span className="min-w-0">
         <span className="line-clamp-2 font-medium wrap-anywhere">{name}</span>
-        <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
-          {wordsOf(TYPE_LABELS[type], headquarters, isIllustrative && ILLUSTRATIVE)}
-        </span>
-        <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">{factsOf(row)}</span>
+        <Line text={placeOf(row)} />
+        <Line text={factsOf(row)} />
       </span>
-      {isOwn ? (
-        <Badge>{OWN}</Badge>
-      ) : (
-        <span className="shrink-0 text-right">
-          <Score score={score} compared={compared} />
-        </span>
-      )}
+      {isOwn ? <Badge>{OWN}</Badge> : <Match {...row} />}
     </span>
   )
 }
@@ -86,25 +93,14 @@ const COLUMNS: readonly Column<ListedRow>[] = [
     cell: (row) => (
       <>
         <PhoneCard row={row} />
-        <span className="hidden min-w-0 py-1 md:block md:max-lg:min-w-44">
-          <span className="block font-medium wrap-anywhere">{row.name}</span>
-          <span className="block text-13 font-normal text-ink-2 wrap-anywhere">
-            {wordsOf(row.headquarters, row.isIllustrative && ILLUSTRATIVE)}
+        <span className="hidden [contain:inline-size] md:block md:max-lg:min-w-44">
+          <span title={row.name} className="block truncate font-medium">
+            {row.name}
           </span>
-          {row.assetClass !== '' && (
-            <span className="line-clamp-1 text-13 font-normal text-ink-2 wrap-anywhere">
-              {row.assetClass}
-            </span>
-          )}
+          <Line text={`${placeOf(row)}${row.assetClass && ` · ${row.assetClass}`}`} />
         </span>
       </>
     ),
-  },
-  {
-    key: 'type',
-    header: 'Type',
-    phone: 'hide',
-    cell: ({ type }) => <span className="whitespace-nowrap">{TYPE_LABELS[type]}</span>,
   },
   {
     key: 'portfolio',
@@ -142,7 +138,7 @@ const COLUMNS: readonly Column<ListedRow>[] = [
     phone: 'hide',
     sort: true,
     align: 'end',
-    cell: ({ score, compared, isOwn }) => (isOwn ? '—' : <Score score={score} compared={compared} />),
+    cell: (row) => (row.isOwn ? '—' : <Match {...row} />),
   },
   { key: 'connection', header: 'Connection', phone: 'hide', cell: (row) => <Action row={row} /> },
 ]

@@ -8,11 +8,10 @@ export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
 }
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
-const inks = { ok: 'text-ok', wait: 'text-wait', stop: 'text-stop' } as const
 
 type Props = { score: number; /** Out of six criteria. */ compared: number; size?: 'sm' | 'lg' }
 
-/** A match score with its number, colour and confidence (MEM-350). */
+/** A match score with its number, a dot in its colour, and its confidence (MEM-350). */
 export function Score({ score, compared, size = 'sm' }: Props) {
   const tone = scoreTone(score)
   return (
@@ -21,7 +20,6 @@ export function Score({ score, compared, size = 'sm' }: Props) {
         data-tone={tone}
         className={clsx(
           'inline-flex items-center gap-2 font-medium tabular-nums',
-          inks[tone],
           size === 'lg' && 'font-display text-40',
         )}
       >
