@@ -2,7 +2,9 @@ import { Outlet, useLocation } from 'react-router'
 import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
-import { tallies } from '#app/review/tallies.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { WORK_PATHS } from '#app/oversight/notifications/paths.ts'
+import { countOpenItems } from '#app/oversight/notifications/queues.server.ts'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
 import type { Route } from './+types/frame'
 
@@ -25,17 +27,18 @@ export const ADMIN_ENTRIES = [
 
 export const handle = { workbench: true }
 
-/** Every back-office page shows whether sample data is loaded, and counts open messages. */
+/** Every back-office page shows whether sample data is loaded, and what is to review on each desk. */
 export async function loader() {
-  const [hasDemo, messages] = await Promise.all([isDemoLoaded(), tallies('message')])
-  return { hasDemo, openMessages: messages.open ?? 0 }
+  const [hasDemo, desks] = await Promise.all([isDemoLoaded(), countOpenItems(now())])
+  return { hasDemo, desks: desks.map(({ work, waiting, overdue }) => ({ work, waiting, overdue })) }
 }
 
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const entries = ADMIN_ENTRIES.map((entry) =>
-    entry.to === '/admin/messages' ? { ...entry, count: loaderData.openMessages } : entry,
-  )
+  const entries = ADMIN_ENTRIES.map((entry) => {
+    const desk = loaderData.desks.find(({ work }) => WORK_PATHS[work] === entry.to)
+    return desk ? { ...entry, count: desk.waiting, overdue: desk.overdue } : entry
+  })
   return (
     <AdminFrame
       entries={entries}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topBar } from '../sticky-bar.ts'
@@ -6,7 +7,7 @@ import { formatNumber } from '#app/lib/money.ts'
 
 export type AdminFrameProps = {
   title?: string | undefined
-  entries: readonly ShellLink[]
+  entries: readonly (ShellLink & { overdue?: number })[]
   currentPath: string
   /** Below the entries. */
   foot?: ReactNode
@@ -22,7 +23,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
     <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <nav ref={topBar} aria-label={title} className="desk-nav bg-paper print:hidden">
         <ul>
-          {entries.map(({ label, to, count }) => (
+          {entries.map(({ label, to, count, overdue }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -30,7 +31,12 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
                 className="flex items-center justify-between gap-3 rounded-control px-3 py-1.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:bg-wash hover:text-ink current:bg-boundary-tint current:font-medium current:text-boundary"
               >
                 {label}
-                {count ? <span className="text-13 font-normal">{formatNumber(count)}</span> : null}
+                {count ? (
+                  <span className={clsx('text-13 font-normal tabular-nums', overdue && 'text-stop')}>
+                    {formatNumber(count)}
+                    {overdue ? <span className="sr-only">, {formatNumber(overdue)} overdue</span> : null}
+                  </span>
+                ) : null}
               </Link>
             </li>
           ))}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { WORK_PATHS, workPath } from '#app/oversight/notifications/paths.ts'
+import { testDatabase } from '#test/database.ts'
+import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { type PageModule, visit } from '#test/world/pages.tsx'
+import * as frame from './frame.tsx'
+import * as applications from './routes/applications.tsx'
+import * as kyc from './routes/kyc.tsx'
+import * as listings from './routes/listings.tsx'
+import * as profiles from './routes/profiles.tsx'
+import * as versions from './routes/versions.tsx'
+
+await testDatabase()
+
+const DESKS = { profile: profiles, version: versions, application: applications, kyc, listing: listings }
+const KINDS = Object.keys(DESKS) as (keyof typeof DESKS)[]
+type Loaded = {
+  page: { rows: { id?: unknown; companyId?: unknown }[] }
+  turns: Record<string, { whose: string }>
+}
+
+const logged = async () =>
+  Number(
+    (
+      await db()
+        .selectFrom('auditLog')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+test('the rail counts what each desk lists to review, and arriving there is not logged · ADM-014', async () => {
+  await clearDesks()
+  const { cookie } = await aSignedInAdmin()
+  const open = async (page: PageModule, path: string) => visit(page, path, { cookie })
+  for (const kind of KINDS) await aWaitingRecord(kind, new Date())
+  await aWaitingRecord('profile', new Date(Date.now() - 14 * 86_400_000))
+  const before = await logged()
+  const rail = (await open(frame, '/admin')).data as {
+    desks: { work: keyof typeof WORK_PATHS; waiting: number; overdue: number }[]
+  }
+  for (const kind of KINDS) {
+    const arrival = (await open(DESKS[kind], WORK_PATHS[kind])).data as Loaded
+    const { rows } = ((await open(DESKS[kind], workPath(kind, 'ours'))).data as Loaded).page
+    const late = ((await open(DESKS[kind], workPath(kind, 'overdue'))).data as Loaded).page.rows
+    expect(
+      rail.desks.find(({ work }) => work === kind),
+      kind,
+    ).toEqual({
+      work: kind,
+      waiting: rows.length,
+      overdue: late.length,
+    })
+    expect([rows.length > 0, late.length], kind).toEqual([true, kind === 'profile' ? 1 : 0])
+    const first = Object.entries(arrival.turns).find(([, { whose }]) => whose === 'ours')?.[0] ?? ''
+    if (kind !== 'kyc')
+      expect((await open(DESKS[kind], `${WORK_PATHS[kind]}?id=${first}`)).status, kind).toBe(200)
+  }
+  expect(await logged()).toBe(before)
+})
