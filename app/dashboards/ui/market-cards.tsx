@@ -3,7 +3,6 @@ import { CountryList } from '#app/insights/ui/country-list.tsx'
 import { ReadingGrid } from '#app/insights/ui/reading-grid.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import type { MarketCards as Cards } from '../queries/market-cards.server.ts'
 
@@ -44,19 +43,17 @@ export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed:
       }
     >
       {hasIllustrative && !isDismissed && (
-        <Notice
-          className="mb-4"
-          title="Some of these figures are illustrative"
-          action={
-            <Form method="post" action="/platform" preventScrollReset>
-              <Button size="sm" name="intent" value="dismiss-illustrative">
-                Got it
-              </Button>
-            </Form>
-          }
+        <Form
+          method="post"
+          action="/platform"
+          preventScrollReset
+          className="mb-3 flex items-center justify-between gap-4 text-13 text-ink-2"
         >
-          Figures marked “illustrative” are sample data, not market data.
-        </Notice>
+          <p>Some of these figures are illustrative: sample data, not market data.</p>
+          <Button size="sm" variant="quiet" name="intent" value="dismiss-illustrative">
+            Got it
+          </Button>
+        </Form>
       )}
       {readings.length > 0 ? (
         <ReadingGrid readings={readings} columns={4} />

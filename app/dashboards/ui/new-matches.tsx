@@ -8,6 +8,8 @@ import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 
+const SHOWN_REASONS = 2
+
 function MatchedListing({ card, reasons }: Recommended) {
   const { slug, title, city, country, propertyType, riskProfile, photo, figures } = card
   const kind = [city ?? country, labelOf(PROPERTY_TYPES, propertyType), labelOf(RISK_PROFILES, riskProfile)]
@@ -34,10 +36,10 @@ function MatchedListing({ card, reasons }: Recommended) {
           />
         </p>
         <ul className="mt-1 text-13 text-ink-2">
-          {reasons.map((reason) => (
-            <li key={reason} className="flex gap-1.5">
-              <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-ok" strokeWidth={2} />
-              {reason}
+          {reasons.slice(0, SHOWN_REASONS).map((reason) => (
+            <li key={reason} title={reason} className="flex items-center gap-1.5">
+              <Check aria-hidden="true" className="size-3.5 shrink-0 text-ok" strokeWidth={2} />
+              <span className="truncate">{reason}</span>
             </li>
           ))}
         </ul>
