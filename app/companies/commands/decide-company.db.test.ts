@@ -26,7 +26,12 @@ describe('approve', () => {
     const decided = await decideCompany(admin, company.companyId, company.version, 'approve', texts)
     expect(decided).toEqual({
       ok: true,
-      value: { status: 'approved', version: company.version + 1, silent: false },
+      value: {
+        name: 'Kowalska Development',
+        status: 'approved',
+        version: company.version + 1,
+        silent: false,
+      },
     })
     expect(await rowOf(company.companyId)).toMatchObject({
       approvalStatus: 'approved',
