@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { isPrintable, NOT_PRINTABLE } from '#app/lib/pdf-text.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const optionalText = (max: number, tooLong: string) =>
   z

@@ -1,6 +1,6 @@
 import { countryInSentence } from '#app/lib/name.ts'
 import { SIZES } from '#app/directory/schema.ts'
-import { formatEur } from '#app/lib/money.ts'
+import { formatEur } from '#app/lib/format.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '#app/listings/schema.ts'
 import type { SeenListing } from './seen.server.ts'

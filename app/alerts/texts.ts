@@ -1,5 +1,5 @@
 import { countryInSentence, withFullStop } from '#app/lib/name.ts'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatEur, formatNumber } from '#app/lib/format.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'

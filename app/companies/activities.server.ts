@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { marketDay } from '#app/lib/format-day.ts'
+import { marketDay } from '#app/lib/format.ts'
 
 export type ActivityKind = 'approved' | 'listing_published' | 'project_added' | 'connected'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
 
 /** Lengths in characters, also enforced by the database. */

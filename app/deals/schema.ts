@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-texts.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Kind of inquiry -> label (PUB-081, PUB-112, PUB-115). */
 export const INQUIRY_KINDS = {

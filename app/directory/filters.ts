@@ -12,7 +12,7 @@ import {
   TYPE_LABELS,
   unitSuffix,
 } from './schema.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export const DIRECTORY_PATH = '/market-circle'
 

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { knownZone } from '#app/lib/format-day.ts'
+import { knownZone } from '#app/lib/format.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
 import type { DraftState } from './use-draft.ts'
 

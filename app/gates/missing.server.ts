@@ -1,6 +1,6 @@
 import { type Opening, loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 

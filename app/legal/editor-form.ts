@@ -1,7 +1,7 @@
 import type { FormState } from '#app/lib/form.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Field names of the editor, also the ids of the controls. */
 export const fieldNames = {

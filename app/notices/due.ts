@@ -1,4 +1,4 @@
-import { knownZone } from '#app/lib/format-day.ts'
+import { knownZone } from '#app/lib/format.ts'
 import { DIGEST_HOUR } from './schema.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,6 +1,6 @@
 import { REVIEW_DAY } from './desk/review-day-texts.ts'
 import { now } from '#app/lib/clock.ts'
-import { formatDay, marketDay } from '#app/lib/format-day.ts'
+import { formatDay, marketDay } from '#app/lib/format.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { suspension } from './workflow.ts'
 

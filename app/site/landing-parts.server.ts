@@ -5,7 +5,7 @@ import { type FrontFigures, readFrontFigures } from '#app/insights/queries/front
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { type FrontPage, readFrontPage } from '#app/listings/market/queries/front-page.server.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import type { Numbers } from './ui/landing/numbers.tsx'
 
 export type LandingParts = {

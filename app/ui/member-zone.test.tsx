@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { MemberZone } from './member-zone.tsx'
 import { Moment } from './moment.tsx'
 

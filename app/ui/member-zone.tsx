@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { knownZone } from '#app/lib/format-day.ts'
+import { knownZone } from '#app/lib/format.ts'
 import { Notice } from './notice.tsx'
 import { TimeZone } from './moment.tsx'
 

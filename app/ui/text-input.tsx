@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { useAnswered, useFieldWiring } from './field.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Frame shared by all one-line controls. */
 export const controlClass =

@@ -29,7 +29,7 @@ type Fault = { what: string; plant: () => Promise<void>; named: RegExp }
 const IN_THE_SOURCE: Fault[] = [
   {
     what: 'a wrong type',
-    plant: () => copy.append('app/lib/money.ts', "\nexport const wrong: number = 'one'\n"),
+    plant: () => copy.append('app/lib/format.ts', "\nexport const wrong: number = 'one'\n"),
     named: /^app\/lib\/money\.ts\(\d+,\d+\): error TS2322/m,
   },
   {

@@ -25,7 +25,7 @@ async function runLine(name: string, file: string) {
 }
 
 test.each([
-  { name: 'test:unit', file: 'app/lib/money.test.ts' },
+  { name: 'test:unit', file: 'app/lib/format.test.ts' },
   { name: 'test:db', file: 'app/db/migrate.db.test.ts' },
   { name: 'test:front', file: 'test/events.test.ts' },
   { name: 'test:journeys', file: 'test/journeys/frames.journey.ts' },

@@ -9,7 +9,7 @@ import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server
 import { writeAudit } from '#app/review/audit.server.ts'
 import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Versions per listing: enough to negotiate, too few for a script to fill the table. */
 const MAX_VERSIONS = 50

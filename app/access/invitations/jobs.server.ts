@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { notifyPeople } from '../commands/shared.server.ts'
 import { invitationOpenMail } from './emails.ts'
 

@@ -2,7 +2,7 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export const INVITATION_MESSAGE_MAX = 2000
 /** How long an invitation stays open; the first choice is the form's default. */

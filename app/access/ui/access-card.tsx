@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'

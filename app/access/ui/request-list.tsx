@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { NARROWED, requestAnchor } from '#app/review/turn.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'

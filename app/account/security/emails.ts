@@ -1,4 +1,4 @@
-import { knownZone } from '#app/lib/format-day.ts'
+import { knownZone } from '#app/lib/format.ts'
 import { type MailContent, type Part, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { STOP } from './email-change/policy.ts'

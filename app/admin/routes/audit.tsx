@@ -26,7 +26,7 @@ import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 import { reloadPage } from '#app/ui/reload-page.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const TITLE = 'Audit log'
 const LOAD_FAILED = 'Failed to load the audit log'

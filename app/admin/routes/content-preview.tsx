@@ -1,5 +1,5 @@
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { loadEdited } from '#app/legal/queries.server.ts'
 import { isDocument, type ShownText, tidy } from '#app/legal/schema.ts'
 import { listVersions } from '#app/legal/versions.server.ts'

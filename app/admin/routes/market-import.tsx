@@ -18,7 +18,7 @@ import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-import'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const TITLE = 'Import figures'
 

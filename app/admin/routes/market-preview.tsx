@@ -21,7 +21,7 @@ import { FigureChanges } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/market-preview'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'

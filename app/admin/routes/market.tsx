@@ -21,7 +21,7 @@ import { MARKET } from '../paths.ts'
 import { FigureSets } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const TITLE = 'Market'
 const LOAD_FAILED = 'Failed to load market figures'

@@ -20,7 +20,7 @@ import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
 import { WaitingList } from '../ui/waiting-list.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/overview'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 
 const TITLE = 'Overview'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type Block, compareSheets } from '#app/legal/difference.ts'
 import { isSameSheet, type Sheet } from '#app/legal/schema.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 type Side = { label: string; sheet: Sheet }
 

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { MARKET } from '../paths.ts'
 import { When } from '#app/review/desk/when.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const STATES = {
   staged: { tone: 'wait', label: 'Not published' },

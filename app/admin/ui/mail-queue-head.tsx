@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import type { HeldBack, MailStatistics } from '#app/mail/queries.server.ts'
 import { MAIL_STATUSES } from '#app/mail/statuses.ts'
 import { EMAIL_QUEUE, type MailFilters, queuePath } from '../mail-filters.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const STATISTICS = [
   { label: 'Total', of: 'total', status: null },

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import type { IssuedLink } from '../links.server.ts'
 

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { CONFIRM } from './texts.ts'

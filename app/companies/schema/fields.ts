@@ -1,7 +1,7 @@
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export type Option<V extends string = string> = { readonly value: V; readonly label: string }
 

@@ -1,6 +1,6 @@
 import { phoneText } from '#app/lib/phone-text.ts'
 import type { NumberRule } from '#app/lib/number-reading.ts'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatEur, formatNumber } from '#app/lib/format.ts'
 import type { Option } from './fields.ts'
 import { countryName } from './world.ts'
 

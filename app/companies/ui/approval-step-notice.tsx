@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
 import type { Opening } from '../queries/approval-step.server.ts'
 import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'

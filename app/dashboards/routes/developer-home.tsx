@@ -16,7 +16,7 @@ import { NoDesk } from '../ui/desk.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
 import { ReceivedInquiries } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const FEW = 5
 

@@ -9,7 +9,7 @@ import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OpenRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 type Requests = { rows: readonly OpenRequest[]; count: number }
 

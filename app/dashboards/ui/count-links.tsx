@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Column counts that leave no empty cell at the end of a row. */
 const COLUMNS: Readonly<Record<number, string>> = {

@@ -9,7 +9,7 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnAccess } from '../queries/access.server.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rows } from './rows.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const count = (number: number, one: string, many: string) =>
   `${formatNumber(number)} ${number === 1 ? one : many}`

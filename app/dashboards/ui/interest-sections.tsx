@@ -12,7 +12,7 @@ import { Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, HeldTable } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
   const { id, companyId, companyName, personName, message, createdAt } = request

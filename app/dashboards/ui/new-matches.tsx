@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Recommended } from '#app/alerts/recommend.server.ts'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatEur, formatNumber } from '#app/lib/format.ts'
 import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { ListingPicture } from '#app/listings/ui/listing-picture.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'

@@ -20,7 +20,7 @@ import {
   TYPE_LABELS,
 } from '../schema.ts'
 import { RangeFields } from './range-fields.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const NOTHING = {}
 

@@ -4,7 +4,7 @@ import { readNumber } from '#app/lib/number-reading.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { Criteria } from '../filters.ts'
 import { RANGES, type RangeName } from '../schema.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 const RANGE_TEXTS = {
   from: 'from',

@@ -19,7 +19,7 @@ import { LocationExplorer } from '../ui/location-explorer.tsx'
 import { SnapshotTab } from '../ui/snapshot.tsx'
 import type { Route } from './+types/market-insights'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 type CountrySelectorProps = {
   countries: readonly CountryChoice[]

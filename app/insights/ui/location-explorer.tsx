@@ -5,7 +5,7 @@ import { Section } from '#app/ui/page.tsx'
 import type { Locations } from '../queries/locations.server.ts'
 import { insightsPath } from '../schema.ts'
 import { ReadingGrid } from './reading-grid.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 type ExplorerProps = { locations: Locations; search: URLSearchParams }
 

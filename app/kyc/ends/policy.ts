@@ -1,5 +1,5 @@
 import { plausibleDay } from '#app/lib/day.ts'
-import { formatDay, marketDay } from '#app/lib/format-day.ts'
+import { formatDay, marketDay } from '#app/lib/format.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { formatArea, formatNumber } from '#app/lib/money.ts'
+import { formatArea, formatNumber } from '#app/lib/format.ts'
 import { isLand } from '../dictionary/need.ts'
 import { SECTOR_OF_TYPE } from '../schema.ts'
 import { error, type Rule, warning } from './finding.ts'

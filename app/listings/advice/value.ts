@@ -1,4 +1,4 @@
-import { formatArea, formatEur, formatNumber, formatPerSqm } from '#app/lib/money.ts'
+import { formatArea, formatEur, formatNumber, formatPerSqm } from '#app/lib/format.ts'
 import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '../dictionary/computed.ts'
 import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { marketDay } from '#app/lib/format-day.ts'
+import { marketDay } from '#app/lib/format.ts'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import { saleText } from '#app/listings/editor/ui/sale-dialogs.tsx'

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 import {
   type ChoiceName,
   CHOICES,

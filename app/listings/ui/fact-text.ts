@@ -1,5 +1,4 @@
-import { formatDay } from '#app/lib/format-day.ts'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatDay, formatEur, formatNumber } from '#app/lib/format.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatEur, formatNumber } from '#app/lib/money.ts'
+import { formatEur, formatNumber } from '#app/lib/format.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { CompareToggle } from '../marks/ui/compare-toggle.tsx'

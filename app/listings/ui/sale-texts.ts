@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 
 /** Note next to a reserved listing's button; `on` is the stated day, `YYYY-MM-DD`. */
 export function reservedText(on: string | null): string {

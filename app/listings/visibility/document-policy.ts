@@ -1,4 +1,4 @@
-import { marketDay } from '#app/lib/format-day.ts'
+import { marketDay } from '#app/lib/format.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
 import {

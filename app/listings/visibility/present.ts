@@ -1,4 +1,4 @@
-import { marketDay } from '#app/lib/format-day.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { distanceKm, findCity } from '../market/cities.ts'
 import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { PropertyType, Visibility } from '../schema.ts'

@@ -4,7 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
 import { workPath } from './paths.ts'
 import { ageText, counted } from './texts.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Entries in an email about overdue items; the overview counts all. */
 export const OVERDUE_ENTRIES = 20

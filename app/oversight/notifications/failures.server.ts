@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
 import { settleFailure, notifyAdminsOfFailure } from '#app/notices/notify-admins.server.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** A failure within this time after the last one continues its streak. */
 const STREAK_GAP_MS = 3_600_000

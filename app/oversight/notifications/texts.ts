@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 /** A whole number with its noun: "1 item", "1,200 items". */
 export function counted(count: number, one: string): string {
   return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Announcements of the removal of abandoned items. */

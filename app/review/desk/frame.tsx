@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { UndeliveredMail } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
 import { shortDay, When } from './when.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** Labels for who acts next in a case. */
 export const TURN_WORDS = {

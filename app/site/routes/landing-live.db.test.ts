@@ -13,7 +13,7 @@ import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import * as landing from './landing.tsx'
 
 await testDatabase()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topBar } from '../sticky-bar.ts'
 import { isCurrent, type ShellLink } from './links.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export type AdminFrameProps = {
   title?: string | undefined

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { LockLine } from '#app/ui/lock-panel.tsx'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { useLockTexts } from '../../ui/unlock-texts.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'

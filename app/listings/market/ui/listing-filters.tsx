@@ -20,7 +20,7 @@ import type { Facets } from '../cell-counts.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { type Place, PlaceField } from './place-field.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export const SEARCH_FORM = 'listing-search'
 

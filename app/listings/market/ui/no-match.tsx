@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { activeFilters, withoutFilter, withoutLabel } from '../filter-words.ts'
 import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 

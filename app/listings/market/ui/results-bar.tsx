@@ -7,7 +7,7 @@ import { type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
 import { SEARCH_FORM } from './listing-filters.tsx'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 export type SavedEntry = { id: string; name: string; path: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { marketDay } from '#app/lib/format-day.ts'
+import { marketDay } from '#app/lib/format.ts'
 import { marketCountry } from '#app/market/areas.ts'
 import { findCityName } from '#app/market/city-figures.ts'
 import { periodText, axisPosition } from '#app/market/period.ts'

@@ -9,7 +9,7 @@ import type { AccessState, OpenInvitation, PastRequest } from '../../queries/fin
 import { NdaFields } from './access-form.tsx'
 import { NDA_LABELS } from './access-form-labels.ts'
 import { mayAsk, type NextStep } from './next-step.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 

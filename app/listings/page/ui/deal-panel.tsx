@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatEur } from '#app/lib/money.ts'
+import { formatEur } from '#app/lib/format.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Form } from 'react-router'
 import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
-import { formatDay } from '#app/lib/format-day.ts'
+import { formatDay } from '#app/lib/format.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/moment.tsx'

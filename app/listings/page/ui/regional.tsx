@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type LevelBar, LevelBars } from '#app/ui/chart/level-bars.tsx'
 import { LineChart } from '#app/ui/chart/line-chart.tsx'
-import { formatEur } from '#app/lib/money.ts'
+import { formatEur } from '#app/lib/format.ts'
 import { countryInSentence } from '#app/lib/name.ts'
 import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional-kinds.ts'
 import { unitLabel } from '#app/market/schema.ts'

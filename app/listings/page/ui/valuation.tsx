@@ -1,10 +1,9 @@
 import { ValuationBar } from '#app/ui/chart/valuation-bar.tsx'
-import { formatEur } from '#app/lib/money.ts'
+import { formatEur, formatDay } from '#app/lib/format.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { markerPercent } from '../../visibility/valuation.ts'
 import { SampleNote } from './sample-facts.tsx'
-import { formatDay } from '#app/lib/format-day.ts'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 

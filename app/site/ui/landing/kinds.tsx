@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS } from './live-texts.ts'
 

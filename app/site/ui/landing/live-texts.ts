@@ -1,6 +1,6 @@
 import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { formatNumber } from '#app/lib/money.ts'
+import { formatNumber } from '#app/lib/format.ts'
 
 /** The label of a count, with the number of illustrative items among them. */
 function counted(all: number, samples: number, one: string, many: string): string {

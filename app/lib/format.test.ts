@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatArea, formatEur, formatPerSqm } from './money.ts'
+import { formatArea, formatEur, formatPerSqm } from './format.ts'
 
 test('money is in whole euro and areas in m², with comma separators · PUB-027, ADM-007', () => {
   expect(formatEur(12_500_000)).toBe('€12,500,000')
