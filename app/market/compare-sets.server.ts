@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
-import { CARRIED_OVER_TOPIC } from './commands/carry-over-marks.server.ts'
+import { CARRIED_OVER_TOPIC } from './store-figures.server.ts'
 
 export type FigureChange = {
   country: string

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { CARRIED_OVER_TOPIC } from './commands/carry-over-marks.server.ts'
+import { CARRIED_OVER_TOPIC } from './store-figures.server.ts'
 import { compareSets, type FigureChange } from './compare-sets.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
 

@@ -6,7 +6,7 @@ import { emit } from '#app/review/outbox.server.ts'
 import { compareSets } from '../compare-sets.server.ts'
 import type { MarketActor } from '../schema.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
-import { carryOverMarks } from './carry-over-marks.server.ts'
+import { carryOverMarks } from '../store-figures.server.ts'
 
 /** Replaced sets that can be restored. */
 export const RESTORABLE_SETS = 10
