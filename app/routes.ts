@@ -30,7 +30,7 @@ export default [
   // The token in the URL grants access to this one application (ADM-063).
   route('apply/:token', 'applications/routes/apply.tsx'),
 
-  // The event stream; guests get a refusal instead of a redirect, since no person reads it (PUB-219, MEM-383).
+  // The event stream; guests get a refusal instead of a redirect, since nobody reads it (PUB-219, MEM-383).
   route('events', 'site/routes/events.ts'),
   // The mailed token grants access (MEM-384).
   route('unsubscribe/:token', 'notices/routes/unsubscribe.tsx'),
@@ -92,7 +92,7 @@ export default [
   // A submit after the session has ended redirects to sign-up (MEM-317).
   route('platform', 'dashboards/routes/platform.tsx'),
 
-  // Approved members; each answers a write without a session itself (MEM-356, MEM-366).
+  // Approved members; each handles a write without a session itself (MEM-356, MEM-366).
   route('market-circle', 'directory/routes/market-circle.tsx'),
   route('market-circle/entity/:id', 'directory/routes/entity.tsx'),
 

@@ -70,7 +70,7 @@ test('an ordinary pause between two rounds is not a jump', async () => {
   expect(rounds['purge documents']).toBe(3)
 })
 
-test('the first round after a long silence waits for an hour, in which a wrong clock is corrected', async () => {
+test('the first round after a long gap waits for an hour, so that a wrong clock can be corrected', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const first = world(null)
   await first.purge()
@@ -84,7 +84,7 @@ test('the first round after a long silence waits for an hour, in which a wrong c
   expect(rounds['purge documents']).toBe(1)
 })
 
-test('every job that removes data is paused with the clock', () => {
+test('every job that removes data pauses when the clock jumps', () => {
   const removing = withRemovalGuard(JOBS, world().clocks).filter(({ name }) =>
     /purge|sweep|drop|remove/.test(name),
   )

@@ -28,7 +28,7 @@ await testDatabase()
 
 const [first, second] = [await aDeveloper(), await aDeveloper()]
 const sellers = [first.company.id, second.company.id]
-/** The watchers; the grant belongs to the company, and with the NDA it is the widest projection. */
+/** The watchers. A grant belongs to the company; together with the NDA it gives the widest projection. */
 const people: Record<string, Member> = {
   investor: await anInvestor(),
   holder: await anInvestor(),
@@ -72,7 +72,7 @@ const facts = {
     .map((details) => JSON.stringify(details)),
   listed: fc.constantFrom(true, true, true, false),
 }
-/** A listing and an edit that changes nothing, a part or all of it. */
+/** A listing and an edit that changes none, some or all of it. */
 const listing = fc.record({
   seller: fc.nat(1),
   isIllustrative: fc.boolean(),
@@ -123,7 +123,7 @@ async function noted(): Promise<string[]> {
 
 const ordered = (value: unknown) =>
   JSON.stringify(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-/** Criteria as the list shows them, with the spaces of the place collapsed. */
+/** Criteria as the list shows them, with whitespace in the place collapsed. */
 const asListed = <C extends object>(criteria: C): C =>
   'location' in criteria && typeof criteria.location === 'string'
     ? { ...criteria, location: criteria.location.replaceAll(/\s+/g, ' ') }
@@ -133,7 +133,7 @@ const line = (userId: string, criteria: unknown, id: number, cause: string, isNo
 
 type Sight = Map<string, Awaited<ReturnType<typeof readSeen>>>
 
-/** The listings under each member's projection. */
+/** The listings as each member sees them. */
 async function sightOf(ids: readonly number[]): Promise<Sight> {
   const sight: Sight = new Map()
   for (const [name, member] of Object.entries(people))

@@ -115,7 +115,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     },
   )
 
-  test.runIf(isDeepRun)('nothing from an alert that was paused or deleted since', async () => {
+  test.runIf(isDeepRun)('nothing from an alert that has since been paused or deleted', async () => {
     const { reader } = await twoChanges('public')
     await updateRows('alerts', { userId: reader.userId }, { isActive: false })
     expect(await mailsOfMorning(reader)).toEqual([])
@@ -142,7 +142,7 @@ describe('a reader without any rights', () => {
   )
 
   test.runIf(isDeepRun)(
-    'gets no email that is still queued when they are removed from the company',
+    'gets no email that was still queued when they were removed from the company',
     async () => {
       const { owner, reader } = await twoChanges('public')
       expect(await mailsOfMorning(reader)).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a reader without any rights', () => {
   )
 
   test.runIf(isDeepRun)(
-    'gets what they may see by then on a later day, once they have rights again',
+    'gets what they may see by then once they have rights again on a later day',
     async () => {
       const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
       const company = { id: owner.company.id }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 /** A reader with a grant for a private listing whose price has changed, and the same change to a public listing. */
-async function aListingSentTwice() {
+async function twoPriceChanges() {
   const { owner, reader } = await aDailyReader()
   await setChannels(reader.userId, 'alert', true, true)
   const email = `r${crypto.randomUUID()}@reader.example`
@@ -47,8 +47,8 @@ async function aListingSentTwice() {
 
 const wordsOf = (mails: readonly { text: string }[]) => mails.map(({ text }) => text).join('\n')
 
-test('after a grant has ended, its listing’s price is gone from bell and email, and public ones stay · PUB-225', async () => {
-  const { email, bell, revoke } = await aListingSentTwice()
+test('after a grant has ended, its listing’s price is gone from bell and email, and public prices stay · PUB-225', async () => {
+  const { email, bell, revoke } = await twoPriceChanges()
   expect(JSON.stringify(await bell())).toContain('€7,654,000')
   expect(wordsOf(await mailsOfMorning({ email }))).toContain('€7,654,000')
   await revoke()
@@ -64,7 +64,7 @@ test('after a grant has ended, its listing’s price is gone from bell and email
 test.runIf(isDeepRun)(
   'a withdrawn digest is rendered again on the same day, without what its reader may no longer see',
   async () => {
-    const { email, revoke } = await aListingSentTwice()
+    const { email, revoke } = await twoPriceChanges()
     await mailsOfMorning({ email })
     await revoke()
     expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])

@@ -60,7 +60,7 @@ const line = (max: number = LIMITS.line) =>
     .pipe(z.string().max(max, tooLong(max)))
     .transform((text) => text || null)
 
-/** A text with line breaks. */
+/** Multi-line text: keeps line breaks. */
 const text = (max: number) =>
   z
     .string()
@@ -140,7 +140,7 @@ const dataSchema = z.object({
   contact_phone: stated,
 })
 
-/** Reads a stored application_data; missing keys become null. */
+/** Reads stored application_data; missing keys become null. */
 export function readApplicationData(stored: unknown): ApplicationData {
   return dataSchema.catch(dataSchema.parse({})).parse(stored)
 }

@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_FACTOR = 5
 /**
  * Watches the database on its own connection, to detect a hang before requests do. While it is down, a late attempt
  * continues in parallel with the next ones: otherwise a busy server or pooler that needs longer than one timeout per
- * connection would never be seen again, and would keep making abandoned connections.
+ * connection would never count as up again, and would keep opening connections that are abandoned.
  */
 export class Heartbeat {
   #settings: HeartbeatSettings
@@ -206,7 +206,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
   client.query = limited as typeof client.query
 }
 
-/** Resolves, never rejects, once the late answer arrived and no transaction is open, or destroys it after `ms`. */
+/** Resolves once the late answer has arrived and no transaction is open; destroys the connection after `ms`. Never rejects. */
 async function freed(
   client: pg.Client,
   run: (text: string) => unknown,

@@ -30,7 +30,7 @@ test('concurrent migrations apply each file exactly once', async () => {
   expect(await countRows()).toBe(1)
 })
 
-test('a failing file is rolled back and named with its cause; earlier ones stay applied', async () => {
+test('a failing file is rolled back and reported with its cause; earlier ones stay applied', async () => {
   await writeFile(join(folder, '0003_third.sql'), 'insert into one values (3);')
   await writeFile(join(folder, '0004_broken.sql'), 'insert into one values (4); select * from nowhere;')
   const error: unknown = await migrate({ url, folder }).catch((reason: unknown) => reason)
@@ -81,15 +81,15 @@ test.runIf(isDeepRun)('in a deadlock with a request the migration gives way and 
      end $$;
      lock table two;`,
   )
-  await onServer(url, async (press) => {
-    await press.query('create table two (id int)')
-    await press.query('begin')
-    await press.query('lock table two')
+  await onServer(url, async (client) => {
+    await client.query('create table two (id int)')
+    await client.query('begin')
+    await client.query('lock table two')
     const migrated = migrate({ url, folder })
     const holds = `select from pg_locks where relation = 'one'::regclass and granted and pid <> pg_backend_pid()`
-    await expect.poll(async () => (await press.query(holds)).rowCount, { interval: 5 }).toBe(1)
-    await press.query('lock table one')
-    await press.query('commit')
+    await expect.poll(async () => (await client.query(holds)).rowCount, { interval: 5 }).toBe(1)
+    await client.query('lock table one')
+    await client.query('commit')
     expect(await migrated).toEqual(['0007_both'])
   })
 })

@@ -121,7 +121,7 @@ export class Replica {
   }
 }
 
-/** Fresh once both positions are replayed; also if the replica has since been promoted. */
+/** Fresh once both positions have been replayed, even if the replica has since been promoted. */
 export function hasReplayed(oldest: string, after: string): IsFresh {
   return async (from) => {
     const { rows } = await sql<{ fresh: boolean | null }>`

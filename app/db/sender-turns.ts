@@ -3,7 +3,7 @@ import { type RequestFacts, requestContext, requestSender } from '#app/lib/reque
 
 /** Open transactions per process: one per account, more per network, which many guests may share. */
 const MAX_OPEN = { account: 1, network: 4 }
-/** Requests of one sender that may wait; a further one gets 503. */
+/** Requests from one sender that may wait; a further one gets 503. */
 const MAX_WAITING = 50
 const MAX_WAIT_MS = 10_000
 
@@ -14,7 +14,7 @@ const lines = new Map<string, Line>()
 const openOf = new WeakMap<RequestFacts, number>()
 
 function waitInLine({ waiting }: Line): Promise<void> {
-  if (waiting.size >= MAX_WAITING) throw new Outage('too many requests of one sender are waiting')
+  if (waiting.size >= MAX_WAITING) throw new Outage('too many requests from one sender are waiting')
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer)
@@ -22,7 +22,7 @@ function waitInLine({ waiting }: Line): Promise<void> {
     }
     const timer = setTimeout(() => {
       waiting.delete(start)
-      reject(new Outage('the other requests of this sender took too long'))
+      reject(new Outage('the other requests from this sender took too long'))
     }, MAX_WAIT_MS)
     waiting.add(start)
   })
@@ -39,8 +39,8 @@ function leaveLine(sender: string, line: Line): void {
 
 /**
  * Runs a transaction of the current request when its sender's other requests have finished theirs. Otherwise parallel
- * requests of one sender would wait for each other's locks, each with a connection, until the process has none left and the
- * last ones run into the query timeout. A further transaction of the same request does not wait, as it may be part of the
+ * requests from one sender would wait for each other's locks, each with a connection, until the process has none left and the
+ * last ones hit the query timeout. A further transaction of the same request does not wait, as it may be part of the
  * first; nor does work outside requests.
  */
 export async function inSendersTurn<T>(work: () => Promise<T>): Promise<T> {

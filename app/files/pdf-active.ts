@@ -34,12 +34,12 @@ const SUBTYPES: Readonly<Record<string, PdfActiveContent>> = {
 const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 /** Keys of embedded files (7.11.3). */
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** URLs into the reader's machine or local network. */
+/** URLs that point to the reader's machine or local network. */
 export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|\\\\|\/\/\/)/i
 
 const NONE: readonly PdfValue[] = []
 
-/** Checks only dictionaries by key; text in titles, bookmarks and pages does not matter. */
+/** Checks dictionaries by key only; text in titles, bookmarks and pages is ignored. */
 class ActiveContentScan {
   readonly #index: PdfIndex
 

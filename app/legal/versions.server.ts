@@ -7,7 +7,7 @@ type Reader = Pick<Tx, 'selectFrom'>
 
 /**
  * Stores the built-in texts as version 1 unless stored already, so that a later release cannot change them. Runs at
- * the start and with every publishing.
+ * startup and on every publication.
  */
 export async function storeFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise<void> {
   await tx

@@ -36,7 +36,7 @@ const anHourLater = () =>
     .where('key', 'not like', 'mailToAddressDay:%')
     .execute()
 
-/** All actions without an account that send an email to an address. */
+/** All actions available without an account that email an address. */
 async function everyForm(email: string) {
   const application = {
     firstName: 'A',
@@ -63,13 +63,13 @@ test('all forms together email one address five times an hour and twelve times a
   }
 })
 
-test('receipts leave room for the link of a sign-up', async () => {
+test('receipts leave room for a sign-up link', async () => {
   const email = aNewAddress()
   const message = { firstName: 'A', lastName: 'B', email, message: 'Hello', company: '' }
   for (let sent = 0; sent < 14; sent += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'contact:%').execute()
     await visit(about, '/about', { form: { ...message, formId: crypto.randomUUID() }, ip: anAddress() })
-    // Sent meanwhile, since a pending receipt also covers the next message.
+    // Mark the receipt as sent, since a pending one also covers the next message.
     await db()
       .updateTable('emailQueue')
       .set({ status: 'sent', sentAt: new Date() })
@@ -110,7 +110,7 @@ test('of fifty concurrent emails to one mailbox, in any spelling, five and the o
     expect([errorMessage, linkSecret]).toEqual([TOO_MANY_TEXT, null])
 })
 
-test('an email held back invalidates no earlier link', async () => {
+test('an email that is held back does not invalidate earlier links', async () => {
   const { email } = await aMember({ verified: false })
   for (let call = 0; call < 9; call += 1) await resendRegistrationLink(email)
   const sent = (await mailsTo(email)).filter(({ path }) => path !== null)

@@ -10,7 +10,7 @@ const DOTLESS = new Map([
 ])
 
 /**
- * The mailbox of an address in one spelling: lower case, ASCII host, without a plus suffix. For counting only; emails
+ * The mailbox of an address in normalised form: lower case, ASCII host, without a plus suffix. For counting only; emails
  * go to the address as given.
  */
 export function mailboxOf(address: string): string {
@@ -23,7 +23,7 @@ export function mailboxOf(address: string): string {
   return dotless ? `${name.replaceAll('.', '')}@${dotless}` : `${name}@${ascii}`
 }
 
-/** Counts an email that a member causes to another's mailbox; false beyond MAIL_BY_MEMBER_RATE. */
+/** Counts an email that a member's action sends to another mailbox; false beyond MAIL_BY_MEMBER_RATE. */
 export async function countForMember(tx: Tx, userId: string, address: string): Promise<boolean> {
   const subjects = [`mailbox:${userId}:${mailboxOf(address)}` as const]
   return (await takeLimit(tx, { rule: 'mailByMember', subjects })).ok

@@ -9,7 +9,7 @@ export const FAILURE_WORDS = {
   attachment_lost: 'The attached file can no longer be read.',
   attachment_large: 'The attached file is too large for an email.',
   attachment_unavailable:
-    'The file store is not responding. The email is sent once its attached file can be read.',
+    'The file store is not responding. The email will be sent once its attached file can be read.',
 } as const
 
 export type LinkFailure = Extract<keyof typeof FAILURE_WORDS, `link_${string}`>

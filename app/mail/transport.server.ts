@@ -37,7 +37,7 @@ const concernsMessage = (command: string, response: string) =>
 export function classify(error: unknown): Outcome {
   const failure: Failure = typeof error === 'object' && error !== null ? error : {}
   const text = typeof failure.message === 'string' ? failure.message : 'Unknown error occurred'
-  // oxlint-disable-next-line no-control-regex -- a server's answer may hold anything
+  // oxlint-disable-next-line no-control-regex -- a server's reply may contain anything
   const message = text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 500)
   const code = typeof failure.responseCode === 'number' ? failure.responseCode : 0
   const command = typeof failure.command === 'string' ? failure.command : ''

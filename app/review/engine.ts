@@ -60,7 +60,7 @@ export const REFUSAL_WORDS = {
   reason_required: 'Enter a reason.',
 } satisfies Record<StepRefusal, string>
 
-/** A desk's answers to refused steps; desks override single entries. */
+/** A desk's answers to refused steps; desks override individual entries. */
 export const STEP_REFUSALS = {
   not_allowed: denied(REFUSAL_WORDS.not_allowed),
   own_record: denied(REFUSAL_WORDS.own_record),

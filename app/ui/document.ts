@@ -6,7 +6,7 @@ export type Theme = 'light' | 'dark'
 export type DocumentDetails = {
   nonce: string | undefined
   theme: Theme | undefined
-  /** React already runs in this document. */
+  /** React is already running in this document. */
   isRunning: boolean
   /** Script for static pages without React; server only. */
   staticScript?: string

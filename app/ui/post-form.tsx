@@ -17,7 +17,7 @@ type FormToastProps = {
 }
 
 /**
- * The message of a form's answer: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
+ * The message in a form's response: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
  */
 export function FormToast({ toast, isInSummary = false }: FormToastProps) {
   const isScripted = useScripting()

@@ -1,6 +1,6 @@
 /** Request limits other than body size, counted on the raw bytes before parsing. */
 export const REQUEST_LIMITS = {
-  /** Maximum fields or parts of a form; our largest form has some 200. */
+  /** Maximum number of fields or parts in a form; our largest form has about 200. */
   fields: 1000,
   /** Maximum bytes of a field's name as sent. */
   nameBytes: 300,
@@ -13,7 +13,7 @@ export const REQUEST_LIMITS = {
 const AMPERSAND = 38
 const EQUALS = 61
 
-/** Whether a urlencoded text has too many fields or a name that is too long. */
+/** Whether a urlencoded body has too many fields or a name that is too long. */
 export function hasTooManyFields(bytes: Uint8Array, limit: number = REQUEST_LIMITS.fields): boolean {
   let fields = 0
   for (let start = 0; start < bytes.length; fields += 1) {

@@ -33,7 +33,7 @@ function Checklist({ items }: { items: readonly Item[] }) {
 }
 
 /**
- * Both password fields with the live checklist; with JavaScript the button is disabled until all are met (PUB-182,
+ * Both password fields with the live checklist; with JavaScript the button is disabled until every item is met (PUB-182,
  * PUB-183).
  */
 export function NewPasswordFields({

@@ -90,8 +90,8 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects, requests information (ADM-039 to ADM-045, MEM-096), or reopens within 30 days after a rejection.
- * `seen` is the record version on the admin's page. Any change since then refuses as stale.
+ * Approves, rejects, requests information (ADM-039 to ADM-045, MEM-096), or reopens within 30 days of a rejection.
+ * `seen` is the record version on the admin's page. After any change since then, the decision is refused as stale.
  */
 export const decideCompany = (
   admin: AdminViewer,

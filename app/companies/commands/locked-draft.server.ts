@@ -57,7 +57,7 @@ export async function writeDraft(
 }
 
 /**
- * Stores since when the draft of an approved profile differs from the live answers and the version in review. Called
+ * Records when the draft of an approved profile began to differ from the live answers and the version in review. Called
  * after each save of the draft and after a withdrawal. From then on the owner has to act.
  */
 export async function recordUnsent(tx: Tx, form: ProfileForm, userId: string): Promise<void> {

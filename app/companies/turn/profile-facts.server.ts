@@ -106,7 +106,7 @@ function placeIn(
     : { label, to }
 }
 
-/** Missing answers of an approved profile, after the version in review and the draft. */
+/** Answers that an approved profile still lacks, given the version in review and the draft. */
 const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
     ? unansweredInForce(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
@@ -117,7 +117,7 @@ function askedOf(
   form: ProfileForm,
   { rejectionReason: reason, memberNotes, asked, askedAt, draft: typed }: Row,
   own: readonly TurnDocument[],
-  lacking: readonly Lacking[],
+  lacking: readonly LackingDocument[],
 ): Missing[] {
   const items = readRequestedItems(asked)
   const open = openItems(items, { typed, askedAt, documents: own })
@@ -136,7 +136,7 @@ function askedOf(
   ]
 }
 
-type Lacking = { types: readonly string[]; place: Missing }
+type LackingDocument = { types: readonly string[]; place: Missing }
 
 async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>): Promise<ProfileFacts> {
   const { userId, type, userType, approvalStatus: status, isIncomplete, returnedByDocuments, suspended } = row
@@ -145,7 +145,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   const isSent = status !== 'draft'
   const typed =
     isSent || userId === null ? null : (row.draft ?? (await loadPrefill(from, form, { ...row, userId })))
-  const lacking: Lacking[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
+  const lacking: LackingDocument[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
     .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
   const documents = lacking.map(({ place }) => place)
@@ -170,7 +170,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }
 }
 
-/** What is missing for profiles, by company id, or by user id without a company. */
+/** What profiles still lack, by company id, or by user id for people without a company. */
 export async function loadProfileFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

@@ -52,7 +52,7 @@ function redirectSignedIn(member: Member, request: Request, slug: string | null)
 }
 
 /**
- * Guests apply here, with the listing and their choice saved for their browser; an approved member sends an interest
+ * Guests apply here, with the listing and their choice saved for their browser; an approved member expresses interest
  * (PUB-112, PUB-115).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -98,10 +98,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, APPLICATION_FAILED, APPLICATION_UNEXPECTED)
 }
 
-type Instead = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
+type NoInterestProps = { isOwn?: boolean; similar: readonly SimilarListing[]; children: ReactNode }
 
-/** Replaces the form where the listing accepts no interest. */
-function NoInterest({ isOwn = false, similar, children }: Instead) {
+/** Replaces the form when the listing takes no expressions of interest. */
+function NoInterest({ isOwn = false, similar, children }: NoInterestProps) {
   return (
     <div className="flex flex-col items-start gap-5">
       <Notice tone="note">{SEND_REFUSALS[isOwn ? 'own_listing' : 'sold'].formError}</Notice>

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Changes or removes the viewer's own texts; `?listing` removes a listing from the sign-up page. */
+/** Changes or removes the viewer's own messages; the sign-up page posts `?listing` to remove those about one listing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const of = await requireMessageOwner(context.get(viewerContext), request)

@@ -29,7 +29,7 @@ export function scenarioSection(): ReportSection {
   const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
   return {
     title: 'Scenarios',
-    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these points: ${spread}).`,
+    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these percentage points: ${spread}).`,
     tables: [
       {
         head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],

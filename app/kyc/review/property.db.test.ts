@@ -53,7 +53,7 @@ function isComplete(known: readonly Known[]): boolean {
   return has(IDENTITY) && has(['company_registration_cert'])
 }
 
-test('random uploads, removals and decisions by random admins keep the rules · ADM-089 · ADM-093', async () => {
+test('random uploads, removals and decisions by random admins respect the rules · ADM-089 · ADM-093', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       const { member, companyId } = await aCompany()

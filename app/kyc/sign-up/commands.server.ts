@@ -41,7 +41,7 @@ async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: R
 /**
  * Registers an account with password and documents in one transaction and emails the confirmation link. A registered
  * address is left unchanged, its owner is emailed and the files are dropped; the caller cannot tell the two apart.
- * One of several concurrent calls creates the account. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038,
+ * Only one of several concurrent calls creates the account. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038,
  * MEM-039, MEM-044.
  */
 export async function register(

@@ -154,7 +154,7 @@ describe('the checks of the investor form, in order', () => {
     expect(text).toContain('Terms Required Please accept the Terms & Conditions to continue.')
   })
 
-  test('only the first of several errors shows, in order, also on the server · PUB-164 MEM-025', async () => {
+  test('only the first of several errors shows, in order, on the server too · PUB-164 MEM-025', async () => {
     const faults = [
       [{ fullName: '' }, 'Missing Information'],
       [{ confirmPassword: 'other' }, 'Password Mismatch'],
@@ -217,7 +217,7 @@ describe('the checks of the investor form, in order', () => {
     for (const form of [short, other]) expect(await accountOf(form.get('email') ?? '')).toBeUndefined()
   })
 
-  test('typed texts are kept, passwords are not', async () => {
+  test('typed text is kept, passwords are not', async () => {
     const { html } = await asInvestor(investorForm({ confirmPassword: 'another one' }))
     expect(html).toContain('value="Żaneta Łęcka"')
     expect(html).toMatch(/<option value="pl" selected="">/)

@@ -5,7 +5,7 @@ import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
 
-/** Limit for the compared files. */
+/** Maximum number of compared files. */
 const MAX_FILES = 500
 
 type Row = {

@@ -32,7 +32,7 @@ export type Saved = {
 type SaveRefusal = OwnerRefusal | 'too_many_versions'
 
 /**
- * Saves the editor (ADM-131, ADM-137). Before the first approval every change goes into the working version. On an
+ * Saves the editor's content (ADM-131, ADM-137). Before the first approval every change goes into the working version. On an
  * approved listing the sale status and anything that hides more (visibility, lock, raised tiers) take effect
  * immediately; every other change becomes a version for review while the approved one stays on the market.
  */

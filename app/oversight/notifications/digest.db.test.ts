@@ -134,7 +134,7 @@ describe('the daily email of an admin', () => {
     expect(await sendAdminDigests()).toBe(0)
   })
 
-  test.runIf(isDeepRun)('many concurrent processes make one per admin', async () => {
+  test.runIf(isDeepRun)('many concurrent processes queue one per admin', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn('Europe/London')])
     await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T09:30:00Z')

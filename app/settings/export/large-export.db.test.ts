@@ -35,7 +35,7 @@ async function aThread() {
   return { owner, other, house, inquiry: sent.value.id }
 }
 
-/** The driver's row collector of a result, missing from its types. */
+/** The driver's method that collects a result's rows, missing from its types. */
 type Answer = { addRow: (row: unknown) => void }
 
 /** Records the most rows and characters of one database result from now on. */
@@ -82,7 +82,7 @@ test.runIf(isDeepRun)(
   'a thread of many long messages is read in smaller pages, other long lists in full ones · MEM-391',
   async () => {
     const { owner, other, house, inquiry } = await aThread()
-    // Many with the same time: the order continues by id.
+    // Many share a timestamp, so the id decides their order.
     await sql`insert into inquiry_messages (inquiry_id, author_id, side, body, created_at)
     select ${inquiry}, ${other.userId}, 'asker', repeat('ż', 4990) || n, now() + make_interval(secs => n / 90)
     from generate_series(1, 700) n`.execute(db())
@@ -136,7 +136,7 @@ test('an export is a snapshot: later writes are not in it · MEM-391', async () 
   )
 })
 
-test('a stored file with missing bytes is listed, and the others follow · MEM-391', async () => {
+test('a stored file with missing bytes is listed, and the others are exported · MEM-391', async () => {
   const member = await aDeveloper()
   await upload(member, 'one', 1)
   const gone = await upload(member, 'two', 2)

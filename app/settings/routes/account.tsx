@@ -83,7 +83,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   }))
 }
 
-/** Intents of the forms that show their answers themselves. */
+/** Intents of the forms that show their own messages. */
 const OWN_FORMS = ['personal', 'email', 'without-old-mailbox', 'password']
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -81,7 +81,7 @@ test('the member reads their own actions and the decisions about them, their com
     expect(text).not.toContain(hidden)
 })
 
-test('internal data of the back office reaches no member, and the loader returns no more than the page shows · ADM-200', async () => {
+test('internal back-office data reaches no member, and the loader returns no more than the page shows · ADM-200', async () => {
   const member = await aDeveloper()
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
   const about = { type: 'company', id: member.company.id }
@@ -116,7 +116,7 @@ test('internal data of the back office reaches no member, and the loader returns
   expect(decided.html).not.toContain(member.company.name)
 })
 
-test('for any log, a member’s part holds their own rows and events about theirs, and nothing else · ADM-200', async () => {
+test('for any log, a member sees their own rows and the events about their records, and nothing else · ADM-200', async () => {
   const people = [await aDeveloper(), await aDeveloper(), await aDeveloper()] as const
   const admin = await anAdmin()
   const listings = await Promise.all(people.map(({ company }) => aMarketListing({ companyId: company.id })))
@@ -133,7 +133,7 @@ test('for any log, a member’s part holds their own rows and events about their
       kept: 'kyc.doubt',
     },
     { of: n, type: 'file', id: files[n]?.fileId ?? '', told: 'file.open', kept: 'file.scan' },
-    // The id of one kind under the name of another matches nothing.
+    // An id of one kind under another kind's name matches nothing.
     { of: -1, type: 'company', id: userId, told: 'company.suspend', kept: 'company.check' },
     { of: -1, type: 'mail', id: company.id, told: 'mail.send', kept: 'mail.retry' },
   ])

@@ -80,7 +80,7 @@ export function SavedMessages({ kept }: { kept: readonly SavedMessage[] | undefi
   )
 }
 
-/** After the approval: links to the filled forms, for listings that the member can see. */
+/** After the approval: links to the prefilled forms, for listings that the member can see. */
 export function SavedMessageForms({ kept }: { kept: readonly SavedMessage[] }) {
   const offered = kept.filter(({ listing }) => listing !== null)
   if (offered.length === 0) return null

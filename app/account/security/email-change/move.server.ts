@@ -23,7 +23,7 @@ export async function moveAddress(
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error('the account no longer has the confirmed address')
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', pendingChange.id).execute()
-  // Links in the former mailbox stop working.
+  // Links in the old mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
   // Unsubscribe links there stop working too, and queued emails go to the new address.

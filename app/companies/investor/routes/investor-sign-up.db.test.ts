@@ -85,7 +85,7 @@ test('an ID from sign-up fills "Personal ID or passport" with name and status, a
   expect((await lastStep()).html).toContain('name="documentType" value="personal_id"')
 })
 
-test.runIf(isDeepRun)('numbers and documents of a developer’s sign-up are prefilled', async () => {
+test.runIf(isDeepRun)('numbers and documents from a developer’s sign-up are prefilled', async () => {
   const typed = developerForm()
   await asDeveloper(typed, { balanceSheet: aPdf('bilans.pdf'), portfolio: aPdf('projekty.pdf') })
   const member = await signedUp(typed.email)

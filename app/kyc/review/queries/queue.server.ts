@@ -77,7 +77,7 @@ const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.ful
 export const KYC_PAGE = 50
 
 /**
- * A submission with its file and person; the source's names (ADM-081, ADM-095). It belongs to a person or, until its
+ * A submission with its file and person, under the specification's names (ADM-081, ADM-095). It belongs to a person or, until its
  * approval, to an application (ADM-076). `isCurrent`: not replaced or removed after its review. `isBeside`: replaces the
  * approved document of its slot. `isRevised`: pending in the slot of a rejected file.
  */
@@ -140,7 +140,7 @@ function present({ fileStatus, endsAt, ...row }: Row) {
     reviewedAt: row.reviewedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    /** False once the file was deleted. */
+    /** False once the file has been deleted. */
     hasFile: fileStatus === 'active',
     isExpired: endsAt !== null && endsAt <= now(),
   }

@@ -160,7 +160,7 @@ describe('/my-listings/:id', () => {
     }
   })
 
-  test.runIf(isDeepRun)('reports another load error · ADM-116', async () => {
+  test.runIf(isDeepRun)('reports other load errors · ADM-116', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     await withoutTable('listing_revisions', async () => {
       const page = await open(edit, `/my-listings/${id}`, owner)
