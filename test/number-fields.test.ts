@@ -50,10 +50,13 @@ const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
 /** Codes and identifiers, which are not numbers although they contain digits. */
 const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 
-test('only the number field accepts numbers, and no key press is filtered', () => {
+/** The number field, and the search's ranges, whose cells share one label and one border. */
+const NUMBER_INPUTS = ['app/listings/market/ui/more-filters.tsx', 'app/ui/number-field.tsx']
+
+test('numbers are typed in two places only, and no key press is filtered', () => {
   const found = (pattern: RegExp) =>
     sources.filter(({ file, text }) => pattern.test(text) && !CODES.has(file)).map(({ file }) => file)
-  expect(found(/inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/)).toEqual(['app/ui/number-field.tsx'])
+  expect(found(/inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/).toSorted()).toEqual(NUMBER_INPUTS)
   expect(found(/\.value = [^\n]*\.replace\(/)).toEqual([])
   expect(found(/replace\(',', '\.'\)|replaceAll\(',', '\.'\)/)).toEqual([])
 })
