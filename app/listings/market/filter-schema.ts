@@ -111,7 +111,7 @@ export function rangeFields(query: URLSearchParams): RangeFields {
 
 const SINGLE = ['size', 'price', 'yield', 'sort'] as const
 
-/** Parameters with unknown values: they filter nothing, and the page names them. */
+/** Parameters with unknown values: they filter nothing, and the page names them. Ranges have their error at the field. */
 export function ignoredParameters(query: URLSearchParams): string[] {
   const filters = readFilters(query)
   const choices = CHOICE_NAMES.filter(
@@ -122,8 +122,5 @@ export function ignoredParameters(query: URLSearchParams): string[] {
     if (!typed) return false
     return name === 'sort' ? filters.sort !== typed : filters[name] === undefined
   })
-  const ranges = Object.entries(rangeFields(query)).flatMap(([end, { error }]) =>
-    error === undefined ? [] : [end],
-  )
-  return PARAMETERS.filter((name) => [...choices, ...single, ...ranges].some((one) => one === name))
+  return PARAMETERS.filter((name) => [...choices, ...single].some((one) => one === name))
 }

@@ -11,7 +11,7 @@ import {
   totalOf,
   YIELD_BAND_NUMBERS,
 } from '../cell-counts.ts'
-import { activeFilters, withoutFilter } from '../filter-words.ts'
+import { type ActiveFilter, activeFilters, withoutFilter } from '../filter-words.ts'
 import { choicesOf, type Filters } from '../filters.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -24,8 +24,7 @@ import {
   type RightsRow,
 } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
-import { comparedFacts } from '../precise.ts'
-import { meetsPreciseSql } from './precise.server.ts'
+import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
 
 /**
  * The market's cells for this viewer, in some places or everywhere. Without precise filters they are the audience's
@@ -42,9 +41,9 @@ async function loadCells(
   const rights = await ownRights(market, viewer)
   if (isPrecise(filters)) {
     const precise = JSON.stringify(Object.entries(filters).filter(([name]) => !COUNTED.has(name)))
-    return market.counts.once(
+    return market.precise.once(
       `${keyOf(rights.key, places)} ${precise}`,
-      () => countCells(market, viewer, rights, { places, filters }),
+      () => inScanQueue(() => countCells(market, viewer, rights, { places, filters })),
       () => rights.endsAt,
     )
   }
@@ -62,7 +61,6 @@ const keyOf = (audience: string, places: readonly string[] | null) =>
 
 /** Filters that the cells tell apart, and parameters that count nothing. */
 const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
-const isPrecise = (filters: Filters) => comparedFacts(filters).length > 0
 
 /** Counts the listings that meet the precise filters, by cell. */
 async function countCells(
@@ -170,7 +168,7 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
 
 /**
  * For a search with no or few matches: each filter whose removal adds listings, most effective first. An unknown place is
- * none.
+ * none. Among precise filters only those are tried whose count needs no further scan of the market.
  */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()
@@ -181,8 +179,11 @@ export async function relaxations(viewer: ViewerFacts, filters: Filters): Promis
     return totalOf(await loadCells(market, viewer, there, search), search)
   }
   const total = await count(asked)
+  const needsNoScan = ({ name }: ActiveFilter) =>
+    !isPrecise(withoutFilter(asked, name)) || (name !== 'location' && COUNTED.has(name))
+  const tried = activeFilters(asked).filter((filter) => !isPrecise(asked) || needsNoScan(filter))
   const all = await Promise.all(
-    activeFilters(asked).map(async (filter) => {
+    tried.map(async (filter) => {
       const found = await count(withoutFilter(asked, filter.name))
       return { ...filter, count: found, adds: found - total }
     }),

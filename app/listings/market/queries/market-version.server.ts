@@ -12,6 +12,7 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 const MAX_AGE_MS = 60_000
 const MAX_PAGES = 400
 const MAX_COUNTS = 600
+const MAX_PRECISE = 200
 
 type CacheEntry = { value: Promise<unknown>; from: number; until: number }
 
@@ -65,6 +66,8 @@ export class MarketSnapshot {
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new AnswerCache(MAX_PAGES)
   readonly counts = new AnswerCache(MAX_COUNTS)
+  /** Counts of precise searches, apart so that they never push out those that every search needs. */
+  readonly precise = new AnswerCache(MAX_PRECISE)
 
   constructor(version: number) {
     this.version = version

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { fairQueue } from '#app/lib/fair-queue.ts'
 import { DICTIONARY, tierOf } from '#app/listings/dictionary/dictionary.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
@@ -11,6 +12,18 @@ import {
   type PreciseFact,
   RANGE_FACTS,
 } from '../precise.ts'
+
+export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).length > 0
+
+/**
+ * Precise searches read the whole market: two at a time, alternating between senders, so that other pages keep their
+ * connections.
+ */
+export const inScanQueue = fairQueue({
+  width: 2,
+  places: 20,
+  full: () => new Error('too many precise searches are waiting'),
+})
 
 /** The stated value of a fact of `l`. */
 function statedSql(key: PreciseFact): RawBuilder<unknown> {

@@ -20,7 +20,7 @@ import {
 } from './market-version.server.ts'
 import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
-import { meetsPreciseSql } from './precise.server.ts'
+import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
 
 export const PAGE_SIZE = 24
 
@@ -135,7 +135,8 @@ type PlacedRow = ListingRow & Position
  * and merged with the audience's rows.
  */
 function readPage(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
-  return readMarket(asked.market, (from) => readPageFrom(from, asked, size))
+  const read = () => readMarket(asked.market, (from) => readPageFrom(from, asked, size))
+  return isPrecise(asked.filters) ? inScanQueue(read) : read()
 }
 
 async function readPageFrom(

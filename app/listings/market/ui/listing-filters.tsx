@@ -97,8 +97,8 @@ export function ListingFilters({ filters, fields, facets, count, places, isMap }
   const sheet = useRef<HTMLDivElement>(null)
   // A field with an error is in view.
   const hasErrors = Object.values(fields).some(({ error }) => error !== undefined)
-  const [isOpened, setIsOpened] = useState(false)
-  const isPanel = isOpened || hasErrors
+  const [isOpened, setIsOpened] = useState<boolean | null>(null)
+  const isPanel = isOpened ?? hasErrors
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const apply = () => form.current?.requestSubmit()
@@ -220,6 +220,11 @@ export function ListingFilters({ filters, fields, facets, count, places, isMap }
             </div>
           </div>
         </div>
+        {hasErrors && (
+          <p className="pt-2 text-13 text-stop md:hidden">
+            We can’t read a number. Open Filters to correct it.
+          </p>
+        )}
         <div ref={setSlot} className="absolute top-[3.75rem] left-0 z-20" />
       </div>
     </Form>

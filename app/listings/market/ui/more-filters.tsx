@@ -101,8 +101,7 @@ function Box({ name, value, label, isChosen, apply }: BoxProps) {
         className="tick size-5 shrink-0"
         onChange={(event) => {
           setChecked(event.currentTarget.checked)
-          // Once the form shows the change.
-          setTimeout(apply)
+          apply()
         }}
       />
       {label}
