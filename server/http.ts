@@ -3,10 +3,12 @@ import { Hono } from 'hono'
 import type { HttpBindings } from '@hono/node-server'
 import { readableCookies, underPreviousNames } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
+import type { RefusalKind } from '#app/lib/refusal.ts'
 import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { boundedBody } from './http/body.ts'
 import { compressed } from './http/compress.ts'
+import { HeldBytes } from './http/held-bytes.ts'
 import type { Pace } from './http/paced.ts'
 import { secure } from './http/headers.ts'
 import { countRequest } from './http/metrics.ts'
@@ -39,6 +41,8 @@ export type HttpSettings = {
 
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 
+const TOO_MUCH_SENT =
+  'Too much is being sent to Parcela right now, perhaps from your network. Nothing was changed. Try again in a few seconds.'
 const METHODS = ['GET', 'HEAD', 'POST']
 /** PostgreSQL cannot store NUL, and none of our URLs contains one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)
@@ -51,6 +55,9 @@ function isUndecodable({ url }: Request): boolean {
     return true
   }
 }
+/** The connection of a sender beyond its share ends. */
+const refusalOf = (kind: RefusalKind): Refusal =>
+  kind === 'unavailable' ? { kind, message: TOO_MUCH_SENT, headers: { Connection: 'close' } } : { kind }
 const withoutPath = ({ url, headers }: Request) => new Request(new URL('/refused', url), { headers })
 const isSecure = (origin: string) => origin.startsWith('https:')
 const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
@@ -94,14 +101,16 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
       return no({ kind: 'foreign_origin' })
-    const body = await boundedBody(request, path, facts, settings.pace)
-    if (!body.ok) return no({ kind: body.refused })
-    const { typed } = body
+    const held = new HeldBytes(facts.ip)
+    let typed: Buffer | null = null
     try {
+      const body = await boundedBody(request, path, { facts, held, pace: settings.pace })
+      if (!body.ok) return no(refusalOf(body.refused))
+      typed = body.typed
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writePositionCookie(place, isSecure(publicOrigin)))
-      if (facts.bodyRefused && response.status !== 413) return no({ kind: facts.bodyRefused })
+      if (facts.bodyRefused && response.status !== 413) return no(refusalOf(facts.bodyRefused))
       if (facts.writeRetryAfter !== undefined) {
         const headers = { 'Retry-After': String(facts.writeRetryAfter) }
         return no({ kind: 'too_many', headers, typed })
@@ -114,6 +123,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     } catch (error) {
       if (isOutage(error)) return no({ kind: 'unavailable', typed })
       throw error
+    } finally {
+      held.release()
     }
   }
 

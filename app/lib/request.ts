@@ -74,7 +74,7 @@ export type RequestFacts = {
   /** Retry-After of a refused call, in seconds. */
   retryAfter?: number
   /** The body exceeded a limit while being read; answered with this refusal. */
-  bodyRefused?: 'too_large' | 'too_many_fields'
+  bodyRefused?: 'too_large' | 'too_many_fields' | 'unavailable'
   /** The body arrived too slowly and was abandoned. */
   slowBody?: boolean
   /** The page that the gate redirected an unapproved member away from. */

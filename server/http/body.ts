@@ -1,5 +1,6 @@
 import type { RefusalKind } from '#app/lib/refusal.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
+import { createPool, type HeldBytes } from './held-bytes.ts'
 import { paced, PACE, type Pace } from './paced.ts'
 import { boundaryOf, hasTooManyFields, partCounter, REQUEST_LIMITS } from './request-limits.ts'
 
@@ -11,10 +12,17 @@ export type BodyRule = {
   bytes: number
   /** Media types accepted in addition to forms. */
   types?: readonly string[]
+  /** Open to guests, so each network has a share of the disk. */
+  isPublic?: true
 }
 
 /** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
+
+/** Bytes of bodies without a response yet, per process: forms in memory, files of guests on disk. */
+const HELD = { forms: 64 * MB, guestFiles: 1024 * MB } as const
+const FORMS = createPool(HELD.forms)
+const GUEST_FILES = createPool(HELD.guestFiles)
 
 /**
  * Paths that accept more than a form. Their body is streamed and counted on the way; all others are buffered before
@@ -22,11 +30,11 @@ export const FORM_BYTES = 1 * MB
  */
 export const BODY_RULES: readonly BodyRule[] = [
   // A registration has at most two documents of 10 MB.
-  { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024 },
+  { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024, isPublic: true },
   // A file of market figures: 16 MB (FILE_LIMITS of app/market/csv.ts).
   { path: /^\/admin\/market\/import(?:\.data)?$/, bytes: 16 * MB + 64 * 1024 },
   // An application posts one document at a time with its text fields.
-  { path: /^\/apply\/[\w-]+(?:\.data)?$/, bytes: 20 * MB + 512 * 1024 },
+  { path: /^\/apply\/[\w-]+(?:\.data)?$/, bytes: 20 * MB + 512 * 1024, isPublic: true },
   {
     path: /^\/files\/upload(?:\/[\w-]+)*(?:\.data)?$/,
     bytes: 25 * MB + 64 * 1024,
@@ -42,19 +50,21 @@ export type Body =
   | { ok: true; request: Request; typed: Buffer | null }
   | {
       ok: false
-      refused: Extract<RefusalKind, 'too_large' | 'too_many_fields' | 'unsupported' | 'bad_request'>
+      refused: Extract<
+        RefusalKind,
+        'too_large' | 'too_many_fields' | 'unsupported' | 'bad_request' | 'unavailable'
+      >
     }
 
 /**
  * The request with a body that is safe to read: refused by its declared length or type before reading, otherwise
  * limited in bytes and fields. `typed` is the buffered form: it parses and contains no NUL character, which the
- * database cannot store. A missing body is an empty form.
+ * database cannot store. A missing body is an empty form. The caller releases `held` after the response.
  */
 export async function boundedBody(
   request: Request,
   path: string,
-  facts: RequestFacts,
-  pace: Pace = PACE,
+  { facts, held, pace = PACE }: { facts: RequestFacts; held: HeldBytes; pace?: Pace | undefined },
 ): Promise<Body> {
   const { headers } = request
   if (request.method !== 'POST') return { ok: true, request, typed: null }
@@ -77,14 +87,13 @@ export async function boundedBody(
   if (boundary === null) return { ok: false, refused: 'bad_request' }
   // The parsers read the same boundary that was counted.
   const read = type === MULTIPART ? `${MULTIPART}; boundary="${boundary}"` : undefined
-  if (rule && type !== URLENCODED)
-    return {
-      ok: true,
-      request: withBody(request, counted(body, { limit, boundary }, facts), read),
-      typed: null,
-    }
-  const typed = await readAtMost(body, limit)
-  if (typed === 'too_large') return { ok: false, refused: 'too_large' }
+  if (rule && type !== URLENCODED) {
+    const mayKeep = (bytes: number) => !rule.isPublic || held.take(GUEST_FILES, bytes)
+    const streamed = counted(body, { limit, boundary, mayKeep }, facts)
+    return { ok: true, request: withBody(request, streamed, read), typed: null }
+  }
+  const typed = await readAtMost(body, limit, held)
+  if (typed === 'too_large' || typed === 'unavailable') return { ok: false, refused: typed }
   if (typed === 'cut') return { ok: false, refused: 'bad_request' }
   const isOver = boundary ? partCounter(boundary)(typed) : hasTooManyFields(typed)
   if (isOver) return { ok: false, refused: 'too_many_fields' }
@@ -141,16 +150,18 @@ function withBody(
 async function readAtMost(
   body: ReadableStream<Uint8Array>,
   limit: number,
-): Promise<Buffer | 'too_large' | 'cut'> {
+  held: HeldBytes,
+): Promise<Buffer | 'too_large' | 'unavailable' | 'cut'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const reader = body.getReader()
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       bytes += step.value.byteLength
-      if (bytes > limit) {
+      const refused = bytes > limit ? 'too_large' : !held.take(FORMS, step.value.byteLength) && 'unavailable'
+      if (refused) {
         reader.releaseLock()
-        return 'too_large'
+        return refused
       }
       chunks.push(step.value)
     }
@@ -160,10 +171,10 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it fails beyond `limit` bytes or with too many parts, and records why. */
+/** The same stream; it fails beyond `limit` bytes, with too many parts or once no more may be kept, and records why. */
 function counted(
   body: ReadableStream<Uint8Array>,
-  { limit, boundary }: { limit: number; boundary: string },
+  { limit, boundary, mayKeep }: { limit: number; boundary: string; mayKeep: (bytes: number) => boolean },
   facts: RequestFacts,
 ): ReadableStream<Uint8Array> {
   let bytes = 0
@@ -173,6 +184,7 @@ function counted(
       bytes += chunk.byteLength
       if (bytes > limit) facts.bodyRefused = 'too_large'
       else if (hasTooManyParts(chunk)) facts.bodyRefused = 'too_many_fields'
+      else if (!mayKeep(chunk.byteLength)) facts.bodyRefused = 'unavailable'
       else return controller.enqueue(chunk)
       controller.error(new Error('the body exceeds the limit of this path'))
     },
