@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FORM, OWN, siteServer } from '#test/site-server.ts'
-import { FORM_BYTES } from './body.ts'
+import { FORM_BYTES, GUEST_FORM_BYTES } from './body.ts'
 import { REQUEST_LIMITS } from './request-limits.ts'
 
 const http = siteServer()
@@ -15,7 +15,7 @@ describe('bodies', () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     })
-    const response = await http.stream('/signin', endless, FORM)
+    const response = await http.stream('/settings', endless, FORM)
     expect(response.status).toBe(413)
     expect(http.seen).toBeUndefined()
   })
@@ -47,6 +47,31 @@ describe('bodies', () => {
 })
 
 describe('forms', () => {
+  test.each([
+    '/signin',
+    '/SignIn/',
+    '/signin/code.data',
+    '/signup/investor',
+    '/forgot-password',
+    '/not-me',
+    '/confirm-email',
+    '/deal/a/inquiry.data',
+  ])('a guest’s form has at most 64 kB: %s', async (path) => {
+    expect((await http.post(path, `email=${'"'.repeat(GUEST_FORM_BYTES - 6)}`)).status).toBe(200)
+    expect((await http.post(path, `email=${'"'.repeat(GUEST_FORM_BYTES)}`)).status).toBe(413)
+  })
+
+  test('the longest honest forms arrive: a guest’s message in any script, an application, a listing', async () => {
+    const message = new URLSearchParams({
+      name: '界'.repeat(80),
+      company: '界'.repeat(200),
+      message: '界'.repeat(5000),
+    })
+    expect((await http.post('/about', String(message))).status).toBe(200)
+    for (const path of ['/apply/a-token', '/my-listings/1'])
+      expect((await http.post(path, `a=${'x'.repeat(FORM_BYTES - 2)}`)).status).toBe(200)
+  })
+
   const multipart = (type: string) => ({ Origin: OWN, 'Content-Type': type })
 
   test('NUL never gets through, however it is encoded', async () => {
@@ -104,7 +129,7 @@ describe('rejects more fields than any form has', () => {
     ['parts', parts(11_000), MULTIPART],
     ['a part whose name is too long', parts(1, 'b'.repeat(REQUEST_LIMITS.nameBytes + 1)), MULTIPART],
   ])('%s are refused with a readable message before parsing', async (_, body, headers) => {
-    const response = await http.post('/signin', body, headers)
+    const response = await http.post('/settings', body, headers)
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(WORDS)
     expect(http.seen).toBeUndefined()
@@ -112,7 +137,7 @@ describe('rejects more fields than any form has', () => {
 
   test('the maximum number arrives', async () => {
     expect((await http.post('/signin', 'a=1&'.repeat(REQUEST_LIMITS.fields))).status).toBe(200)
-    expect((await http.post('/signin', parts(REQUEST_LIMITS.fields), MULTIPART)).status).toBe(200)
+    expect((await http.post('/settings', parts(REQUEST_LIMITS.fields), MULTIPART)).status).toBe(200)
   })
 
   test('parts of an upload are counted as they arrive, wherever the chunks are cut', async () => {
@@ -177,7 +202,7 @@ describe('rejects more fields than any form has', () => {
 
   test('a NUL between NULs is removed in one pass', async () => {
     const before = process.threadCpuUsage()
-    await http.post('/signin', `email=${'%0'.repeat(200_000)}${'0'.repeat(200_000)}x`)
+    await http.post('/settings', `email=${'%0'.repeat(200_000)}${'0'.repeat(200_000)}x`)
     const { user, system } = process.threadCpuUsage(before)
     expect(http.seen?.body).toBe('email=x')
     expect((user + system) / 1000).toBeLessThan(2000)

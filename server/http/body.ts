@@ -18,6 +18,13 @@ export type BodyRule = {
 
 /** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
+/** The same on pages with forms for guests: the longest is a message of 5,000 characters, at most 9 bytes each. */
+export const GUEST_FORM_BYTES = 64 * 1024
+const GUEST_FORMS =
+  /^\/(?:about|early-access|kept|(?:join|unsubscribe)\/[^/]+|deal\/[^/]+\/(?:inquiry|view)|sign(?:in(?:\/code)?|up(?:\/\w+)?|out)|forgot-password|reset-password|complete-registration|confirm-email|not-me)\/?(?:\.data)?$/i
+
+/** Maximum bytes of a form without files on this path. */
+export const formLimit = (path: string): number => (GUEST_FORMS.test(path) ? GUEST_FORM_BYTES : FORM_BYTES)
 
 /** Bytes of bodies without a response yet, per process: forms in memory, files of guests on disk. */
 const HELD = { forms: 64 * MB, guestFiles: 1024 * MB } as const
@@ -79,7 +86,7 @@ export async function boundedBody(
     return { ok: false, refused: 'unsupported' }
   }
   // Only multipart bodies contain files: any other form has the form limit on every path.
-  const limit = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
+  const limit = rule && type !== URLENCODED ? rule.bytes : formLimit(path)
   if (length !== null && Number(length) > limit) return { ok: false, refused: 'too_large' }
   if (!request.body) return { ok: true, request, typed: null }
   const body = paced(request.body, facts, pace)

@@ -1,3 +1,4 @@
+import { formLimit } from '#server/http/body.ts'
 import type { FoundForm } from './forms.ts'
 import type { Shape } from './shapes.ts'
 import type { Dice } from './words.ts'
@@ -94,7 +95,9 @@ export function randomForm({ pick, odds }: Dice, forms: readonly FoundForm[]): S
     what: `${what} in ${filledFields.length === 1 ? filledFields[0] : 'every field'} of ${form.action} (${form.who})`,
     who: form.who,
     make() {
-      const text = encodeURIComponent(filledWith(unit, (FULL - 60_000) / filledFields.length))
+      const text = encodeURIComponent(
+        filledWith(unit, (formLimit(new URL(form.action, 'http://x').pathname) * 0.94) / filledFields.length),
+      )
       const pairs = form.fields.map(({ name, options, value }) => {
         const other = encodeURIComponent(options.find(Boolean) ?? value)
         return `${encodeURIComponent(name)}=${filledFields.includes(name) ? text : other}`

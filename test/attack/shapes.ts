@@ -10,7 +10,14 @@ export type Shape = { what: string; who: Visitor; make: () => RawRequest }
 
 /** Bytes of an address or of all headers. Node accepts 16 kB for both together. */
 const HEAD = 14_000
-const DOORS = ['/signin', '/early-access', '/about', '/signup/investor', '/files/upload/kyc', '/signout.data']
+const DOORS = [
+  '/signin',
+  '/settings',
+  '/apply/a-token',
+  '/profile/developer',
+  '/files/upload/kyc',
+  '/alerts.data',
+]
 const HTML = { Accept: 'text/html' }
 const read = (what: string, who: Visitor, path: string, headers: Record<string, string> = {}): Shape => ({
   what,

@@ -55,6 +55,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['fields or parts per form', SHAPE, 'REQUEST_LIMITS.fields', whole],
   ['bytes of a field name', SHAPE, 'REQUEST_LIMITS.nameBytes', whole],
   ['maximum form without files', 'server/http/body.ts', 'FORM_BYTES', megabytes],
+  ['maximum form for guests', 'server/http/body.ts', 'GUEST_FORM_BYTES', (value) => `${value / 1024} kB`],
   ['forms without a response, in memory per process', 'server/http/body.ts', 'HELD.forms', megabytes],
   [
     "guests' uploads without a response, on disk per process",
