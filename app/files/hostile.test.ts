@@ -2,11 +2,12 @@ import { unlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { fieldDocument } from '#test/attack/office.ts'
+import { fieldDocument, wordDocument } from '#test/attack/office.ts'
+import { isDeepRun } from '#test/runs.ts'
 import { photograph, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
 import { KYC_RULE as KYC, testReceiving } from '#test/world/receiving.ts'
 import { inspect } from './inspect.ts'
-import { ACCEPTED, LISTING_IMAGE_RULE } from './rules.ts'
+import { ACCEPTED, LISTING_IMAGE_RULE, MB } from './rules.ts'
 import { takePart } from './receive.server.ts'
 
 const { refusalOf } = testReceiving()
@@ -140,6 +141,26 @@ test.each([
   expect(
     await refused(`${line.repeat(9)}</w:instrText><w:instrText>\t INCLUDEPICTURE "https://a.test/p.png"`),
   ).toBe('elsewhere')
+})
+
+const MILLION = 1_000_000
+test.each([
+  ['tags', '<'.repeat(3 * MILLION)],
+  ['characters', ' '.repeat(21 * MB)],
+  ...(isDeepRun
+    ? [
+        ['attributes', `<w:fldSimple${' a=""'.repeat(3 * MILLION)}/>`],
+        ['entities', `<w:instrText>${'&lt;'.repeat(3 * MILLION)}</w:instrText>`],
+      ]
+    : []),
+])('a Word document of millions of %s is refused', async (_what, text) => {
+  const bytes = await wordDocument({ 'word/document.xml': `<w:p><w:instrText/>${text}</w:p>` })
+  expect(await refusalOf({ ...KYC, accept: ACCEPTED.general }, 'plan.docx', bytes)).toBe('slow')
+})
+
+test('a Word document with a picture of 40 MB is accepted', async () => {
+  const bytes = await wordDocument({ 'word/media/image1.bmp': Buffer.alloc(40 * MB, '\x01\x01\x01\0') })
+  expect(await refusalOf({ ...KYC, accept: ACCEPTED.general }, 'plan.docx', bytes)).toBe('taken')
 })
 
 test('a file of a type that is not accepted is not looked into', async () => {
