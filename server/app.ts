@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { setProjectRoot } from '#app/files/inspect-in-worker.server.ts'
+import { setProjectRoot } from '#app/files/inspect-in-child.server.ts'
 import type { NdaPdf } from '#app/access/nda/pdf-document.server.tsx'
 import type { ReportInput } from '#app/insights/report/document.server.tsx'
 import { setWorkerBundle } from '#app/lib/render-in-worker.server.ts'

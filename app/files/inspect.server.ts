@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { ReadImage } from './image.server.ts'
-import { inspectInWorker } from './inspect-in-worker.server.ts'
+import { inspectInChild } from './inspect-in-child.server.ts'
 import type { UploadRefusal } from './refusals.ts'
 import { type FileKind, kindOfName, type UploadRule } from './rules.ts'
 
@@ -34,7 +34,7 @@ export async function inspect(
   { path, rule, bytes, sha256 }: ReceivedPart,
   name: string,
 ): Promise<Inspected | UploadRefusal> {
-  const looked = await inspectInWorker(path, rule.accept)
+  const looked = await inspectInChild(path, rule.accept)
   if (looked === null) return 'slow'
   const { kind, wrong } = looked
   if (kind === 'heic') return 'heic'

@@ -20,7 +20,7 @@ export type Inspection = { kind: FileKind | 'heic' | null; wrong: PdfObjection |
 
 /**
  * Inspects the file at `path`, without looking into types that are not accepted. Its author controls how long that takes, so
- * inspect-in-worker.server.ts limits it.
+ * inspect-in-child.server.ts limits it.
  */
 export async function inspect(path: string, accept: readonly FileKind[]): Promise<Inspection> {
   const found = await fileTypeFromFile(path).catch(() => undefined)

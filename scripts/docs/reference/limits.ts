@@ -46,12 +46,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['maximum pixels of a picture', UPLOADS, 'MAX_PIXELS', whole],
   ['maximum pixels per side', UPLOADS, 'MAX_SIDE', whole],
   ['maximum listing document', 'app/listings/documents/schema.ts', 'DOCUMENT_LIMITS.bytes', megabytes],
-  [
-    'time limit for inspecting a file',
-    'app/files/inspect-in-worker.server.ts',
-    'INSPECTION_SECONDS',
-    seconds,
-  ],
+  ['time limit for inspecting a file', 'app/files/inspect-in-child.server.ts', 'INSPECTION_SECONDS', seconds],
   ['fields or parts per form', SHAPE, 'REQUEST_LIMITS.fields', whole],
   ['bytes of a field name', SHAPE, 'REQUEST_LIMITS.nameBytes', whole],
   ['maximum form without files', 'server/http/body.ts', 'FORM_BYTES', megabytes],
