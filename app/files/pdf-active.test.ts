@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { ACTIVE_PDFS, packed, SCRIPT, withObjects } from '#test/world/active-pdf.ts'
 import { smallPdf, streamedPdf } from '#test/world/files.ts'
@@ -99,6 +99,22 @@ test('many compressed objects are accepted; blanks do not buy reads for one obje
   expect(objectionTo(compressed(5000, (index) => index * tag.length, tag.repeat(5000)))).toBe(null)
   const list = `[${'7 '.repeat(1000)}]${' '.repeat(4_000_000)}`
   expect(objectionTo(compressed(5000, () => 0, list))).toBe('slow')
+})
+
+/** A stream that unpacks to 40 MB before it turns out not to be valid, with so many dictionaries. */
+const brokenOff = (dictionaries: number) => {
+  const valid = deflateSync(Buffer.alloc(40_000_000), { finishFlush: constants.Z_SYNC_FLUSH })
+  const facts = '<</N 1/Filter/FlateDecode>>\n'.repeat(dictionaries)
+  return `8 0 obj\n${facts}stream\n${valid.toString('latin1')}\xff\xff\xff\xff\nendstream\nendobj\n`
+}
+
+test('streams that are not valid count towards the unpacked bytes, each of them once', () => {
+  expect(objectionTo(withObjects(brokenOff(1000)))).toBe(null)
+  expect(objectionTo(withObjects(brokenOff(1).repeat(2)))).toBe('sealed')
+})
+
+test('an object of over a million values is refused', () => {
+  expect(objectionTo(withObjects(`9 0 obj[${'7 '.repeat(1_100_000)}]endobj\n`))).toBe('slow')
 })
 
 /** CPU time of the inspection, independent of other load. */

@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib'
+import { constants, type Inflate, inflateSync } from 'node:zlib'
 import {
   type Budget,
   Damaged,
@@ -15,6 +15,8 @@ type Place = { bytes: Buffer; at: number; isPacked: boolean }
 export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
 const MAX_UNPACKED = 64 * 1024 * 1024
+/** Counted at least per stream. */
+const MIN_STREAM = 8192
 const MAX_OBJECTS = 500_000
 /** Read budget per byte, and at most; real documents need less than 2 per byte. */
 const READS_PER_BYTE = 5
@@ -41,6 +43,8 @@ export class PdfIndex {
   /** Document roots named by all kinds of trailers. */
   readonly roots: PdfValue[] = []
   #unpacked = 0
+  /** Each stream is decompressed once, however many dictionaries describe it. */
+  readonly #texts = new Map<number, Buffer | null>()
 
   /** Throws Sealed, Damaged and BudgetExceeded, like all methods. */
   constructor(bytes: Buffer) {
@@ -145,24 +149,35 @@ export class PdfIndex {
     )
   }
 
-  /** Decompresses a stream to its actual end, ignoring /Length. */
   #inflated(stream: number): Buffer | null {
+    const known = this.#texts.get(stream)
+    if (known !== undefined) return known
+    const text = this.#inflate(stream)
+    this.#texts.set(stream, text)
+    return text
+  }
+
+  /** Decompresses a stream to its actual end, ignoring /Length. */
+  #inflate(stream: number): Buffer | null {
     let at = stream
     while (/[\s\0]/.test(String.fromCharCode(this.#bytes[at] ?? 1))) at += 1
     try {
-      // Readers accept partial data if the end is truncated.
-      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED }
-      const text = inflateSync(this.#bytes.subarray(at), options)
-      this.#unpacked += text.length
-      if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
+      const { text, read } = inflated(this.#bytes.subarray(at), MAX_UNPACKED)
+      this.#countUnpacked(Math.max(MIN_STREAM, text.length, read))
       const more = Math.min(this.#extra, READS_PER_BYTE * text.length)
       this.#extra -= more
       this.#budget.left += more
       return text
     } catch (error) {
       if (error instanceof Sealed || isTooLong(error)) throw new Sealed()
+      this.#countUnpacked(sizeOfFailed(this.#bytes.subarray(at)))
       return null
     }
+  }
+
+  #countUnpacked(bytes: number): void {
+    this.#unpacked += bytes
+    if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
   }
 
   /** Objects of an uncompressed stream; null if readers may disagree on its start. */
@@ -188,6 +203,24 @@ const isOnly = (value: PdfValue, name: string): boolean =>
   value.kind === 'list'
     ? value.items.length === 1 && value.items.every((one) => isOnly(one, name))
     : value.kind === 'name' && value.text === name
+
+/** Readers accept partial data if the end is truncated. */
+function inflated(bytes: Buffer, maxOutputLength: number): { text: Buffer; read: number } {
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength, info: true }
+  const { buffer, engine } = inflateSync(bytes, options) as unknown as { buffer: Buffer; engine: Inflate }
+  return { text: buffer, read: engine.bytesWritten }
+}
+
+/** At least the bytes that were read and produced before a stream turned out not to be valid. */
+function sizeOfFailed(bytes: Buffer): number {
+  for (let size = MIN_STREAM; size < MAX_UNPACKED; size *= 8)
+    try {
+      inflated(bytes.subarray(0, size), size)
+    } catch (error) {
+      if (!isTooLong(error)) return size
+    }
+  return MAX_UNPACKED
+}
 
 const isTooLong = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

@@ -19,7 +19,9 @@ export class Damaged extends Error {}
 export type Budget = { left: number }
 
 const MAX_DEPTH = 200
-/** Bytes kept per string: enough for the start of a URL. */
+/** Values of one object, nested ones included. */
+const MAX_VALUES = 1_000_000
+/** Bytes kept per string: enough for the start of a URL. No longer name has a meaning. */
 const MAX_TEXT = 2048
 
 const BLANK = new Uint8Array(256)
@@ -58,6 +60,7 @@ export class PdfReader {
   readonly #bytes: Buffer
   readonly #budget: Budget
   #depth = 0
+  #values = 0
   at: number
 
   constructor(bytes: Buffer, at: number, budget: Budget) {
@@ -89,7 +92,8 @@ export class PdfReader {
     const value = this.#next()
     // Nested values are already counted.
     this.#budget.left -= value?.kind === 'list' || value?.kind === 'dict' ? 2 : this.at - from + 1
-    if (this.#budget.left < 0) throw new BudgetExceeded()
+    this.#values += 1
+    if (this.#budget.left < 0 || this.#values > MAX_VALUES) throw new BudgetExceeded()
     if (value?.kind !== 'word' || !value.text.endsWith('R')) return value
     const [number, generation] = before.slice(-2)
     if (value.text === 'R' && number?.kind === 'number' && generation?.kind === 'number') {
@@ -142,9 +146,15 @@ export class PdfReader {
     return items
   }
 
+  /** End of what the budget allows to read; a value that reaches it exceeds the budget. */
+  #limit(): number {
+    return Math.min(this.#bytes.length, this.at + this.#budget.left + 1)
+  }
+
   #regular(): string {
     const from = this.at
-    while (isRegular(this.#bytes[this.at])) this.at += 1
+    const limit = this.#limit()
+    while (this.at < limit && isRegular(this.#bytes[this.at])) this.at += 1
     return this.#bytes.toString('latin1', from, this.at)
   }
 
@@ -157,14 +167,15 @@ export class PdfReader {
   /** "/J#61vaScript" is "/JavaScript": names may contain hex escapes. */
   #name(): string {
     const text = this.#regular()
-    return text.includes('#')
+    return text.length <= MAX_TEXT && text.includes('#')
       ? text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
       : text
   }
 
   #text(): string {
     let text = ''
-    for (let open = 1; this.at < this.#bytes.length; this.at += 1) {
+    const limit = this.#limit()
+    for (let open = 1; this.at < limit; this.at += 1) {
       const mark = String.fromCharCode(this.#bytes[this.at] ?? 0)
       if (mark === '(') open += 1
       if (mark === ')') open -= 1
