@@ -40,7 +40,7 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
   }
 }
 
-/** The count of a sign-up: taken before its files are inspected, and given back when it cannot register. */
+/** The count of a sign-up: taken before its files are inspected, and given back if neither they nor a password were. */
 function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
@@ -104,7 +104,6 @@ async function answerReceived(
   const wrong = isWhole ? found : null
   const bad = Object.entries(badFiles).map(([name, { message }]) => [name, message] as const)
   if (wrong || bad.length > 0) {
-    await count.giveBack()
     const toast = wrong?.toast ?? { title: FAILED, text: bad[0]?.[1] ?? UNEXPECTED, tone: 'error' }
     const errors = { ...wrong?.errors, ...Object.fromEntries(bad) }
     return refused(formData, { errors, toast }, { files: Object.keys(dropped) })
