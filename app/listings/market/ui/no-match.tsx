@@ -66,7 +66,7 @@ export function NoMatches({ isGuest, ...props }: Props & { isGuest: boolean }) {
       text={
         best
           ? 'Hidden and unstated values never match a filter. Remove a filter to see more.'
-          : 'Hidden and unstated values never match a filter. Removing just one would not help, so clear them all.'
+          : 'Hidden and unstated values never match a filter. Remove some filters, or clear them all.'
       }
       action={
         <>
