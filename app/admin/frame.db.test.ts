@@ -4,6 +4,7 @@ import { WORK_PATHS, workPath } from '#app/oversight/notifications/paths.ts'
 import { testDatabase } from '#test/database.ts'
 import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { whileMissing } from '#test/world/accounts.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import * as frame from './frame.tsx'
 import * as applications from './routes/applications.tsx'
@@ -59,4 +60,6 @@ test('the rail counts what each desk lists to review, and arriving there is not 
       expect((await open(DESKS[kind], `${WORK_PATHS[kind]}?id=${first}`)).status, kind).toBe(200)
   }
   expect(await logged()).toBe(before)
+  const uncounted = await whileMissing('turns', async () => open(frame, '/admin'))
+  expect([uncounted.status, uncounted.data]).toEqual([200, { hasDemo: false, desks: [] }])
 })

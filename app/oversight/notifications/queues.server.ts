@@ -61,6 +61,10 @@ const OPEN_ITEMS = {
 const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as subject_id, created_at as since,
   first_name || ' ' || last_name as title from contact_messages where answered_at is null`
 
+/** Condition on a row `t` of `turns`: its case awaits the reviewers at this moment. */
+const isOpenAt = (at: Date) => sql`t.side = 'reviewers' and t.since <= ${at}::timestamptz
+  and (t.until is null or t.until > ${at}::timestamptz)`
+
 /**
  * All open items at a moment, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of the
  * notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case returns
@@ -71,8 +75,7 @@ export const openItemsAt = (at: Date) =>
     [
       ...Object.entries(OPEN_ITEMS).map(
         ([work, { kind, from }]) => sql`select ${sql.lit(work)} as work, w.* from (${from}
-          where t.kind = ${sql.lit(kind)} and t.side = 'reviewers' and t.since <= ${at}::timestamptz
-            and (t.until is null or t.until > ${at}::timestamptz)) w`,
+          where t.kind = ${sql.lit(kind)} and ${isOpenAt(at)}) w`,
       ),
       MESSAGES,
     ],
@@ -92,14 +95,21 @@ export type OpenItems = {
   overdue: number
 }
 
-/** Open and overdue items and the oldest one, with a row for every desk. */
+/**
+ * Open and overdue items and the oldest one, with a row for every desk. Every back-office page asks for it, so it reads
+ * `turns` alone (index `turns_waiting`) and the unanswered messages.
+ */
 export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<OpenItems[]> {
-  const { rows } = await sql<{ work: Work; waiting: number; oldest: Date | null; overdue: number }>`
-    select work, count(*) as waiting, min(since) as oldest,
-      count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue
-    from (${openItemsAt(at)}) waiting group by work`.execute(from)
+  const figures = sql`count(*) as waiting, min(since) as oldest,
+    count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue`
+  const { rows } = await sql<{ kind: string; waiting: number; oldest: Date | null; overdue: number }>`
+    select kind, ${figures} from turns t where ${isOpenAt(at)} group by kind
+    union all
+    select 'message', ${figures}
+    from (select created_at as since from contact_messages where answered_at is null) m`.execute(from)
   return WORK_KINDS.map((work) => {
-    const row = rows.find((one) => one.work === work)
+    const kind = work === 'message' ? work : OPEN_ITEMS[work].kind
+    const row = rows.find((one) => one.kind === kind)
     const oldest = row?.oldest ?? null
     return {
       work,

@@ -159,6 +159,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
   const isArrival =
     openId === null &&
+    filters.cursor == null &&
     !part.opensDocument &&
     at(null) === part.path({ turn: filters.turn } as Partial<L['filters']>)
   const first = rows.find(
