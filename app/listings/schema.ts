@@ -113,12 +113,12 @@ export const LISTING_STATUS_TONES = {
 } as const satisfies Record<ListingStatus, 'plain' | 'wait' | 'ok' | 'stop' | 'note'>
 
 /** The working version of a published listing. */
-export const LISTING_CHANGE_LABELS: Readonly<Record<string, string>> = {
+export const LISTING_CHANGE_LABELS = {
   draft: 'Changes not submitted',
   pending: 'Changes under review',
   rejected: 'Changes rejected',
   more_info_requested: 'Changes: action needed',
-}
+} as const satisfies Record<Exclude<ListingStatus, 'approved'>, string>
 
 export const DEFAULT_COUNTRY = 'Poland'
 

@@ -49,7 +49,7 @@ export function MarketCards({ cards, isDismissed }: { cards: Cards; isDismissed:
           preventScrollReset
           className="mb-3 flex items-center justify-between gap-4 text-13 text-ink-2"
         >
-          <p>Some of these figures are illustrative: sample data, not market data.</p>
+          <p>Some of these figures are illustrative, not market data.</p>
           <Button size="sm" variant="quiet" name="intent" value="dismiss-illustrative">
             Got it
           </Button>

@@ -66,7 +66,7 @@ export async function listOwnListings(actor: ListingActor, after: string | null 
       visibility: Visibility
       saleStatus: SaleStatus
       approvalStatus: ListingStatus
-      workingStatus: ListingStatus | null
+      workingStatus: Exclude<ListingStatus, 'approved'> | null
     }>()
   const page = await LIST.page(query, after, OWN_PAGE)
   const ids = page.rows.map(({ id }) => id)

@@ -68,15 +68,12 @@ function State({ listing }: { listing: OwnRow }) {
     isLocked && 'Analytics locked',
   ]
   return (
-    <div className="max-md:flex max-md:items-baseline max-md:gap-2">
-      {suspended ? (
-        <Badge tone="stop">Suspended</Badge>
-      ) : (
+    <div className="max-md:max-w-40">
+      <span className="flex flex-wrap gap-1 max-md:justify-end">
         <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-      )}
-      <p className="text-ink-2 empty:hidden max-md:max-w-24 max-md:truncate">
-        {more.filter(Boolean).join(' · ')}
-      </p>
+        {suspended && <Badge tone="stop">Suspended</Badge>}
+      </span>
+      <p className="text-ink-2 empty:hidden">{more.filter(Boolean).join(' · ')}</p>
     </div>
   )
 }
@@ -122,7 +119,7 @@ const columnsWith = (answer: Answer): readonly Column<OwnRow>[] => [
     cell: ({ price }) => (price === null ? '—' : formatEur(price)),
   },
   { key: 'views', header: 'Views, 30 days', align: 'end', phone: 'hide', cell: ({ views }) => views },
-  { key: 'waiting', header: 'Waiting', phone: 'hide', cell: (listing) => <Waiting listing={listing} /> },
+  { key: 'waiting', header: 'To answer', phone: 'hide', cell: (listing) => <Waiting listing={listing} /> },
   {
     key: 'complete',
     header: 'Complete',
