@@ -110,9 +110,14 @@ describe('edit', () => {
     expect(open).toMatchObject({ ok: true, value: { waiting: { status: 'pending' } } })
     expect((await read(id)).visibility).toBe('private')
     expect(await tightenVisibility(owner, id, 'public')).toEqual({ ok: false, refused: 'not_tighter' })
+    expect((await setSaleStatus(owner, id, 'reserved', '2026-11-03')).ok).toBe(true)
     expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
     expect((await read(id)).onMarket).toBe(false)
     expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
+    // Alerts get the reservation only: its new day matches no search, and at the sale the listing was withdrawn.
+    expect(
+      await selectRows('outboxEvents', { subjectId: String(id), kind: 'listing_changed' }, ['id']),
+    ).toHaveLength(1)
     const audited = await selectRows('auditLog', { subjectId: String(id) }, ['action'], 'id')
     expect(audited.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['listing.unlist', 'listing.change_sale_status']),

@@ -49,9 +49,10 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
       on ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
     )
     if (listing.saleStatus === saleStatus && listing.saleStatusOn === saleStatusOn) return null
-    await emitChange(tx, id, () =>
-      tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute(),
-    )
+    const write = () =>
+      tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
+    if (saleStatus !== listing.saleStatus && listing.onMarket) await emitChange(tx, id, write)
+    else await write()
     const details = saleStatusOn === null ? {} : { on: saleStatusOn }
     return { action: 'listing.change_sale_status', from: listing.saleStatus, to: saleStatus, details }
   })

@@ -88,7 +88,7 @@ export async function saveListing(
         })
         .where('id', '=', id)
         .execute()
-    if (isStatusNew) await emitChange(tx, id, write)
+    if (saleStatus !== listing.saleStatus && listing.onMarket) await emitChange(tx, id, write)
     else if (immediate.length > 0) await write()
     const onMarket = { ...market, ...stricter }
     const changed = changedFields(before, fields)
