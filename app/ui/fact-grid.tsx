@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Figure, type FigureProps } from './figure.tsx'
 
 export type FactGridProps = {
-  /** "late": four columns only where a side panel leaves room for them. */
-  columns?: 2 | 3 | 4 | 'late' | undefined
+  columns?: 2 | 3 | 4 | undefined
   /** No outer frame, for use inside a card. */
   bare?: boolean | undefined
   className?: string | undefined
@@ -15,7 +14,6 @@ const columnClass = {
   2: 'grid-cols-2',
   3: 'grid-cols-2 md:grid-cols-3',
   4: 'grid-cols-2 lg:grid-cols-4',
-  late: 'grid-cols-2 xl:grid-cols-4',
 } as const
 
 /**

@@ -207,10 +207,10 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     version: row.version,
     status: row.approvalStatus as CompanyStatus,
     suspended: row.suspendedAt !== null,
-    /** Since when a company created from an application lacks required answers. */
     submittedAt: row.submittedAt,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
+    /** Since when a company created from an application lacks required answers. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},

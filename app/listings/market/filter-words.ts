@@ -15,7 +15,7 @@ import {
 } from './filters.ts'
 
 /** A chosen filter: a parameter, or a range with its ends. */
-export type FilterName = 'location' | 'size' | 'price' | 'yield' | ChoiceName | `${RangeName}_range`
+type FilterName = 'location' | 'size' | 'price' | 'yield' | ChoiceName | `${RangeName}_range`
 export type ActiveFilter = { name: FilterName; label: string }
 
 /** The label of a choice without its filter. */

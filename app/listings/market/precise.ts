@@ -23,7 +23,7 @@ export const CHOICE_FACTS = {
   energy: 'epc_class',
   status: 'sale_status',
 } as const satisfies Partial<Record<keyof Filters, FieldKey>>
-export type PreciseChoice = keyof typeof CHOICE_FACTS
+type PreciseChoice = keyof typeof CHOICE_FACTS
 export const PRECISE_CHOICES = Object.keys(CHOICE_FACTS) as PreciseChoice[]
 
 export type PreciseFact = (typeof RANGE_FACTS)[RangeName] | (typeof CHOICE_FACTS)[PreciseChoice]

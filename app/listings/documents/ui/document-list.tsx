@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import { LockLine } from '#app/ui/lock-panel.tsx'
+import { LockLine } from '#app/ui/lock-line.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { useLockTexts } from '../../ui/unlock-texts.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'

@@ -1,5 +1,5 @@
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { LockLine } from '#app/ui/lock-panel.tsx'
+import { LockLine } from '#app/ui/lock-line.tsx'
 import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { LockedFacts, PresentedFact } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'

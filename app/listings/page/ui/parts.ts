@@ -29,7 +29,7 @@ const PARTS = {
   transport: SECTIONS.transport,
   market: 'Regional analytics',
 } as const
-export type PartId = keyof typeof PARTS
+type PartId = keyof typeof PARTS
 
 /** Facts under a heading of their own; those of all other sections are one list per chapter. */
 const HEADED: Partial<Record<PartId, readonly FieldKey[]>> = {
@@ -211,6 +211,6 @@ export const readOf =
   (key: FieldKey): Shown<FactValue> =>
     factOf(deal, key) ?? { value: null, lock: 'unstated' }
 
-export function factOf(deal: Deal, key: FieldKey): PresentedFact | undefined {
+function factOf(deal: Deal, key: FieldKey): PresentedFact | undefined {
   return deal.sections.flatMap(({ facts }) => facts).find((fact) => fact.key === key)
 }

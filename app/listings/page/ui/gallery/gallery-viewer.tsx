@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Gallery } from '../../../visibility/present-gallery.ts'
-import { LockLine } from '#app/ui/lock-panel.tsx'
+import { LockLine } from '#app/ui/lock-line.tsx'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 
