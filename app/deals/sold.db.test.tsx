@@ -37,6 +37,9 @@ test('a sold listing is labelled and accepts no interest on its page, in a compa
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
     expect(page.text).not.toMatch(WAYS_ON)
+    expect(
+      (await open('reserved-court', cookie)).text.match(/Reserved\. We keep your interest/g),
+    ).toHaveLength(1)
     expect((await proceed(sold.slug, undefined, cookie)).text).toContain('This property has been sold.')
   }
   expect((await proceed(sold.slug)).html).not.toContain('name="message"')

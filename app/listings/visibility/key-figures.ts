@@ -36,7 +36,8 @@ const MAX_FIGURES = 8
 export function headlineYield(read: (key: FieldKey) => Shown<FactValue>): FieldKey | null {
   const basis = read('yield_basis').value
   const twin = basis === 'net_initial' ? 'net_yield' : basis === 'gross_initial' ? 'gross_yield' : null
-  return twin !== null && read(twin).value === read('yield_percent').value ? twin : null
+  const { value } = read('yield_percent')
+  return twin !== null && value !== null && read(twin).value === value ? twin : null
 }
 
 /**

@@ -1,3 +1,4 @@
+import { marketDay } from '#app/lib/format.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import type { ListingRow } from './facts.ts'
 import { keyFigures, type PageKind, pageKindOf } from './key-figures.ts'
@@ -43,6 +44,8 @@ export type Deal = ListingCard & {
   unstated: FieldKey[]
   /** FULL projection only. */
   analytics: Analytics | null
+  /** The server's day, `YYYY-MM-DD`. */
+  today: string
 }
 
 function marketState(row: ListingRow, projection: Projection): MarketState {
@@ -85,6 +88,7 @@ export function presentDeal(
   const index = presentFact(row, viewer, projection, 'value_index', null)
   const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
   const sections = presentSections(row, viewer, projection, context.nearby)
+  const analytics = analyticsOf(row, viewer, projection, context)
   return {
     ...presentCard(row, viewer, projection, context),
     number: projection.isInsider || (isTeaser && row.id >= FIRST_RANDOM_ID) ? row.id : null,
@@ -100,7 +104,13 @@ export function presentDeal(
     keyFigures: keyFigures(kind, read),
     position: presentPosition(row, projection),
     sections: statedSections(sections),
-    unstated: unstatedKeys(kind, sections, projection.level === 'FULL', read),
-    analytics: analyticsOf(row, viewer, projection, context),
+    unstated: unstatedKeys(
+      kind,
+      sections,
+      { isFull: projection.level === 'FULL', isSample: analytics?.sample != null },
+      read,
+    ),
+    analytics,
+    today: marketDay(context.now),
   }
 }

@@ -1,4 +1,4 @@
-import { FIELDS, type FieldKey } from '../dictionary/dictionary.ts'
+import { DICTIONARY, FIELDS, type FieldKey } from '../dictionary/dictionary.ts'
 import type { PageKind } from './key-figures.ts'
 import type { PresentedSection, Shown } from './present.ts'
 
@@ -16,24 +16,24 @@ export const PLAN_KEYS: readonly FieldKey[] = [
 const hasScheme = (kind: PageKind, sections: readonly PresentedSection[]) =>
   kind === 'land' || kind === 'development' || sections.some(({ key }) => key === 'concept')
 
+/** Facts of plan, scheme and surroundings; the sample complex has sample rows in place of them. */
+const isExtra = (key: FieldKey) =>
+  ['vicinity', 'transport', 'concept'].includes(DICTIONARY[key].section) || PLAN_KEYS.includes(key)
+
 /** Facts that this viewer may see and the owner has not stated; `isFull` adds plan, scheme and surroundings. */
 export function unstatedKeys(
   kind: PageKind,
   sections: readonly PresentedSection[],
-  isFull: boolean,
+  { isFull, isSample }: { isFull: boolean; isSample: boolean },
   read: (key: FieldKey) => Shown<unknown>,
 ): FieldKey[] {
   const listed = sections.flatMap(({ facts }) => facts.filter(({ lock }) => lock === 'unstated'))
   const keys = new Set(listed.map(({ key }) => key))
   for (const [key, { section }] of isFull ? FIELDS : []) {
-    const isNamed =
-      section === 'vicinity' ||
-      section === 'transport' ||
-      (section === 'concept' && hasScheme(kind, sections)) ||
-      PLAN_KEYS.includes(key)
+    const isNamed = isExtra(key) && (section !== 'concept' || hasScheme(kind, sections))
     if (isNamed && read(key).lock === 'unstated') keys.add(key)
   }
-  return [...keys]
+  return [...keys].filter((key) => !isSample || !isExtra(key))
 }
 
 /** The sections without the facts that nobody stated. */

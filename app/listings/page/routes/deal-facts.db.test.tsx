@@ -34,7 +34,10 @@ const KINDS = {
   site: [{ propertyType: 'office' }, { asset_stage: 'under_construction', planned_surface: 9000 }],
   land: [{ propertyType: 'mixed' }, { asset_stage: 'land', plot_ratio_max: 2.4, zoning: 'U-4' }],
   complete: [{ propertyType: 'office' }, { ...ALL, vicinity: { dining: ['Kitchen, 80 m'] } }],
-  bare: [{ propertyType: null, price: null, yieldBps: null, latitude: null, longitude: null }, {}],
+  bare: [
+    { propertyType: null, price: null, yieldBps: null, latitude: null, longitude: null },
+    { yield_basis: 'net_initial' },
+  ],
 } as const
 const VISIBILITIES = isDeepRun
   ? (['public', 'semi_public', 'private'] as const)
@@ -62,6 +65,7 @@ test.each(Object.entries(KINDS))(
         const facts = factsOf(page.html)
         const labels = facts.map(({ label }) => label)
         expect(labels.length, at).toBeGreaterThan(3)
+        if (columns.propertyType === null) expect(labels, at).toContain('Yield')
         expect(
           labels.filter((label, place) => labels.indexOf(label) !== place),
           at,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatEur } from '#app/lib/format.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
 import type { FactValue } from '#app/listings/visibility/facts.ts'
@@ -38,9 +37,11 @@ function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { f
         {shown.lock === 'unstated' ? (
           <span className="text-ink-2">–</span>
         ) : (
-          <ShownFigure size={size} shown={shown} text={() => words?.text} unit={words?.unit} />
+          <>
+            <ShownFigure size={size} shown={shown} text={() => words?.text} unit={words?.unit} />
+            {note && <span className="block text-13 text-ink-2">{note}</span>}
+          </>
         )}
-        {note && <span className="block text-13 text-ink-2">{note}</span>}
       </dd>
     </div>
   )
@@ -103,11 +104,8 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
   )
 }
 
-const RESERVABLE = new Set<NextStep['kind']>(['ask', 'proceed'])
-
 /** Price and yields; from 1024 px a sticky panel that also has access stage and next step. */
 export function DealPanel({ deal, panel }: { deal: Deal; panel: DealPanelProps | null }) {
-  const isReserved = deal.saleStatus === 'reserved' && panel !== null && RESERVABLE.has(panel.step.kind)
   return (
     <aside
       aria-label="Price and next step"
@@ -117,10 +115,7 @@ export function DealPanel({ deal, panel }: { deal: Deal; panel: DealPanelProps |
       {panel && (
         <div className="max-lg:hidden print:hidden">
           {panel.stage !== null && <Ladder stage={panel.stage} access={panel.access} />}
-          <div className="next-step border-t border-line px-4 py-4">
-            {isReserved && <p className="mb-3 text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>}
-            {panel.next}
-          </div>
+          <div className="next-step border-t border-line px-4 py-4">{panel.next}</div>
           <div className="border-t border-line">{panel.tools}</div>
         </div>
       )}

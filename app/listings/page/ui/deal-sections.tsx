@@ -6,6 +6,7 @@ import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { PresentedFact } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
+import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
 import { FactCells, LockedParts } from './fact-cells.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -60,7 +61,12 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
   const { deal, canProceed, isGuest } = props
   const sample = deal.analytics?.sample
   const proceed = (
-    <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
+    <>
+      {deal.saleStatus === 'reserved' && (
+        <p className="max-w-[34ch] text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
+      )}
+      <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
+    </>
   )
   return (
     <Section

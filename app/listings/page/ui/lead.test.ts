@@ -33,17 +33,21 @@ const textOf = (
   kind: Parameters<typeof leadOf>[0]['kind'],
   open: ReadonlySet<FieldKey>,
   city: string | null = 'Warsaw',
+  today = '2027-06-30',
 ) =>
-  leadOf({ kind, propertyType: 'office', city }, (key) => {
+  leadOf({ kind, propertyType: 'office', city, today }, (key) => {
     const value = open.has(key) ? FACTS[key]?.[0] : undefined
     return value === undefined ? { value: null, lock: 'grant' } : { value, lock: null }
   }).map((runs) => runs.map((run) => (typeof run === 'string' ? run : run.figure)).join(''))
 
 test('no sentence names a fact that this viewer does not get, and each has a figure', () => {
   const kind = fc.constantFrom('let', 'homes', 'warehouses', 'development', 'land')
+  const day = fc.constantFrom('2027-06-30', '2027-07-01', '2031-02-04')
   fc.assert(
-    fc.property(kind, fc.subarray(keys), fc.constantFrom('Warsaw', null), (of, open, city) => {
-      const sentences = textOf(of, new Set(open), city)
+    fc.property(kind, fc.subarray(keys), fc.constantFrom('Warsaw', null), day, (of, open, city, today) => {
+      const sentences = textOf(of, new Set(open), city, today)
+      if (today > '2027-06-30') expect(sentences.join(' ')).not.toMatch(/completion|2027/)
+      if (today > '2031-02-03') expect(sentences.join(' ')).not.toMatch(/valid until|2031/)
       for (const key of keys)
         if (!open.includes(key)) expect(sentences.join(' ')).not.toMatch(FACTS[key]?.[1] ?? /^/)
       if (city === null) expect(sentences.join(' ')).not.toContain('Warsaw')
@@ -59,14 +63,14 @@ test('each kind has its own sentences', () => {
   expect(textOf('let', all)).toEqual([
     'This office complex in Wola, Warsaw was built in 1998, was refurbished in 2016 and is 95% let to 9 tenants.',
     'Its net operating income is €2,215,001 a year and its net initial yield is 6.71%.',
-    'Its leases run for another 5.83 years on average (WAULT) and its market rent is estimated at €2,560,002 a year.',
+    'Its average unexpired lease term (WAULT) is 5.83 years and its market rent is estimated at €2,560,002 a year.',
   ])
   expect(textOf('development', all)).toEqual([
     'This office complex in Wola, Warsaw is due for completion on 30 Jun 2027, is 41% pre-let or pre-sold and will have 12,003 m² of built surface.',
     'Its development cost is €48,000,004 and its forecast IRR is 15.6%.',
   ])
   expect(textOf('land', all)).toEqual([
-    'This plot for an office complex in Wola, Warsaw has 9,005 m² and is planned for 12,003 m² of built surface.',
+    'This plot for an office complex in Wola, Warsaw covers 9,005 m² and is planned for 12,003 m² of built surface.',
     'Its planning allows a plot ratio of up to 2.47 and a height of up to 33 m.',
     'Its planning decision is valid until 3 Feb 2031.',
   ])

@@ -5,7 +5,8 @@ import type { FactValue } from '../../visibility/facts.ts'
 import type { PageKind } from '../../visibility/key-figures.ts'
 import type { Shown } from '../../visibility/present.ts'
 
-type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string | null }
+/** `today` is the server's day, `YYYY-MM-DD`. */
+type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string | null; today: string }
 type Read = (key: FieldKey) => Shown<FactValue>
 
 /** A run of a sentence; figures are set apart. */
@@ -26,6 +27,12 @@ function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
   if (value === null) return []
   const { text, unit } = factText(key, value)
   return [[before, { figure: unit === '%' ? `${text}%` : [text, unit].filter(Boolean).join(' ') }, after]]
+}
+
+/** A clause about a day that has not passed. */
+function ahead(read: Read, today: string, key: FieldKey, before: string): Clause[] {
+  const { value } = read(key)
+  return typeof value === 'string' && value >= today ? said(read, key, before) : []
 }
 
 /** "a, b and c" after an opening; "Its a and its b". */
@@ -67,7 +74,7 @@ function earnings(read: Read): Clause[] {
 /** Each sentence as its opening and clauses, by kind; the first one starts with the listing. */
 const SENTENCES: Record<
   'standing' | 'development' | 'land',
-  (read: Read) => [opening: string | null, Clause[]][]
+  (read: Read, today: string) => [opening: string | null, Clause[]][]
 > = {
   standing: (read) => [
     [
@@ -82,16 +89,16 @@ const SENTENCES: Record<
     [
       'Its ',
       [
-        ...said(read, 'wault', 'leases run for another ', ' on average (WAULT)'),
+        ...said(read, 'wault', 'average unexpired lease term (WAULT) is '),
         ...said(read, 'erv', 'market rent is estimated at '),
       ],
     ],
   ],
-  development: (read) => [
+  development: (read, today) => [
     [
       null,
       [
-        ...said(read, 'completion_date', 'is due for completion on '),
+        ...ahead(read, today, 'completion_date', 'is due for completion on '),
         ...said(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
         ...said(read, 'planned_surface', 'will have ', ' of built surface'),
       ],
@@ -104,11 +111,11 @@ const SENTENCES: Record<
       ],
     ],
   ],
-  land: (read) => [
+  land: (read, today) => [
     [
       null,
       [
-        ...said(read, 'plot_size', 'has '),
+        ...said(read, 'plot_size', 'covers '),
         ...said(read, 'planned_surface', 'is planned for ', ' of built surface'),
       ],
     ],
@@ -119,7 +126,7 @@ const SENTENCES: Record<
         ...said(read, 'building_height_max_m', 'a height of up to '),
       ],
     ],
-    ['Its ', said(read, 'planning_valid_until', 'planning decision is valid until ')],
+    ['Its ', ahead(read, today, 'planning_valid_until', 'planning decision is valid until ')],
   ],
 }
 
@@ -136,8 +143,8 @@ function subject({ kind, propertyType, city }: Listing, read: Read): string {
  * that `read` returns for this viewer and from nothing else.
  */
 export function leadOf(listing: Listing, read: Read): Run[][] {
-  const { kind } = listing
-  return SENTENCES[kind === 'development' || kind === 'land' ? kind : 'standing'](read)
+  const { kind, today } = listing
+  return SENTENCES[kind === 'development' || kind === 'land' ? kind : 'standing'](read, today)
     .filter(([, clauses]) => clauses.length > 0)
     .map(([opening, clauses]) => sentence(opening ?? subject(listing, read), clauses))
 }

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { SampleContent } from '../../visibility/samples.ts'
 
 /** Above each illustrative block of the sample complex. */
@@ -11,7 +13,7 @@ export function SampleNote({ what }: { what: string }) {
   )
 }
 
-type Row = { label: string; value: string }
+type Row = { label: string; value: ReactNode }
 
 /** Parts of the sample complex: what their rows are, and the rows. */
 const SAMPLE_PARTS: Record<string, (sample: SampleContent) => [what: string, rows: Row[]]> = {
@@ -21,7 +23,19 @@ const SAMPLE_PARTS: Record<string, (sample: SampleContent) => [what: string, row
     'entries',
     vicinity.map(({ label, entries }) => ({ label, value: entries.join(' · ') })),
   ],
-  transport: ({ transport }) => ['links', transport.map((value, at) => ({ label: `Link ${at + 1}`, value }))],
+  transport: ({ transport }) => [
+    'links',
+    [
+      {
+        label: DICTIONARY.transport_links.label,
+        value: transport.map((link) => (
+          <span key={link} className="block">
+            {link}
+          </span>
+        )),
+      },
+    ],
+  ],
 }
 
 export const isSamplePart = (id: string) => id in SAMPLE_PARTS
