@@ -104,7 +104,7 @@ export async function makeNode(
     stop: async () => program?.stop(),
     isRunning: () => program?.isRunning() ?? false,
     kill(what) {
-      // Both at once: otherwise Patroni would notice and hand over properly.
+      // Both together: otherwise Patroni would notice and hand over properly.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
     },

@@ -20,7 +20,7 @@ const DRAFT = `full_name=Matrix Person&position=&company_name=Matrix Typed&role=
 const APPLICANT = `firstName=Ada&lastName=Applicant&companyName=Applicants&companyWebsite=&role=Investor&position=&
   companyEmail=matrix-applicant@world.parcela.test`
 
-/** The outcome for each state of an application's link, whoever is signed in (ADM-063, ADM-064). */
+/** The outcome for each state of an application's link, no matter who is signed in (ADM-063, ADM-064). */
 const LINKS = {
   '{token:active}': 'done',
   '{token:asked}': 'done',
@@ -35,7 +35,7 @@ const LINKS = {
 
 /** Actions that require a sign-in from the last 15 minutes redirect older sessions. */
 const FRESH: Outcomes = { stale: 'away' }
-/** The link alone decides, whoever is signed in. */
+/** The link alone decides, no matter who is signed in. */
 const BY_LINK = everyone('done')
 /** Without a live link, a fresh session may change its own password. */
 const BY_SESSION: Outcomes = { ...everyone(422), guests: 'away', stale: 'away' }
