@@ -99,7 +99,9 @@ describe('a unique value in every field', () => {
       true,
     ])
     expect([slug, title].every(Boolean)).toBe(true)
-    const { figures, valueIndex, pricePerSqm, description, marketState, kind, keyFigures, ...others } = rest
+    const { figures, valueIndex, pricePerSqm, description, marketState, kind, keyFigures, today, ...others } =
+      rest
+    expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
     // Follows from the type only, so it reveals no hidden stage.
     expect(kind).toBe('let')
     expect(
