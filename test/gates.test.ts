@@ -55,6 +55,13 @@ describe('the gate', () => {
     }
   })
 
+  test('a signed-in member at /signin is sent only to a page of our own · MEM-016', async () => {
+    const to = async (from: string) =>
+      (await fetchPage(`/signin?from=${encodeURIComponent(from)}`, front.cookies.developer)).location
+    expect(await to('/listings')).toBe('/listings')
+    for (const from of ['https://evil.example/', '//evil.example']) expect(await to(from)).toBe('/')
+  })
+
   test('an unreadable status: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
     const locked = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()

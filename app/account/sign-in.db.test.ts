@@ -68,7 +68,7 @@ test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async ()
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
 })
 
-test.runIf(isDeepRun)('?from= leads only to a page of our own · PUB-174', async () => {
+test('?from= leads only to a page of our own · PUB-174', async () => {
   const { email, password } = await aMember()
   const to = async (from: string) =>
     (await visit(signInPage, `/signin?from=${encodeURIComponent(from)}`, { form: { email, password } }))
@@ -179,6 +179,13 @@ test('a session expires and times out when idle, and its last use is written at 
   } finally {
     setClock(null)
   }
+})
+
+test('successful sign-ins do not use up the attempts of a network · MEM-051', async () => {
+  const ip = anAddress()
+  const { email, password } = await aMember()
+  for (let attempt = 0; attempt < 11; attempt += 1)
+    expect((await visit(signInPage, '/signin', { ip, form: { email, password } })).status).toBe(303)
 })
 
 test.runIf(isDeepRun)(

@@ -111,6 +111,13 @@ test.runIf(isDeepRun)(
   },
 )
 
+test('a set that only removes figures can be published · ADM-204', async () => {
+  await show([{ value: 1 }, { period: '2023', value: 2 }])
+  const staged = await open(idOf(await send(figuresCsv([{ value: 1 }]))))
+  expect(staged.text).not.toContain('No changes')
+  expect(staged.html).toContain('value="publish"')
+})
+
 test('illustrative figures that are switched off are neither shown nor used for pricing until switched on again', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = () =>

@@ -111,6 +111,7 @@ describe('edit', () => {
     expect((await read(id)).visibility).toBe('private')
     expect(await tightenVisibility(owner, id, 'public')).toEqual({ ok: false, refused: 'not_tighter' })
     expect((await setSaleStatus(owner, id, 'reserved', '2026-11-03')).ok).toBe(true)
+    expect((await read(id)).saleStatusOn).toBe('2026-11-03')
     expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
     expect((await read(id)).onMarket).toBe(false)
     expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)

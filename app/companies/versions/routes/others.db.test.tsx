@@ -63,6 +63,7 @@ test('members read only their own company’s versions, with author, times and r
     '45',
   ])
     expect(own.text).toContain(words)
+  expect(own.html).toMatch(/<del[^>]*>31<\/del>/)
   expect(own.html).not.toContain('canary-internal')
   const foreign = await open(stranger.member.userId)
   expect(foreign.text).not.toContain('Which projects?')
