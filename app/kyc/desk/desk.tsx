@@ -44,7 +44,6 @@ export const documentPart = defineDeskPart<Loaded, ReviewAnswer>({
   counts: ({ counts, filters: { companyId } }) =>
     SUBMISSION_TABS.map((tab) => [TAB_LABELS[tab], counts[tab], { tab, companyId }] as const),
   kept: ({ companyId }) => ({ companyId }),
-  opensDocument: true,
   head: (loaded) => <Head {...loaded} />,
   rows: ({ page }) => page.rows.map(rowOf),
   none: { title: 'No documents to review', text: 'New documents to review show up here.' },

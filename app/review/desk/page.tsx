@@ -6,7 +6,6 @@ import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
-import { useFirstRecord } from './first-record.ts'
 import { DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { neighboursOf } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
@@ -59,8 +58,6 @@ type DeskPart<L extends DeskData, A> = {
   /** Filters that a choice of turn keeps. */
   kept?: (filters: L['filters']) => Partial<L['filters']>
   rows: (loaded: L) => DeskRow[]
-  /** Opening a record shows its document, which the audit log records, so none opens on arrival. */
-  opensDocument?: true
   /** Shown when there are no records without filters. */
   none: { title: string; text: string }
   /** Below the filters. */
@@ -157,15 +154,6 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const openTurn = turnOf(openId)
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
-  const isArrival =
-    openId === null &&
-    filters.cursor == null &&
-    !part.opensDocument &&
-    at(null) === part.path({ turn: filters.turn } as Partial<L['filters']>)
-  const first = rows.find(
-    ({ id }) => id !== null && turnOf(id)?.whose === 'ours' && claim(id)?.isMine !== false,
-  )
-  useFirstRecord(isArrival && first ? path(first.id) : null)
   return (
     <RecordUpdateProvider hasUpdate={record.hasUpdate} show={record.show}>
       <DeskFrame
