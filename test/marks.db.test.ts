@@ -8,7 +8,7 @@ import { loadMatchFacts } from '#app/directory/queries/match-sql.server.ts'
 import { searchDirectory } from '#app/directory/queries/search.server.ts'
 import { criteriaOf } from '#app/directory/read-filters.ts'
 import { GUEST } from '#app/lib/viewer.ts'
-import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
+import { suggestPlaces } from '#app/listings/market/queries/cities.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { findCompaniesIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
@@ -80,7 +80,7 @@ test.runIf(isDeepRun)(
       expect((await alertTitlesOf(member)).toSorted()).toEqual(['New listing: Marked', 'New listing: Plain'])
     for (const typed of ['klaip', 'Klaipėda', 'klaipeda'])
       expect((await found(typed)).toSorted()).toEqual(['Marked', 'Plain'])
-    expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
+    expect(await suggestPlaces(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
   },
 )
 
@@ -113,7 +113,7 @@ test.runIf(isDeepRun)(
       .raw(readFileSync(join(root, 'db/migrations/0322_folding_of_all_letters.sql'), 'utf8'))
       .execute(db())
     expect((await found('kedainiai')).toSorted()).toEqual(['One', 'Three', 'Two'])
-    expect(await suggestCities(viewerFactsOf(GUEST), 'kiejd')).toMatchObject([
+    expect(await suggestPlaces(viewerFactsOf(GUEST), 'kiejd')).toMatchObject([
       { city: 'Kėdainiai', count: 3 },
     ])
     expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])

@@ -94,7 +94,9 @@ const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
   and (s.yield_band is null or (s.yield_band <= l.yield_band and ${heldBy('yield_percent')}))
   and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${placeShown()}))
   and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH)(key)})`)}
-  and (s.term is null or (${placeShown()} and exists (select from ${NAMES} as n where position(s.term in n.name) > 0))))`
+  and (s.term is null or (${placeShown()} and (exists (select from ${NAMES} as n where position(s.term in n.name) > 0)
+    or s.term = fold_place(l.country) or exists (select from region_cities o join regions r on r.id = o.region_id
+      where o.city_id = l.city_id and s.term = any (r.names))))))`
 
 /**
  * Listings that are published or changed and now match a search that the previous version, as the same member saw it,

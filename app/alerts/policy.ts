@@ -19,6 +19,8 @@ export type Seen = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
   facts: OpenFacts
   names: readonly string[]
+  /** The folded names of its regions. */
+  regions: readonly string[]
 }
 
 export type PriceChange = { from: number; to: number }
@@ -60,7 +62,7 @@ function isWithin(value: number | null, { below, from, to, above }: Band): boole
 }
 
 /** The filters and the location search of /listings (PUB-049 to PUB-056, PUB-079). */
-export function meetsSearch({ card, facts, names }: Seen, criteria: Criteria): boolean {
+export function meetsSearch({ card, facts, names, regions }: Seen, criteria: Criteria): boolean {
   const { location, type, risk, price, size, yield: min } = criteria
   const { figures } = card
   if (type !== undefined && !choicesOf<string>(type).includes(card.propertyType ?? '')) return false
@@ -74,5 +76,8 @@ export function meetsSearch({ card, facts, names }: Seen, criteria: Criteria): b
   }
   if (location === undefined) return true
   const wanted = fold(location)
-  return card.city !== null && names.some((name) => name.includes(wanted))
+  if (card.city === null) return false
+  return (
+    names.some((name) => name.includes(wanted)) || regions.includes(wanted) || fold(card.country) === wanted
+  )
 }

@@ -26,9 +26,11 @@ export async function readSeen(
     .$if(viewer.companyId !== null, (query) => query.where('l.companyId', '<>', viewer.companyId ?? ''))
     .selectAll('l')
     .select(rightsSql(viewer))
-    .select(
+    .select([
       sql<string[]>`array(select a.folded from city_aliases a where a.city_id = l.city_id)`.as('aliases'),
-    )
+      sql<string[]>`array(select unnest(r.names) from region_cities o join regions r on r.id = o.region_id
+        where o.city_id = l.city_id)`.as('regions'),
+    ])
     .execute()
   const verified = withBadges ? await verifiedCompanies(rows.map(({ companyId }) => companyId)) : null
   const seen = rows.flatMap((row): [number, SeenListing][] => {
@@ -38,9 +40,9 @@ export async function readSeen(
     const extras = { companyName: '', isVerified, nearby: null, now: now() }
     const card = presentCard(row, viewer, projection, extras)
     const facts = openFacts(row, projection)
-    return [
-      [row.id, { id: row.id, card, facts, names: card.city === null ? [] : [row.place, ...row.aliases] }],
-    ]
+    const isHidden = card.city === null
+    const names = isHidden ? [] : [row.place, ...row.aliases]
+    return [[row.id, { id: row.id, card, facts, names, regions: isHidden ? [] : row.regions }]]
   })
   return new Map(seen)
 }

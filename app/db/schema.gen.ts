@@ -1213,6 +1213,17 @@ export interface RefusedMailboxes {
   refusedAt: Timestamp;
 }
 
+export interface RegionCities {
+  cityId: number;
+  regionId: number;
+}
+
+export interface Regions {
+  id: Generated<number>;
+  name: string;
+  names: string[];
+}
+
 export interface RestingTurns {
   companyId: string | null;
   kind: string | null;
@@ -1501,6 +1512,8 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refusedMailboxes: RefusedMailboxes;
+  regionCities: RegionCities;
+  regions: Regions;
   restingTurns: RestingTurns;
   retentionLog: RetentionLog;
   retentionRuns: RetentionRuns;

@@ -81,6 +81,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'deal_views',
     'cities',
     'city_aliases',
+    'regions',
+    'region_cities',
     'market_audiences',
     'market_cells',
     'market_changes',

@@ -16,6 +16,7 @@ export type Seen = {
   type: string | null
   city: string | null
   names: string[]
+  country: string
   risk: string | null
   price: number | null
   yield: number | null
@@ -31,6 +32,12 @@ const fold = (text: string) =>
     .replaceAll('ł', 'l')
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
+
+const REGIONS: Record<string, readonly string[]> = {
+  tricity: ['Gdańsk', 'Sopot'],
+  trojmiasto: ['Gdańsk', 'Sopot'],
+  mazovia: ['Warsaw'],
+}
 
 /** The names that match a typed location: its city's and all of that city's other names. */
 function place(location: string) {
@@ -55,6 +62,7 @@ export async function seenBy(viewer: Viewer): Promise<Seen[]> {
         at: row.firstApprovedAt?.getTime() ?? 0,
         type: row.propertyType,
         ...(isTeaser ? place(row.location) : { city: null, names: [] }),
+        country: row.country,
         risk: isTeaser ? row.riskProfile : null,
         price: isFull ? row.price : null,
         yield: isFull ? row.yieldBps : null,
@@ -129,7 +137,10 @@ export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[
       (!filters.yield || (one.yield !== null && one.yield >= Number(filters.yield) * 100)),
   )
   const term = filters.location === undefined ? null : fold(filters.location)
-  const isThere = (one: Seen) => term !== null && one.names.some((name) => name.includes(term))
+  const isThere = (one: Seen) =>
+    term !== null &&
+    (one.names.some((name) => name.includes(term)) ||
+      (one.city !== null && (REGIONS[term]?.includes(one.city) || fold(one.country) === term)))
   const fit = seen.some(isThere) ? others.filter(isThere) : others
   const key = {
     newest: () => 0,

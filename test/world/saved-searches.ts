@@ -5,7 +5,7 @@ import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 const filter = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined, freq: 1 })
 
 const counted: fc.Arbitrary<Criteria> = fc.record({
-  location: filter(fc.constantFrom('lo', 'Danzig', 'nowhere hill', 'HILL', 'Poland')),
+  location: filter(fc.constantFrom('lo', 'Danzig', 'nowhere hill', 'HILL', 'Poland', 'Tricity', 'lodzkie')),
   type: filter(
     fc.constantFrom<Criteria['type']>(...codesOf(PROPERTY_TYPES), ['office', 'mixed', 'warehouse']),
   ),

@@ -1,6 +1,6 @@
 import { readFilters } from '#app/listings/market/filter-schema.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
-import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
+import { suggestPlaces } from '#app/listings/market/queries/cities.server.ts'
 import { countFacets } from '#app/listings/market/queries/cells.server.ts'
 import { PROPERTY_TYPES, type PropertyType } from '#app/listings/schema.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -85,7 +85,7 @@ const MAX_CITIES = 200
 
 /** The location explorer for one city, with the listings visible to this viewer (PUB-129, PUB-130). */
 export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Promise<Locations> {
-  const [cities, places] = await Promise.all([listCityFigures(), suggestCities(viewer, '', MAX_CITIES)])
+  const [cities, places] = await Promise.all([listCityFigures(), suggestPlaces(viewer, '', MAX_CITIES)])
   const counts = Object.fromEntries(
     cities.map(({ city: name }) => [name, places.find((place) => place.city === name)?.count ?? 0]),
   )

@@ -10,7 +10,7 @@ import { insertRow } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { searchCities, suggestCities } from './cities.server.ts'
+import { searchCities, suggestPlaces } from './cities.server.ts'
 import { searchListings } from './search-listings.server.ts'
 
 await testDatabase()
@@ -65,11 +65,15 @@ test('a city is suggested by name, alias or plain letters, with the count of its
   for (const location of ['Łódź', 'lodz', 'Warszawa', 'Warsaw', 'WARSAW'])
     await aMarketListing({ companyId: owner.company.id, location })
   const warsaw = { city: 'Warsaw', country: 'Poland', count: 3 }
-  expect(await suggestCities(guest, 'warszawa')).toEqual([warsaw])
-  expect(await suggestCities(guest, 'wars')).toEqual([warsaw])
-  expect(await suggestCities(guest, 'LODZ')).toEqual([{ city: 'Łódź', country: 'Poland', count: 2 }])
-  expect((await suggestCities(guest, '')).map(({ city }) => city)).toEqual(['Warsaw', 'Łódź'])
-  expect(await suggestCities(guest, 'Kraków')).toEqual([])
+  for (const typed of ['warszawa', 'wars', 'Warschau', 'wasraw'])
+    expect((await suggestPlaces(guest, typed))[0]).toEqual(warsaw)
+  expect(await suggestPlaces(guest, 'LODZ')).toEqual([
+    { city: 'Łódź', country: 'Poland', count: 2 },
+    { city: 'Łódź area', country: 'region, Poland', count: 2 },
+    { city: 'Łódzkie', country: 'region, Poland', count: 2 },
+  ])
+  expect((await suggestPlaces(guest, '')).map(({ city }) => city)).toEqual(['Warsaw', 'Łódź'])
+  expect(await suggestPlaces(guest, 'Kraków')).toEqual([])
   const found = await searchListings(guest, at('Warszawa'))
   expect(found.count).toBe(3)
   expect(new Set(found.cards.map(({ city }) => city))).toEqual(new Set(['WARSAW', 'Warsaw', 'Warszawa']))
@@ -78,12 +82,12 @@ test('a city is suggested by name, alias or plain letters, with the count of its
 test('a city is suggested only to viewers who may see a listing in it · PUB-048 PUB-056', async () => {
   await aMarketListing({ companyId: owner.company.id, location: 'Sopot', visibility: 'private' })
   await aMarketListing({ companyId: owner.company.id, location: 'Tajne Miasto', visibility: 'private' })
-  for (const term of ['sopot', 'tajne']) expect(await suggestCities(guest, term)).toEqual([])
-  expect(await suggestCities(viewerFactsOf(owner), 'sopot')).toMatchObject([{ city: 'Sopot', count: 1 }])
-  expect(await suggestCities(viewerFactsOf(owner), 'tajne')).toMatchObject([
+  for (const term of ['sopot', 'tajne']) expect(await suggestPlaces(guest, term)).toEqual([])
+  expect(await suggestPlaces(viewerFactsOf(owner), 'sopot')).toMatchObject([{ city: 'Sopot', count: 1 }])
+  expect(await suggestPlaces(viewerFactsOf(owner), 'tajne')).toMatchObject([
     { city: 'Tajne Miasto', count: 1 },
   ])
-  expect(await suggestCities(viewerFactsOf(admin), 'tajne')).toHaveLength(1)
+  expect(await suggestPlaces(viewerFactsOf(admin), 'tajne')).toHaveLength(1)
   expect(await searchListings(guest, at('tajne'))).toMatchObject({ ignoredTerm: 'tajne' })
 })
 
@@ -101,10 +105,10 @@ test.runIf(isDeepRun)(
   'an unknown name is kept as typed, and found under the city that gets it as an alias',
   async () => {
     const { slug } = await aMarketListing({ companyId: owner.company.id, location: 'Stolica' })
-    expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Stolica', country: 'Poland', count: 1 }])
+    expect(await suggestPlaces(guest, 'stolica')).toEqual([{ city: 'Stolica', country: 'Poland', count: 1 }])
     const [warsaw] = await searchCities('Warsaw')
     await insertRow('cityAliases', { name: 'Stolica', cityId: warsaw?.id ?? 0 })
-    expect(await suggestCities(guest, 'stolica')).toEqual([{ city: 'Warsaw', country: 'Poland', count: 4 }])
+    expect(await suggestPlaces(guest, 'stolica')).toEqual([{ city: 'Warsaw', country: 'Poland', count: 4 }])
     const found = await searchListings(guest, at('warsaw'))
     expect(found.cards.find((card) => card.slug === slug)?.city).toBe('Stolica')
   },

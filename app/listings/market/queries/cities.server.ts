@@ -2,10 +2,10 @@ import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { marketNow } from './market-version.server.ts'
-import { countedPlaces } from './places.server.ts'
+import { countedPlaces, nearestNames, searchable } from './places.server.ts'
 
-/** A city in which the viewer may see `count` listings on the market. */
-type CitySuggestion = { city: string; country: string; count: number }
+/** A city, region or country in which the viewer may see `count` listings on the market. */
+type PlaceSuggestion = { city: string; country: string; count: number }
 
 /** A row of the city table, with the WGS 84 coordinates of its centre if known. */
 export type CityChoice = {
@@ -26,15 +26,26 @@ function matchScore(names: readonly string[], term: string): number {
   return Math.max(...names.map(near))
 }
 
-/** Cities for the location search by name or alias, ignoring diacritics, best match first (PUB-048). */
-export async function suggestCities(viewer: ViewerFacts, term: string, limit = 8): Promise<CitySuggestion[]> {
+/**
+ * Places for the location search by name or alias, ignoring diacritics and, if nothing matches, typos; best match first
+ * (PUB-048). Without a term, the cities with the most listings.
+ */
+export async function suggestPlaces(
+  viewer: ViewerFacts,
+  term: string,
+  limit = 8,
+): Promise<PlaceSuggestion[]> {
   const wanted = fold(term)
   const places = await countedPlaces(await marketNow(), viewer)
-  return places
+  if (wanted === '')
+    return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
+  const all = searchable(places)
+  const found = all
     .filter(({ names }) => names.some((name) => name.includes(wanted)))
     .toSorted((a, b) => matchScore(b.names, wanted) - matchScore(a.names, wanted))
+  return (found.length > 0 ? found : nearestNames(all, wanted))
     .slice(0, limit)
-    .map(({ city, country, listings }) => ({ city, country, count: listings }))
+    .map(({ city, country, count }) => ({ city, country, count }))
 }
 
 /** Cities for the editor by part of a name or alias, ignoring diacritics (decision 27). */

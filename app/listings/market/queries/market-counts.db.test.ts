@@ -11,7 +11,7 @@ import { aMarketCast, expectExact, marketSearches, marketValues } from '#test/wo
 import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { suggestCities } from './cities.server.ts'
+import { suggestPlaces } from './cities.server.ts'
 import { marketNow } from './market-version.server.ts'
 import { searchListings } from './search-listings.server.ts'
 import { isDeepRun } from '#test/runs.ts'
@@ -97,7 +97,7 @@ describe('the counted market', () => {
               for (const [name, viewer] of cast.viewers) {
                 const seen = await seenBy(viewer)
                 for (const asked of searches) await expectExact(name, viewer, seen, asked)
-                const cities = await suggestCities(viewerFactsOf(viewer), '', 50)
+                const cities = await suggestPlaces(viewerFactsOf(viewer), '', 50)
                 const counts = Object.fromEntries(cities.map(({ city, count }) => [fold(city), count]))
                 expect(counts, name).toEqual(byFolded(citiesByHand(seen)))
               }

@@ -5,6 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { type Region, regionsSql } from './regions.server.ts'
 
 /**
  * The maximum age of a cached answer, since cards depend on the time, and the number of pages and counts per version.
@@ -137,6 +138,7 @@ export type RightsRow = {
   city: string | null
   country: string
   aliases: string[]
+  regions: Region[]
   propertyType: string
   riskProfile: string
   priceBand: number
@@ -175,6 +177,7 @@ async function readRights(companyId: string): Promise<OwnRights> {
         as has_accepted_nda,
       g.expires_at as ends_at, l.place, l.location, c.name as city, l.country,
       array(select a.folded from city_aliases a where a.city_id = c.id) as aliases,
+      ${regionsSql(sql.ref('c.id'))} as regions,
       coalesce(l.property_type, '') as property_type, coalesce(l.risk_profile, '') as risk_profile,
       l.price_band, l.size_band, l.yield_band
     from listings l

@@ -3,13 +3,15 @@ import { fold } from '#app/lib/visible-text.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketSnapshot, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
+import { type Region, regionsSql } from './regions.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
-type CountedPlace = {
+export type CountedPlace = {
   place: string
   city: string
   country: string
   names: readonly string[]
+  regions: readonly Region[]
   listings: number
 }
 
@@ -19,6 +21,7 @@ type Row = {
   typed: string | null
   country: string | null
   aliases: string[]
+  regions: Region[]
   listings: number
 }
 
@@ -37,7 +40,8 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
   return market.counts.once(`places ${audience}`, async () => {
     const query = sql<Row>`
       select p.place, p.listings, c.name as city, t.location as typed, coalesce(c.country, t.country) as country,
-        array(select a.folded from city_aliases a where a.city_id = c.id) as aliases
+        array(select a.folded from city_aliases a where a.city_id = c.id) as aliases,
+        ${regionsSql(sql.ref('c.id'))} as regions
       from (
         select place, sum(n)::bigint as listings from (
           select place, listings as n from market_places where audience = ${audience}
@@ -50,11 +54,12 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
           limit 1) as t on true
       order by p.listings desc, p.place`
     const { rows } = await readMarket(market, (from) => query.execute(from))
-    return rows.map(({ place, city, typed, country, aliases, listings }) => ({
+    return rows.map(({ place, city, typed, country, aliases, regions, listings }) => ({
       place,
       city: city ?? typed ?? place,
       country: country ?? '',
       names: [place, ...aliases],
+      regions,
       listings,
     }))
   })
@@ -71,6 +76,7 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
       city: known?.city ?? row.city ?? row.location,
       country: known?.country ?? row.country,
       names: known?.names ?? [row.place, ...row.aliases],
+      regions: known?.regions ?? row.regions,
       listings: (known?.listings ?? 0) + 1,
     })
   }
@@ -79,20 +85,83 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
   )
 }
 
-/** The places whose name or alias contains a typed term, diacritics folded. */
-export async function placesOf(market: MarketSnapshot, viewer: ViewerFacts, term: string): Promise<string[]> {
-  const wanted = fold(term)
-  const places = await countedPlaces(market, viewer)
-  return places.filter(({ names }) => names.some((name) => name.includes(wanted))).map(({ place }) => place)
+/** A region or country by its folded name; a part of its name finds nothing, since it would find half of the market. */
+const isWithin = ({ regions, country }: CountedPlace, wanted: string) =>
+  fold(country) === wanted || regions.some(({ names }) => names.includes(wanted))
+
+/** The places of a search (PUB-048, PUB-058), and for a typed place without a match, the nearest name with one. */
+export type PlacesOfSearch = {
+  /** Null for everywhere. */
+  places: readonly string[] | null
+  ignoredTerm: string | null
+  meant: string | null
 }
 
-/** The places of a search: null for everywhere; `ignoredTerm` is a typed place without a match (PUB-058). */
+/** The cities one of whose names contains the term, and those in a region or country of that name. */
 export async function placesOfSearch(
   market: MarketSnapshot,
   viewer: ViewerFacts,
   location: string | undefined,
-): Promise<{ places: readonly string[] | null; ignoredTerm: string | null }> {
-  if (location === undefined) return { places: null, ignoredTerm: null }
-  const places = await placesOf(market, viewer, location)
-  return places.length > 0 ? { places, ignoredTerm: null } : { places: null, ignoredTerm: location }
+): Promise<PlacesOfSearch> {
+  if (location === undefined) return { places: null, ignoredTerm: null, meant: null }
+  const wanted = fold(location)
+  const all = await countedPlaces(market, viewer)
+  const found = all.filter((one) => one.names.some((name) => name.includes(wanted)) || isWithin(one, wanted))
+  if (found.length > 0) return { places: found.map(({ place }) => place), ignoredTerm: null, meant: null }
+  return {
+    places: null,
+    ignoredTerm: location,
+    meant: nearestNames(searchable(all), wanted)[0]?.city ?? null,
+  }
+}
+
+/** What a search can name, with the number of listings this viewer may see there. */
+export type Searchable = { city: string; country: string; names: readonly string[]; count: number }
+
+/** Cities, then regions and countries. */
+export function searchable(places: readonly CountedPlace[]): Searchable[] {
+  const wider = new Map<string, Searchable>()
+  const add = (name: string, names: readonly string[], country: string, count: number) =>
+    wider.set(name, { city: name, country, names, count: count + (wider.get(name)?.count ?? 0) })
+  for (const { country, regions, listings } of places) {
+    for (const { name, names } of regions) add(name, names, `region, ${country}`, listings)
+    if (country !== '') add(country, [fold(country)], 'country', listings)
+  }
+  const cities = places.map(({ city, country, names, listings }) => ({
+    city,
+    country,
+    names,
+    count: listings,
+  }))
+  return [...cities, ...wider.values()]
+}
+
+/** Names with one letter wrong, missing, doubled or swapped, or two in a long word; nearest first. */
+export function nearestNames(all: readonly Searchable[], wanted: string): Searchable[] {
+  const allowed = wanted.length < 4 || wanted.length > 40 ? 0 : wanted.length < 8 ? 1 : 2
+  return all
+    .map((one) => ({ one, distance: Math.min(...one.names.map((name) => typos(name, wanted, allowed))) }))
+    .filter(({ distance }) => distance <= allowed)
+    .toSorted((a, b) => a.distance - b.distance)
+    .map(({ one }) => one)
+}
+
+/** The number of typos between two words (optimal string alignment), if at most `max`; otherwise more than `max`. */
+function typos(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return max + 1
+  const width = b.length + 1
+  const table = Array.from({ length: (a.length + 1) * width }, (_, at) => (at < width ? at : at / width))
+  const at = (row: number, column: number) => table[row * width + column] ?? Infinity
+  for (let row = 1; row <= a.length; row += 1)
+    for (let column = 1; column < width; column += 1) {
+      const isSame = a[row - 1] === b[column - 1]
+      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      table[row * width + column] = Math.min(
+        at(row - 1, column) + 1,
+        at(row, column - 1) + 1,
+        at(row - 1, column - 1) + (isSame ? 0 : 1),
+        isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
+      )
+    }
+  return at(a.length, b.length)
 }

@@ -30,6 +30,8 @@ export type ListingPage = {
   count: number
   /** The typed place that matched nothing and is ignored (PUB-058). */
   ignoredTerm: string | null
+  /** The name that was probably meant by it. */
+  meant: string | null
   /** Cursors of the next and the previous page. */
   after: string | null
   before: string | null
@@ -59,7 +61,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   return market.pages.once(
     `page ${rights.key} ${keyOf(asked)}`,
     async () => {
-      const { places, ignoredTerm } = await placesOfSearch(market, viewer, asked.location)
+      const { places, ignoredTerm, meant } = await placesOfSearch(market, viewer, asked.location)
       const [found, count] = await Promise.all([
         readPage({ market, viewer, rights, filters: asked, places, from }, PAGE_SIZE),
         countListings(market, viewer, asked, places),
@@ -70,6 +72,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
         cards,
         count,
         ignoredTerm,
+        meant,
         before: found.hasEarlier ? placeOf(found.rows.at(0)) : null,
         after: found.hasLater ? placeOf(found.rows.at(-1)) : null,
         isLost: (asked.after ?? asked.before) !== undefined && from === null,

@@ -10,10 +10,12 @@ import * as places from './places.ts'
 
 await testDatabase()
 
-const { company } = await aDeveloper()
+const seller = await aDeveloper()
+const { company } = seller
 const granted = await anInvestor()
 const investor = await welcomedCookie(await anInvestor())
 const holder = await welcomedCookie(granted)
+const owner = await welcomedCookie(seller)
 const common = { companyId: company.id, yieldBps: 800, price: 6_000_000, builtSurface: 6000 }
 await aMarketListing({ ...common, title: 'Lodz One', location: 'Łódź', propertyType: 'office' })
 await aMarketListing({ ...common, title: 'Lodz Two', location: 'Łódź', propertyType: 'warehouse' })
@@ -171,19 +173,23 @@ describe('a search with few results', () => {
   })
 })
 
-describe('the places', () => {
-  const ask = async (term: string, cookie?: string) => {
-    const path = `/listings/places?term=${encodeURIComponent(term)}`
-    const answer = await visit(places, path, { accept: 'application/json', ...(cookie && { cookie }) })
-    return (JSON.parse(answer.html) as { city: string; count: number }[]).map(
-      ({ city, count }) => `${city} ${count}`,
-    )
-  }
+const ask = async (term: string, cookie?: string) => {
+  const path = `/listings/places?term=${encodeURIComponent(term)}`
+  const answer = await visit(places, path, { accept: 'application/json', ...(cookie && { cookie }) })
+  return (JSON.parse(answer.html) as { city: string; count: number }[]).map(
+    ({ city, count }) => `${city} ${count}`,
+  )
+}
 
+describe('the places', () => {
   test('suggest the viewer’s cities with their counts, diacritics folded · PUB-048', async () => {
-    expect(await ask('lodz')).toEqual(['Łódź 2'])
+    expect(await ask('lodz')).toEqual(['Łódź 2', 'Łódź area 2', 'Łódzkie 2'])
     expect(await ask('KRAKÓW', investor)).toEqual(['Kraków 2'])
     expect(await ask('atlantis')).toEqual([])
+    expect(await ask('TRICITY')).toEqual(['Tricity 1'])
+    expect(await ask('poland')).toEqual(['Poland 5', 'Małopolskie 2'])
+    expect(await ask('Karkow')).toEqual(['Kraków 2'])
+    expect(await ask('kra')).toEqual(['Kraków 2'])
     expect(await ask('x'.repeat(5000))).toEqual([])
   })
 
@@ -222,4 +228,23 @@ describe('the map beside the list', () => {
     expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain(instead)
     expect(hrefs).toContain('/listings?type=office&price=low')
   })
+})
+
+test('places are found by region, country and with a typo, and only where the viewer may see a listing', async () => {
+  await aMarketListing({ ...common, location: 'Brno', country: 'Czechia', visibility: 'private' })
+  const found = async (location: string, cookie = investor) =>
+    (await visit(list, `/listings?location=${encodeURIComponent(location)}`, { cookie })).text
+  for (const name of ['Łódzkie', 'lodz area', 'Lodz Province'])
+    expect(await found(name)).toContain('2 listings ')
+  expect(await found('Lesser Poland')).toContain('2 listings ')
+  expect(await found('Poland')).toContain('5 listings ')
+  expect(await found('Pol')).toContain('No listings found for "Pol".')
+  expect(await found('Czechia', owner)).toContain('1 listing ')
+  expect(await found('Czechia')).toContain('No listings found for "Czechia".')
+  expect(await ask('czech', investor)).toEqual([])
+  expect(await ask('czech', owner)).toEqual(['Czechia 1'])
+  expect(await found('Bron', owner)).toContain('Did you mean Brno?')
+  expect(await found('Bron')).not.toContain('Did you mean')
+  expect(await found('Krakuw')).toContain('Did you mean Kraków?')
+  expect(await found('Krokew')).not.toContain('Did you mean')
 })

@@ -17,7 +17,7 @@ import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
-import { suggestCities } from '../queries/cities.server.ts'
+import { suggestPlaces } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
 import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
@@ -88,7 +88,7 @@ async function search(viewer: Viewer, filters: Filters) {
   const [page, facets, places] = await Promise.all([
     searchListings(facts, filters),
     countFacets(facts, filters),
-    suggestCities(facts, '', FIRST_PLACES),
+    suggestPlaces(facts, '', FIRST_PLACES),
   ])
   const isShort = page.ignoredTerm !== null || page.count < FEW_MATCHES
   const hasFilters = activeFilters(filters).length > 0

@@ -28,6 +28,7 @@ type Props = {
     cards: Card[]
     count: number
     ignoredTerm: string | null
+    meant: string | null
     after: string | null
     before: string | null
   }
@@ -58,7 +59,9 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
   useRememberSearch(from)
   return (
     <div aria-busy={isSearching}>
-      {unknown !== null && <UnknownLocation words={unknown} isEmpty={cards.length === 0} {...place} />}
+      {unknown !== null && (
+        <UnknownLocation words={unknown} meant={page.meant} isEmpty={cards.length === 0} {...place} />
+      )}
       <ResultsBar
         filters={filters}
         count={count}

@@ -23,16 +23,35 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
   )
 }
 
+type UnknownProps = Props & { words: string; meant: string | null; isEmpty: boolean }
+
 /**
- * The warning above a list that ignores an unknown place, with filters to remove. An empty list shows those itself
+ * The warning above a list that ignores an unknown place, with the place that was probably meant and filters to remove. An empty list shows those itself
  * (PUB-058).
  */
-export function UnknownLocation({ words, isEmpty, ...offers }: Props & { words: string; isEmpty: boolean }) {
+export function UnknownLocation({ words, meant, isEmpty, ...offers }: UnknownProps) {
+  const { filters, isMap, relaxations } = offers
+  const hasOffers = !isEmpty && relaxations.length > 0
   return (
     <Notice
       tone="wait"
       className="mt-1 mb-4"
-      action={!isEmpty && offers.relaxations.length > 0 && <FilterSuggestions {...offers} />}
+      action={
+        (meant !== null || hasOffers) && (
+          <div className="flex flex-wrap gap-2">
+            {meant !== null && (
+              <LinkButton
+                size="sm"
+                preventScrollReset
+                to={listingsPath({ ...filters, location: meant }, isMap)}
+              >
+                {`Did you mean ${meant}?`}
+              </LinkButton>
+            )}
+            {hasOffers && <FilterSuggestions {...offers} />}
+          </div>
+        )
+      }
     >
       <span className="wrap-anywhere">{words}</span>
     </Notice>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import { FilterCell } from '#app/ui/filter-cell.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 
-/** A city in which the viewer may see at least one listing, and their number (PUB-048). */
+/** A city, region or country in which the viewer may see listings, and their number (PUB-048). */
 export type Place = { city: string; country: string; count: number }
 
 function isPlace(value: unknown): value is Place {
@@ -72,7 +72,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen) return setTerm(event.currentTarget.value)
-      // One position more than cities: no choice, the text as typed.
+      // One position more than places: no choice, the text as typed.
       const size = places.length + 1
       return setActive(((active + 1 + step + size) % size) - 1)
     }
@@ -145,7 +145,7 @@ function PlaceList({ id, places, active, onChoose }: ListProps) {
     <div
       id={id}
       role="listbox"
-      aria-label="Cities"
+      aria-label="Places"
       hidden={places.length === 0}
       className="w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line-2 bg-sheet p-1 shadow-float"
     >
