@@ -79,12 +79,18 @@ export async function refundAttempts(budget: Budget, calls: number): Promise<voi
   for (let call = 0; call < calls; call += 1) await refundLimit(db(), 'signIn', budget.network)
 }
 
+/** Refunds a sign-up that created nothing. */
+export const returnSignUp = () => refundLimit(db(), 'signUp', `ip:${clientAddress()}`)
+
 /**
- * Refunds a sign-up or early-access application to the network that confirms its address, so that only unconfirmed
- * addresses count.
+ * Refunds a sign-up or early-access application to the network that confirms its address, so that an office may sign up
+ * more people than the hourly limit, but not any number of them.
  */
-export const refundSignUp = (rule: 'signUp' | 'earlyAccess') =>
-  refundLimit(db(), rule, `ip:${clientAddress()}`)
+export async function refundConfirmed(rule: 'signUp' | 'earlyAccess'): Promise<void> {
+  const network = `ip:${clientAddress()}` as const
+  const counted = await takeLimit(db(), { rule: 'confirmed', subjects: [network] })
+  if (counted.ok) await refundLimit(db(), rule, network)
+}
 
 /**
  * Counts an email request for an address. A network over its limit gets a refusal. Beyond the account's budget nothing

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
+import { requestContext } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import {
   GOOD_PASSWORD,
@@ -14,8 +15,10 @@ import {
   signedInCookie,
   whileMissing,
 } from '#test/world/accounts.ts'
-import { visit } from '#test/world/pages.tsx'
+import { anAddress, visit } from '#test/world/pages.tsx'
 import { findRow, insertRow } from '#test/world/rows.ts'
+import { countNetwork } from './answers.server.ts'
+import { refundConfirmed } from './budgets.server.ts'
 import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
@@ -169,4 +172,18 @@ test('a missing, used, replaced or expired link says so and offers a new one · 
   expect(answers[0]).toEqual(answers[1])
   const [mail] = await mailsTo(email)
   expect((await visit(page, mail?.path ?? '')).text).toContain('Set Password & Continue')
+})
+
+test('a network signs up twenty people a day beyond its hourly limit, if they confirm', async () => {
+  const from = { requestId: 'r', ip: anAddress(), userAgent: '', nonce: '', hasSessionCookie: false }
+  const waits = await requestContext.run(from, async () => {
+    const all: (number | null)[] = []
+    for (let person = 0; person < 26; person += 1) {
+      all.push(await countNetwork('signUp'))
+      await refundConfirmed('signUp')
+    }
+    return all
+  })
+  expect(waits.slice(0, 25)).toEqual(Array.from({ length: 25 }, () => null))
+  expect(waits[25]).toBeGreaterThan(0)
 })

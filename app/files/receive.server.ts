@@ -153,9 +153,13 @@ export function unlessCut(isWhole: boolean, error: unknown): null {
 /**
  * Receives the single file of a multipart request: streamed to a temporary file, sniffed, decoded and, if an image,
  * re-encoded (MEM-258, MEM-262). The caller passes it to saveFile or dropReceived; refusals and broken connections leave
- * nothing behind. Fields must precede the file.
+ * nothing behind. Fields must precede the file; a file that is not `isExpected` by them is refused without inspection.
  */
-export async function receiveUpload(request: Request, rule: UploadRule | RuleFor): Promise<Received> {
+export async function receiveUpload(
+  request: Request,
+  rule: UploadRule | RuleFor,
+  isExpected: (fields: Fields) => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Received> {
   const reading = await readBody(request, typeof rule === 'function' ? rule : () => rule)
   const { fields, part } = reading
   const name = part ? cleanFileName(part.name) : ''
@@ -166,6 +170,7 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   }
   if (reading.refused) return refuse(reading.refused)
   if (!part) return refuse('no_file')
+  if (!(await isExpected(fields))) return refuse('unknown_slot')
   const inspected = await inspectPart(part)
   if (typeof inspected === 'string') return refuse(inspected)
   return { ok: true, value: { fields, file: inspected } }

@@ -15,6 +15,7 @@ import {
   type Member,
   type UserType,
   OWN_NAME,
+  standingOf,
   viewerContext,
 } from '#app/lib/viewer.ts'
 import { pathOf } from './own-path.ts'
@@ -152,7 +153,10 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   if (member) {
     context.set(viewerContext, member)
     const store = requestContext.getStore()
-    if (store) store.viewerUserId = member.userId
+    if (store) {
+      store.viewerUserId = member.userId
+      store.isUnapproved = !['admin', 'approved'].includes(standingOf(member))
+    }
     setRequestRights(rightsOf(member))
   }
   await readDevice(request)

@@ -167,6 +167,8 @@ function named(raw: Raw) {
       code: { count: 30, seconds: 86_400 },
       signUp: raw.SIGN_UP_RATE,
       earlyAccess: raw.SIGN_UP_RATE,
+      /** Confirmed addresses of a network that do not count against its sign-ups. */
+      confirmed: { count: 4 * raw.SIGN_UP_RATE.count, seconds: 86_400 },
       reset: raw.RESET_RATE,
       resend: raw.RESET_RATE,
       signInLink: raw.SIGN_IN_LINK_RATE,

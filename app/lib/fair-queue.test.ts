@@ -85,3 +85,21 @@ test('a sender who has left frees their place', async () => {
   await first
   expect(ran).toBe(false)
 })
+
+test('accounts without an approved company wait as one guest per network, and a member is next', async () => {
+  const inTurn = aQueue()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const done: string[] = []
+  const job = (name: string) => () => inTurn(async () => void done.push(name))
+  const first = asGuest('192.0.2.1', () => inTurn(() => held))
+  const made = Array.from({ length: 60 }, (_, at) =>
+    requestContext.run({ ...FACTS, viewerUserId: `new${at}`, isUnapproved: true }, job(`new ${at}`)),
+  )
+  const settled = Promise.allSettled(made)
+  const member = as('a', job('member'))
+  const other = asGuest('192.0.2.9', job('guest'))
+  release()
+  await Promise.all([first, member, other])
+  expect(done.slice(0, 3).map((name) => name.split(' ')[0])).toEqual(['member', 'new', 'guest'])
+  expect((await settled).filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(20)
+})

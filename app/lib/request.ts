@@ -57,6 +57,8 @@ export type RequestFacts = {
   /** For reads: the primary's log position after the visitor's last write, empty without one. */
   readonly readAfter?: string
   viewerUserId?: string
+  /** The viewer is not an admin and has no approved company. */
+  isUnapproved?: boolean
   /** The secret of the browser's device cookie; none without one. */
   device?: string
   /** The account that a guest's browser has signed in to before, or that an emailed sign-in link opens, once it is tried. */
@@ -144,10 +146,13 @@ export function requestSender(): string | undefined {
 
 export type QueueSender = { by: string; isGuest: boolean }
 
-/** The sender for queues of heavy work: an account, or a guest's network, IPv6 by its /48. Undefined outside requests. */
+/**
+ * The sender for queues of heavy work: a member, or the network (IPv6 by its /48) of a guest or of an account without an
+ * approved company, since anybody can make many of those. Undefined outside requests.
+ */
 export function queueSender(): QueueSender | undefined {
   const facts = requestContext.getStore()
-  const account = facts?.viewerUserId ?? facts?.knownUserId
+  const account = facts?.isUnapproved ? undefined : (facts?.viewerUserId ?? facts?.knownUserId)
   return facts && { by: account ?? rateLimitKey(facts.ip, 3), isGuest: account === undefined }
 }
 

@@ -1,7 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { requestContext } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -78,9 +77,7 @@ export async function requestAccess(
 }
 
 async function countRequest(tx: Tx, userId: string): Promise<boolean> {
-  const ip = requestContext.getStore()?.ip
-  const subjects = [...(ip === undefined ? [] : [`ip:${ip}` as const]), `account:${userId}` as const]
-  return (await takeLimit(tx, { rule: 'accessRequest', subjects })).ok
+  return (await takeLimit(tx, { rule: 'accessRequest', subjects: [`account:${userId}`] })).ok
 }
 
 type Listing = { id: number; slug: string; title: string; companyId: string }

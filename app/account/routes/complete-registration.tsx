@@ -10,7 +10,7 @@ import {
   countMailByLink,
   countSignIn,
   refundAttempts,
-  refundSignUp,
+  refundConfirmed,
 } from '../budgets.server.ts'
 import { type SetPasswordRefusal, setPasswordByLink } from '../commands/complete-registration.server.ts'
 import { confirmAddress, type ConfirmRefusal } from '../commands/confirm-address.server.ts'
@@ -94,7 +94,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const set = await setPasswordByLink(request, secret, linked, fields)
   if (set.ok) {
-    await refundSignUp('earlyAccess')
+    await refundConfirmed('earlyAccess')
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirectWithToast(`${HERE}?done=1`, { title: PASSWORD_SET, tone: 'ok' }, cookies)
   }
@@ -136,7 +136,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
     return refuseConfirmation(request, formData, confirmed.refused)
   }
   if (password !== null && !confirmed.value.needsCode) await refundAttempts(budgetOfLink(link), 1)
-  await refundSignUp('signUp')
+  await refundConfirmed('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await clearCookieHeader('signUp'))

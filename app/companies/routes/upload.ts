@@ -1,12 +1,11 @@
-import { db } from '#app/db/client.server.ts'
+import { countUpload } from '#app/files/count-upload.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
-import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
+import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
@@ -115,9 +114,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       uploadTexts('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
     )
   }
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
-  return upload(request, viewer)
+  const over = await countUpload(viewer)
+  return over ? refusedAnswer(request, over) : upload(request, viewer)
 }
 
 export function loader({ request }: Route.LoaderArgs) {

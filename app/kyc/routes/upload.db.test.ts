@@ -4,7 +4,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { type GivenFile, pdfOfSize, smallPdf, uploadForm } from '#test/world/files.ts'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
@@ -163,6 +163,24 @@ test('five reference documents get their own slots, and a sixth has none · MEM-
   expect((await upload({ documentType: 'personal_id', slot: '2' }, pdf, { cookie: as })).status).toBe(422)
   expect((await upload({ documentType: 'no_such_type' }, pdf, { cookie: as })).status).toBe(422)
   expect((await upload({}, pdf, { cookie: as })).status).toBe(422)
+})
+
+test('before approval a person stores 150 MB, removed files included until they are purged', async () => {
+  const member = await aMember()
+  const as = await signedInCookie(member.userId)
+  const send = () => upload({ documentType: 'personal_id' }, pdf, { cookie: as })
+  expect((await send()).status).toBe(200)
+  const id = (await listDocuments(member.userId))[0]?.fileId ?? ''
+  await updateRows('files', { id }, { byteSize: 150 * MB })
+  const full = await send()
+  expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
+    409,
+    expect.stringContaining('You have uploaded 150 MB'),
+  ])
+  await updateRows('files', { id }, { status: 'deleted', deletedAt: new Date() })
+  expect((await send()).status).toBe(409)
+  await updateRows('files', { id }, { metadata: JSON.stringify({ purged_at: 'now' }) })
+  expect((await send()).status).toBe(200)
 })
 
 test('a plain form is redirected to its page with the toast · MEM-245', async () => {

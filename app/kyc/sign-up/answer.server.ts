@@ -1,5 +1,5 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
-import { refundSignUp } from '#app/account/budgets.server.ts'
+import { returnSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { saveSignUpListing } from '#app/account/kept/for-browser.server.ts'
@@ -45,7 +45,7 @@ function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
     take: () => (counting ??= countNetwork('signUp')),
-    giveBack: async () => ((await counting) === null ? refundSignUp('signUp') : undefined),
+    giveBack: async () => ((await counting) === null ? returnSignUp() : undefined),
   }
 }
 

@@ -1,13 +1,18 @@
-import { takeLimit } from '#app/db/limits.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { countUpload } from '#app/files/count-upload.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
+import {
+  type ListingActor,
+  OWNER_REFUSAL_WORDS,
+  ownedBy,
+} from '#app/listings/commands/owned-listing.server.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 
 /** The upload completed a request, so the listing is back in review. */
@@ -16,14 +21,29 @@ export const RETURNED_LISTING = {
   message: NOTHING_TO_DO.returnedListing,
 } as const
 
+async function ownsListing(actor: ListingActor, given: string | undefined): Promise<boolean> {
+  const id = readNumericId(given)
+  if (id === null) return false
+  const found = await db()
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .select('id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** An upload to a listing by an approved member or an admin; a Response refuses everybody else. */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
-  const received = await receiveUpload(request, rule)
+  const over = await countUpload(viewer)
+  if (over) return refusedAnswer(request, over)
+  // Inspection is expensive, so only files for an own listing are inspected.
+  const received = await receiveUpload(request, rule, ({ listingId }) => ownsListing(viewer, listingId))
   const fields = received.ok ? received.value.fields : received.fields
+  if (!received.ok && received.refused === 'unknown_slot')
+    return refusedAnswer(request, refusal('not_found', OWNER_REFUSAL_WORDS.not_found))
   return { actor: viewer, received, fields, listingId: readNumericId(fields.listingId) }
 }
 

@@ -164,6 +164,9 @@ describe('refusals store nothing', () => {
       body: uploadForm({ listingId: String(id) }, file),
     })
     expect(guest.status).toBe(401)
+    const broken = { name: 'a.png', bytes: Buffer.from('not a picture') }
+    expect((await upload(id, broken)).status).toBe(422)
+    for (const other of ['999999999', 'x', '']) expect((await upload(other, broken)).status).toBe(404)
     const pending = await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId)
     expect((await upload(id, file, { cookie: pending })).status).toBe(403)
     const stranger = await signedInCookie((await aDeveloper()).userId)

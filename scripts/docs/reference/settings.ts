@@ -52,7 +52,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   FILE_LINK_LIFE: 'a signed link to any other file',
   SIGN_IN_RATE:
     'sign-ins per network, per known device, per emailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
-  SIGN_UP_RATE: 'sign-ups and early-access applications whose address is not confirmed yet, each per network',
+  SIGN_UP_RATE:
+    'sign-ups and early-access applications per network; those that are confirmed do not count, up to four times this number a day',
   RESET_RATE: 'password resets and resent links, per network (429) and per account (no more emails are sent)',
   SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
   CONTACT_RATE: 'contact messages per network',
