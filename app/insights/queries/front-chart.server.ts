@@ -1,20 +1,9 @@
-import { periodText } from '#app/market/period.ts'
-import { listSeries, marketVersion } from '#app/market/queries.server.ts'
-import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { isOld, periodText } from '#app/market/period.ts'
+import { listSeries } from '#app/market/queries.server.ts'
+import { MARKET_COUNTRIES, type MarketSeries, unitLabel } from '#app/market/schema.ts'
+import { figureText } from '#app/ui/chart/chart-data.ts'
 import { type Chart, chartOf } from './charts.ts'
-
-/** The texts of the landing page's chart. */
-const FRONT_CHART = {
-  /** Null where no whole number is close enough. */
-  vacancy(percent: number, place: string): string | null {
-    const share = Math.round(100 / percent)
-    const isClose = Math.abs(100 / percent - share) <= 0.3 && share >= 2 && share <= 20
-    return isClose ? `1 in ${share} square metres of office space in ${place} is vacant` : null
-  },
-  series: (series: string, place: string) => `${series}, ${place}`,
-  newest: (period: string, figures: number) =>
-    `Latest figure: ${period}. ${figures} figures, each with its source.`,
-} as const
 
 /** The minimum number of figures for a chart. */
 const MIN_FIGURES = 5
@@ -25,49 +14,69 @@ const VACANCY = {
   series: 'Office vacancy rate',
 } as const
 
-/** Sourced figures only: public pages never show illustrative ones. */
-const sourced = (series: MarketSeries): MarketSeries => ({
-  ...series,
-  points: series.points.filter(({ illustrative }) => !illustrative),
-})
+/** Published figures only: public pages show neither illustrative ones nor forecasts. */
+function published(series: MarketSeries): MarketSeries {
+  const today = now().toISOString().slice(0, 10)
+  return {
+    ...series,
+    points: series.points.filter(({ illustrative, sortDate }) => !illustrative && sortDate <= today),
+  }
+}
+
+const isVacancy = (one: MarketSeries) =>
+  Object.entries(VACANCY).every(([part, value]) => one[part as keyof typeof VACANCY] === value)
 
 /** Office vacancy in Warsaw, else Poland's longest series; null if none has enough figures. */
 function pick(all: readonly MarketSeries[]): MarketSeries | null {
   const long = all
     .filter(({ country }) => country === VACANCY.country)
-    .map(sourced)
+    .map(published)
     .filter(({ points }) => points.length >= MIN_FIGURES)
-  const isVacancy = (one: MarketSeries) =>
-    Object.entries(VACANCY).every(([part, value]) => one[part as keyof typeof VACANCY] === value)
   return long.find(isVacancy) ?? long.toSorted((a, b) => b.points.length - a.points.length).at(0) ?? null
 }
 
-function titleOf({ topic, series, region, country, points }: MarketSeries): string {
-  const place = region === 'national' ? MARKET_COUNTRIES[country] : region
-  const finding =
-    topic === VACANCY.topic && series === VACANCY.series
-      ? FRONT_CHART.vacancy(points.at(-1)?.value ?? 0, place)
-      : null
-  return finding ?? FRONT_CHART.series(series, place)
+/** The newest figure against the earlier one that differs most: the chart labels the same two points. */
+function changeOf({ unit, points }: MarketSeries): string {
+  const last = points.at(-1)
+  if (!last) return ''
+  const differs = (point: typeof last) => Math.abs(point.value - last.value)
+  const turn = points.reduce((most, point) => (differs(point) > differs(most) ? point : most), last)
+  const amount = (value: number) => `${figureText(value)}${unit.startsWith('%') ? '' : ' '}${unitLabel(unit)}`
+  const change =
+    differs(turn) === 0
+      ? `unchanged since ${periodText(points[0]?.period ?? '')}`
+      : `${turn.value > last.value ? 'down' : 'up'} from ${amount(turn.value)} in ${periodText(turn.period)}`
+  return `${amount(last.value)} in ${periodText(last.period)}, ${change}`
+}
+
+/** "1 in 11 …" for a recent vacancy rate that is close to a whole number of square metres. */
+function shareOf(series: MarketSeries): string | null {
+  const { value = 0, period = '' } = series.points.at(-1) ?? {}
+  const share = Math.round(100 / value)
+  const isClose = Math.abs(100 / value - share) <= 0.3 && share >= 2 && share <= 20
+  return isVacancy(series) && isClose && !isOld(period)
+    ? `1 in ${share} square metres of office space in ${series.region} is vacant`
+    : null
 }
 
 export type FrontFigures = {
-  chart: (Chart & { measure: string; newest: string }) | null
+  /** The title is the finding that the figures give. */
+  chart: Chart | null
   /** The number of sourced figures in the current file. */
   figures: number
 }
 
 /** The landing page's chart and the number of sourced figures. */
 export async function readFrontFigures(): Promise<FrontFigures> {
-  const [all, version] = await Promise.all([listSeries(), marketVersion()])
-  const figures = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
+  const all = await listSeries()
+  const figures = all.flatMap(({ points }) => points).filter(({ illustrative }) => !illustrative).length
   const series = pick(all)
   if (series === null) return { chart: null, figures }
-  const chart = chartOf([{ series, label: series.series }], { label: titleOf(series) })
-  if (chart === null) return { chart: null, figures }
-  const period = periodText(series.points.at(-1)?.period ?? '')
-  const newest = FRONT_CHART.newest(period, series.points.length)
-  // A single line needs no label at its end.
-  const unnamed = chart.series.map((one) => ({ ...one, shortLabel: '' }))
-  return { chart: { ...chart, series: unnamed, measure: series.series, newest }, figures }
+  const place = series.region === 'national' ? MARKET_COUNTRIES[series.country] : series.region
+  const [share, change] = [shareOf(series), changeOf(series)]
+  const label = share ?? `${series.series}, ${place}: ${change}`
+  const count = `${series.points.length} figures, each with its source.`
+  const note = share === null ? count : `${series.series}: ${change}. ${count}`
+  const chart = chartOf([{ series, label: series.series, shortLabel: '' }], { label, note })
+  return { chart, figures }
 }

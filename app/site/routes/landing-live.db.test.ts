@@ -1,15 +1,11 @@
-import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import * as deal from '#app/listings/page/routes/deal.tsx'
-import { importFigures } from '#app/market/commands/import-figures.server.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { marketVersion } from '#app/market/queries.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anInvestor } from '#test/world/access.ts'
-import { aPerson, aDeveloper } from '#test/world/listings.ts'
+import { aDeveloper } from '#test/world/listings.ts'
 import { aListedCompany } from '#test/world/directory.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
-import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
@@ -176,48 +172,4 @@ test('a listing that leaves the market or is not illustrative leaves the ladder 
   expect((await page()).html).not.toContain('Ladder Court')
   await updateRows('listings', { title: 'Fir House' }, { isIllustrative: false, dealKind: null })
   expect((await page()).text).not.toContain('Stages of access')
-})
-
-const analytics = async (cookie?: string) => {
-  const { html } = await visit(landing, '/?exit=1', cookie ? { cookie } : {})
-  return part(html, 'market-analytics')
-}
-
-test('one chart of sourced figures: title, unit, newest period, sources and table', async () => {
-  await prepareOwnFigures(process.cwd())
-  const chart = await analytics()
-  const words = textOf(chart)
-  expect(words).toContain('1 in 11 square metres of office space in Warsaw is vacant')
-  expect(words).toContain('Office vacancy rate. Latest figure: Q4 2025. 17 figures, each with its source.')
-  expect(words).toContain('Source:')
-  expect(chart.match(/<tr>/g)).toHaveLength(18)
-  expect(chart).not.toMatch(/llustrative|Coming Soon/)
-})
-
-test.runIf(isDeepRun)('a chart has at least five figures, none of them illustrative', async () => {
-  await emptyMarket()
-  const series = (name: string, real: number, drawn: number) =>
-    Array.from({ length: real + drawn }, (_, year) => ({
-      series: name,
-      period: String(2010 + year),
-      value: 10 + year,
-      ...(year >= real && belief),
-    }))
-  await importFigures(null, fileOf(figuresCsv([...series('Short', 4, 9), ...series('Long', 5, 2)])))
-  const words = textOf(await analytics())
-  expect(words).toContain('Long, Poland')
-  expect(words).toContain('Latest figure: 2014. 5 figures')
-  await emptyMarket()
-  await importFigures(null, fileOf(figuresCsv(series('Short', 4, 9))))
-  expect(await analytics()).not.toContain('<figure')
-})
-
-test.runIf(isDeepRun)('the link to the market insights fits the viewer', async () => {
-  const link = { text: 'See the market insights' }
-  expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
-  const member = await welcomedCookie(await anInvestor())
-  expect(linksOf(await analytics(member))).toContainEqual({ ...link, href: '/market-insights' })
-  const waiting = await analytics(await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId))
-  expect(linksOf(waiting)).toEqual([])
-  expect(textOf(waiting)).toContain('See the market insights , available after approval')
 })

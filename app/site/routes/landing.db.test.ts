@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { importFigures } from '#app/market/commands/import-figures.server.ts'
+import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { isDeepRun } from '#test/runs.ts'
+import { anInvestor } from '#test/world/access.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
+import { aPerson } from '#test/world/listings.ts'
+import { welcomedCookie } from '#test/world/marks.ts'
+import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as landing from './landing.tsx'
 
@@ -103,4 +110,75 @@ describe('the texts of the page', () => {
       { href: '/early-access?type=Due%20Diligence', text: 'Apply as Due Diligence' },
     ])
   })
+})
+
+const analytics = async (cookie?: string) => {
+  const { html } = await visit(landing, '/?exit=1', cookie ? { cookie } : {})
+  return /<section id="market-analytics".*?<\/section>/s.exec(html)?.[0] ?? ''
+}
+
+/** The rows of the chart's table: period and figure. */
+const figuresOf = (chart: string) =>
+  [...chart.matchAll(/<tr><th scope="row">([^<]+)<\/th><td>([^<]+)</g)].map(([, period, figure]) => [
+    period,
+    figure,
+  ])
+const titleOf = (chart: string) => textOf(/<figcaption.*?<\/h3>/s.exec(chart)?.[0] ?? '')
+
+test('one chart of sourced figures, whose title follows from them, with unit, period, sources and table', async () => {
+  await prepareOwnFigures(process.cwd())
+  const chart = await analytics()
+  const words = textOf(chart)
+  expect(words).toContain('Source:')
+  expect(chart).not.toMatch(/llustrative|Coming Soon/)
+  const figures = figuresOf(chart)
+  expect(figures).toHaveLength(17)
+  const [period, figure = ''] = figures.at(-1) ?? []
+  const [, share = ''] =
+    /^1 in (\d+) square metres of office space in Warsaw is vacant$/.exec(titleOf(chart)) ?? []
+  expect(Math.abs(100 / Number(share) - Number(figure))).toBeLessThan(0.4)
+  const [highest] = figures.toSorted((a, b) => Number(b[1]) - Number(a[1]))
+  expect(words).toContain(
+    `Office vacancy rate: ${figure}% in ${period}, down from ${highest?.[1]}% in ${highest?.[0]}. 17 figures, each with its source.`,
+  )
+})
+
+test.runIf(isDeepRun)('a chart has at least five published figures, and no forecast', async () => {
+  await emptyMarket()
+  const series = (name: string, real: number, drawn: number) =>
+    Array.from({ length: real + drawn }, (_, year) => ({
+      series: name,
+      period: String(2010 + year),
+      value: 10 + year,
+      ...(year >= real && belief),
+    }))
+  await importFigures(null, fileOf(figuresCsv([...series('Short', 4, 9), ...series('Long', 5, 2)])))
+  const chart = await analytics()
+  expect(titleOf(chart)).toBe('Long, Poland: 14% y/y in 2014, up from 10% y/y in 2010')
+  expect(textOf(chart)).toContain('5 figures, each with its source.')
+  await emptyMarket()
+  const rates = [12, 9, 9, 9, 9.1].map((value, year) => ({
+    series: 'Office vacancy rate',
+    topic: 'cre.vacancy',
+    region: 'Warsaw',
+    unit: '%',
+    period: String(2015 + year),
+    value,
+  }))
+  const forecast = { ...rates[0], period: '2090', value: 20 }
+  await importFigures(null, fileOf(figuresCsv([...rates, forecast])))
+  expect(titleOf(await analytics())).toBe('Office vacancy rate, Warsaw: 9.1% in 2019, down from 12% in 2015')
+  await emptyMarket()
+  await importFigures(null, fileOf(figuresCsv(series('Short', 4, 9))))
+  expect(await analytics()).not.toContain('<figure')
+})
+
+test.runIf(isDeepRun)('the link to the market insights fits the viewer', async () => {
+  const link = { text: 'See the market insights' }
+  expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
+  const member = await welcomedCookie(await anInvestor())
+  expect(linksOf(await analytics(member))).toContainEqual({ ...link, href: '/market-insights' })
+  const waiting = await analytics(await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId))
+  expect(linksOf(waiting)).toEqual([])
+  expect(textOf(waiting)).toContain('See the market insights , available after approval')
 })

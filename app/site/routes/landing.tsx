@@ -198,8 +198,9 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               chart && (
                 <LineChart
                   label={chart.label}
+                  extremes
                   unit={chart.unit}
-                  note={`${chart.measure}. ${chart.newest}`}
+                  note={chart.note}
                   sources={chart.sources}
                   series={chart.series}
                 />

@@ -27,6 +27,8 @@ export type LineChartProps = ChartCaption & {
   minPoints?: number | undefined
   digits?: number | undefined
   height?: number | undefined
+  /** Labels the highest and lowest figure of a single series too. */
+  extremes?: boolean | undefined
 }
 
 /** Lines with more points than this get no marker per point. */
@@ -56,9 +58,48 @@ function EndLabels({
   })
 }
 
+/** Labels of the highest and lowest figure, unless that is the last one. */
+function Extremes({
+  points,
+  x,
+  y,
+  digits,
+}: {
+  points: readonly ChartPoint[]
+  x: (value: number) => number
+  y: (value: number) => number
+  digits: number | undefined
+}) {
+  const sorted = points.toSorted((a, b) => a.y - b.y)
+  return [sorted.at(-1), sorted[0]].map((point, index) => {
+    if (!point || point === points.at(-1)) return null
+    const share = x(point.x)
+    return (
+      <text
+        key={point.xLabel}
+        x={percent(share)}
+        y={y(point.y) + (index === 0 ? -10 : 20)}
+        textAnchor={share < 0.05 ? 'start' : 'middle'}
+        className="fill-ink-2"
+      >
+        {figureText(point.y, digits)}
+      </text>
+    )
+  })
+}
+
 /** Lines over time or another axis, labelled at their end. */
 export function LineChart(props: LineChartProps) {
-  const { series: all, zero = true, steps = false, minPoints = 1, digits, height = 208, ...caption } = props
+  const {
+    series: all,
+    zero = true,
+    steps = false,
+    minPoints = 1,
+    digits,
+    height = 208,
+    extremes = false,
+    ...caption
+  } = props
   const series = all.filter((one) => one.points.length > 0)
   const points = series.flatMap((one) => one.points)
   const low = Math.min(...points.map((point) => point.x))
@@ -125,6 +166,7 @@ export function LineChart(props: LineChartProps) {
             )
           }),
         )}
+        {extremes && <Extremes points={points} x={x} y={y} digits={digits} />}
         <EndLabels series={series} words={words} y={y} height={height} />
       </Plot>
     </ChartFrame>
