@@ -34,10 +34,12 @@ const listed = (title: string, day: number, more = {}) =>
     ...more,
   })
 
-test('with fewer than three listings the section says what will show up', async () => {
+test('an empty installation has no zeros; with fewer than three listings the section says what will show up', async () => {
   const empty = await page()
   expect(empty.text).toContain('No listings published yet.')
   expect(cardsOf(empty.html)).toEqual([])
+  expect(numbersOf(empty.html)).toEqual([])
+  expect(empty.html).not.toMatch(/Parcela in numbers|Stages of access|fewer than 3|<figure/)
   await listed('Alder House', 1)
   await listed('Private House', 9, { visibility: 'private' })
   const one = await page()

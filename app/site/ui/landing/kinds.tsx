@@ -2,8 +2,9 @@ import { formatNumber } from '#app/lib/format.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS } from './live-texts.ts'
 
-/** The number of companies per kind and what members see of them, without names or amounts. */
+/** The number of companies per kind and what members see of them, without names or amounts; no numbers if all are hidden. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
+  const hasCounts = Object.values(kinds).some((companies) => companies !== null)
   const countText = (companies: number | null) =>
     companies === null ? 'fewer than 3' : formatNumber(companies)
   return (
@@ -15,7 +16,7 @@ export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) 
             Member type
             <small>and what members see</small>
           </th>
-          <th scope="col">Companies</th>
+          {hasCounts && <th scope="col">Companies</th>}
         </tr>
       </thead>
       <tbody>
@@ -25,7 +26,7 @@ export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) 
               {KINDS[type].name}
               <small>{KINDS[type].read}</small>
             </th>
-            <td>{countText(kinds[type])}</td>
+            {hasCounts && <td>{countText(kinds[type])}</td>}
           </tr>
         ))}
       </tbody>

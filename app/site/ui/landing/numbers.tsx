@@ -11,7 +11,7 @@ export type Numbers = {
   day: string
 }
 
-/** Today's counts, below the hero. */
+/** Today's counts, below the hero; a count of zero is left out. */
 export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies
@@ -19,10 +19,15 @@ export function LandingNumbers({ numbers }: { numbers: Numbers }) {
     ...(least > 0
       ? [[isAll ? formatNumber(least) : `${formatNumber(least)}+`, LIVE.companies[samples]]]
       : []),
-    [formatNumber(listings.all), LIVE.listings(listings.all, listings.illustrative)],
-    [formatNumber(cities), LIVE.cities(cities)],
+    ...(listings.all > 0
+      ? [
+          [formatNumber(listings.all), LIVE.listings(listings.all, listings.illustrative)],
+          [formatNumber(cities), LIVE.cities(cities)],
+        ]
+      : []),
     ...(figures > 0 ? [[formatNumber(figures), 'market figures, each with source and date']] : []),
   ] as const
+  if (cells.length === 0) return null
   return (
     <section aria-label="Parcela in numbers" className="border-b border-line">
       <div className="page">
