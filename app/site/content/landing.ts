@@ -88,8 +88,8 @@ export const PILLARS = {
     title: 'Market Circle',
     lead: 'A verified directory of developers, investors and service providers, with connection requests.',
     points: [
-      'Every company is vetted by an admin before it gains access.',
-      'KYC is required of all users.',
+      'Search by company type, region, asset class and ESG status.',
+      'See how well each company matches your criteria.',
       'Contact details are shared only once both sides agree.',
     ],
   },
