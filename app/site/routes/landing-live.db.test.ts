@@ -148,9 +148,9 @@ test('the ladder shows one illustrative listing as each stage sees its page, and
   const ladder = part(html, 'marketplace')
   const stages = [...ladder.matchAll(/<li><h4.*?<\/dl><\/li>/gs)].map(([stage]) => stage)
   expect(stages.map((stage) => textOf(/<h4.*?<\/h4>/s.exec(stage)?.[0] ?? ''))).toEqual([
-    '0 Teaser',
-    '1 Details',
-    '2 Access',
+    '1 Teaser',
+    '2 Details',
+    '3 Access',
   ])
   for (const [index, stage] of stages.entries()) {
     const facts = [...stage.matchAll(/<dt>([^<]+)<\/dt><dd>(.*?)<\/dd>/gs)]
@@ -165,6 +165,22 @@ test('the ladder shows one illustrative listing as each stage sees its page, and
     'an illustrative listing. Public listings show price and yield to approved members, and illustrative ones to everyone.',
   )
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
+})
+
+test('what guests may not see changes no byte of the page', async () => {
+  await listed('Open Court', 25)
+  const answer = async () => {
+    const { html, data } = await page()
+    return html + JSON.stringify(data)
+  }
+  const before = await answer()
+  expect(before).toContain('Open Court')
+  const details = { net_yield: 3.14, address: 'ulica Inna 3', anchor_tenant: { name: 'Other Tenant' } }
+  const hidden = { price: 3_141_592, yieldBps: 314, builtSurface: 31_415, plotSize: 92_653 }
+  for (const title of ['Open Court', 'Fir House', 'Private House', 'Ladder Court'])
+    await updateRows('listings', { title }, { ...hidden, details: JSON.stringify(details) })
+  await updateRows('listings', { title: 'Private House' }, { title: 'Renamed House' })
+  expect(await answer()).toBe(before)
 })
 
 test('a listing that leaves the market or is not illustrative leaves the ladder with the next request', async () => {

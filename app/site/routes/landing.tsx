@@ -171,18 +171,14 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           lead={marketplace.lead}
           actions={<LinkButton to="/listings">See the listings</LinkButton>}
         >
-          <div className="mb-6">
-            <Points points={marketplace.points} />
-          </div>
           <Live parts={parts}>
-            {({ cards, ladder, numbers }) => (
-              <>
-                <Teasers cards={cards} listings={numbers.listings.all} />
-                <p className="mt-4 flex gap-2 text-13 text-ink-2">{words.illustrative}</p>
-                {ladder && <Ladder ladder={ladder} />}
-              </>
-            )}
+            {({ cards, numbers }) => <Teasers cards={cards} listings={numbers.listings.all} />}
           </Live>
+          <p className="mt-4 text-13 text-ink-2">{words.illustrative}</p>
+          <div className="mt-6">
+            <Points points={marketplace.points} columns />
+          </div>
+          {parts?.ladder && <Ladder ladder={parts.ladder} />}
         </Section>
         <Section id="market-analytics" className="landing-pair md:mt-18">
           <div className="flex flex-col gap-4">
@@ -198,11 +194,11 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
               chart && (
                 <LineChart
                   label={chart.label}
-                  extremes
                   unit={chart.unit}
                   note={chart.note}
                   sources={chart.sources}
                   series={chart.series}
+                  extremes
                 />
               )
             }

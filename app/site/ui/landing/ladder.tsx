@@ -10,6 +10,8 @@ function textOf({ key, value }: LadderFact): string | null {
   return key === 'city' || key === 'owner' ? String(value) : factText(key, value).text
 }
 
+const isOpenedAt = ({ open }: LadderFact, stage: number) => open[stage] && !open[stage - 1]
+
 /** The value if it is public, "Open" from its stage on, and *** before. */
 function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   if (!fact.open[stage]) return <Figure state="masked" size="sm" reason="not open at this stage" />
@@ -24,11 +26,11 @@ function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   )
 }
 
-/** One listing at every stage of access: columns from 1024 px, stacked below. */
+/** One listing at every stage of access: columns from 768 px; below, each stage lists the facts that it opens. */
 export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadder }) {
   return (
-    <section aria-labelledby="access-ladder" className="mt-11">
-      <h3 id="access-ladder" className="text-21">
+    <section aria-labelledby="access-ladder" className="mt-11 md:mt-16">
+      <h3 id="access-ladder" className="text-21 md:text-28">
         Stages of access
       </h3>
       <p className="mt-1 mb-5 max-w-[68ch] text-ink-2">
@@ -39,7 +41,7 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
           <li key={name}>
             <h4 className="flex items-baseline gap-2.5 text-17">
               <span aria-hidden="true" className="font-mono text-13 text-ink-2">
-                {stage}
+                {stage + 1}
               </span>
               {name}
             </h4>
@@ -51,7 +53,7 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
             </span>
             <dl>
               {facts.map((fact) => (
-                <div key={fact.key}>
+                <div key={fact.key} className={isOpenedAt(fact, stage) ? undefined : 'max-md:hidden'}>
                   <dt>{fact.label}</dt>
                   <dd>
                     <Value fact={fact} stage={stage} />

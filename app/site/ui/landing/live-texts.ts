@@ -1,6 +1,7 @@
 import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { formatNumber } from '#app/lib/format.ts'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
 /** The label of a count, with the number of illustrative items among them. */
 function counted(all: number, samples: number, one: string, many: string): string {
@@ -23,8 +24,8 @@ export const LIVE = {
     name,
     who: [
       'For everyone. No account needed.',
-      'For approved members. We’ve vetted their companies.',
-      'For companies with access from the owner. Some owners also require an NDA.',
+      `For approved members. We review your company in ${REVIEW_TIME}.`,
+      'For companies that the owner has granted access. Some owners also require an NDA.',
     ][stage],
   })),
   insights: 'See the market insights',

@@ -1,7 +1,9 @@
+import { clsx } from 'clsx'
+
 /** The features of a pillar (PUB-003). */
-export function Points({ points }: { points: readonly string[] }) {
+export function Points({ points, columns = false }: { points: readonly string[]; columns?: boolean }) {
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className={clsx('grid gap-x-5 gap-y-2', columns && 'lg:grid-cols-3')}>
       {points.map((point) => (
         <li key={point} className="flex gap-3">
           <svg
