@@ -6,7 +6,7 @@ import { requiresNda } from '../visibility/unlock.ts'
 /** What unlocks hidden facts for viewers without an approved company. */
 export const UNLOCK_HINTS = {
   join: 'Approved members see the figures',
-  join_access: 'Unlocks once your company is approved and has access to this listing',
+  join_access: 'Unlocks once you’re approved and granted access',
   join_invited: 'Unlocks for approved members with an invitation or access',
 } as const satisfies Record<JoinLock, string>
 

@@ -18,7 +18,7 @@ const made = (title: string, more: object) =>
   aMarketListing({ companyId, title, price: 12_500_000, isIllustrative: false, ...more })
 
 const APPROVAL = 'Approved members see the figures'
-const ACCESS = 'Unlocks once your company is approved and has access to this listing'
+const ACCESS = 'Unlocks once you’re approved and granted access'
 const INVITATION = 'Unlocks for approved members with an invitation or access'
 const promised: [MarketListing, string][] = [
   [await made('Alpha House', {}), APPROVAL],
