@@ -68,6 +68,11 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
         <Button variant="primary" pending={isAsking || state !== 'idle'} pendingLabel="Sending...">
           Send inquiry
         </Button>
+        {isGuest && (
+          <p className="mt-2 text-13 text-ink-2">
+            You need an account to send it. We’ll save your message until you sign in.
+          </p>
+        )}
       </div>
     </PostForm>
   )
