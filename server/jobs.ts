@@ -13,7 +13,7 @@ export type Job = {
 }
 
 /** Notified of every failure, and of the first success after one or after the start. */
-export type JobWatch = {
+type JobWatch = {
   failed: (job: string) => Promise<unknown>
   succeeded: (job: string) => Promise<unknown>
 }

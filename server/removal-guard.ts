@@ -40,7 +40,7 @@ const hours = (ms: number) => `${(Math.abs(ms) / HOUR).toFixed(1)} hours`
  * notified, if the clock jumped within the last day or differs from the database's; the first round after a long
  * gap waits for an hour.
  */
-export function removalGuard({ wall, passed, ask: asked }: Clocks) {
+function removalGuard({ wall, passed, ask: asked }: Clocks) {
   const begun = passed()
   let place = { wall: wall(), passed: passed() }
   let jump: { at: number; by: number } | null = null

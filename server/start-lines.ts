@@ -9,7 +9,7 @@ import { ABOUT } from '#app/site/content/about.ts'
 import { signInsFile } from '#db/demo/load.server.ts'
 
 /** The lines for the person who started the product, in this order; each part returns its own. */
-export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
+const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   () => [`Parcela is at ${env().publicOrigin}`],
   () => [
     env().smtpUrl

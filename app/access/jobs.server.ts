@@ -9,7 +9,7 @@ import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 
 const DAY = 86_400_000
 /** How many days before a grant ends its holder is notified (PUB-225). */
-export const REMIND_BEFORE_DAYS = 7
+const REMIND_BEFORE_DAYS = 7
 const BATCH = 50
 
 /**

@@ -18,7 +18,7 @@ export function deviceHash(userId: string, secret: string): Buffer {
  * all browsers that opened an emailed sign-in link share one, so that more links give no extra attempts. Null for any other
  * browser; a missing account costs the same work.
  */
-export async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
+async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()
   const [device, pass] = [await readCookie('device', request), await readCookie('pass', request)]
   if (device !== null) {

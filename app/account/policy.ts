@@ -57,7 +57,7 @@ export function passwordChecklist(password: string, confirmation: string) {
 export type RemainingSignInMethods = { passkeys: number; hasSecondFactor: boolean }
 
 /** Seconds. */
-export type SessionLifetimes = {
+type SessionLifetimes = {
   session: number
   sessionIdle: number
   adminSession: number

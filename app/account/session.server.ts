@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { isSessionOver } from './policy.ts'
 
-export type Session = {
+type Session = {
   sessionId: string
   userId: string
   /** The last proof of identity: the sign-in, or the password re-entered since. */

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { setCookieHeader, readCookie } from './security/cookies.server.ts'
 import type { CheckedCredential } from './queries.server.ts'
 
-export type BrowserSecret = { secret: string; cookie: string }
+type BrowserSecret = { secret: string; cookie: string }
 
 /** The secret that a sign-up sets in its browser, with or without a new account. */
 export async function issueBrowserSecret(): Promise<BrowserSecret> {

@@ -5,7 +5,7 @@ import { BACKGROUND_LOAD } from './background-load.ts'
 
 export const EMAIL_QUEUE = '/admin/email-queue'
 /** Rows per chunk. */
-export const CHUNK = 25
+const CHUNK = 25
 /** Maximum rows of one reload after an action. */
 const LIMIT = 500
 

@@ -5,7 +5,7 @@ export const MARKET = '/admin/market'
 export const CONTENT = '/admin/content'
 
 /** The open view: the editor, or the comparison with the live version. */
-export type ContentView = 'edit' | 'review'
+type ContentView = 'edit' | 'review'
 
 export function contentPath(document: DocumentName, view: ContentView = 'edit'): string {
   return `${CONTENT}?document=${document}${view === 'edit' ? '' : `&view=${view}`}`

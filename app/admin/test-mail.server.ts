@@ -15,7 +15,7 @@ import { DEMO_NOT_SENT, NO_SERVER } from './mail-texts.ts'
 import { SPACING_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
 /** The run's id, used to look up its emails, and the result of an email that was sent directly. */
-export type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
+type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
 
 const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
 

@@ -12,8 +12,8 @@ import { alertName, cardFacts, changeText } from './texts.ts'
 export type FiringText = { title: string; text: string; path: string; restsOn: RequiredRights }
 
 /** The reasons for a notice about a listing, in their order in the title. */
-export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
-export type Label = (typeof LABELS)[number]
+const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
+type Label = (typeof LABELS)[number]
 
 /** One firing's part of a notice: the reason, the listing's facts and the alert behind it. */
 export type Reason = {

@@ -53,7 +53,7 @@ const PRICE_TOLERANCE = [0.5, 1.5] as const
 /** The minimum score of a match: a single point would match every other listing. */
 export const MIN_POINTS = 2
 
-export type Fit = { points: number; reasons: string[] }
+type Fit = { points: number; reasons: string[] }
 
 /**
  * Scores a listing: two points each for type and favourite place, one each for country, risk and price. Counts only

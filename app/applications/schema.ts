@@ -76,7 +76,7 @@ const text = (max: number) =>
     .transform((typed) => typed || null)
 
 const WEBSITE_ERROR = 'Please enter a valid website URL'
-export const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67.'
+const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67.'
 const NAME_ERROR = 'Company name is required'
 
 const website = z

@@ -2,7 +2,7 @@
 type Tab = { tab: string; label: string; leadsTo?: string }
 
 /** MEM-299. */
-export const INVESTOR_TABS = [
+const INVESTOR_TABS = [
   { tab: '', label: 'Dashboard' },
   { tab: 'listings', label: 'Listings', leadsTo: '/listings' },
   { tab: 'market-insights', label: 'Market Insights', leadsTo: '/market-insights' },
@@ -12,7 +12,7 @@ export const INVESTOR_TABS = [
 ] as const satisfies readonly Tab[]
 
 /** MEM-305. */
-export const DEVELOPER_TABS = [
+const DEVELOPER_TABS = [
   { tab: '', label: 'Dashboard home' },
   { tab: 'my-projects', label: 'My projects' },
   { tab: 'submit-new', label: 'Submit new' },

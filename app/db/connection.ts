@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export type HeartbeatSettings = {
+type HeartbeatSettings = {
   url: string
   /** Milliseconds between two beats. */
   everyMs: number

@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isUuid } from '#app/lib/ids.ts'
 
 /** One sort column: its type and its cursor format; parsing returns null for invalid values. */
-export type Key = {
+type Key = {
   column: RawBuilder<unknown>
   type: RawBuilder<unknown>
   text: RawBuilder<unknown>

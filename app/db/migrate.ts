@@ -7,7 +7,7 @@ import { log } from '#app/lib/log.ts'
 import { Outage } from '#app/lib/outage.ts'
 import { OutagePool } from './pool.server.ts'
 
-export type MigrateSettings = {
+type MigrateSettings = {
   /** A direct connection: migrations need session state (DATABASE_DIRECT_URL behind a pooler). */
   url: string
   /** Folder of the `.sql` files, applied in name order. */
@@ -39,7 +39,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
 }
 
 /** Each `NNNN_name.sql` is one migration in its own transaction. */
-export function sqlFiles(folder: string): MigrationProvider {
+function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
       const entries = (await migrationNames(folder)).map(async (name) => {
@@ -57,7 +57,7 @@ export function sqlFiles(folder: string): MigrationProvider {
 }
 
 /** Applied migrations of a database in order; empty if never migrated. */
-export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
+async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db)
   if (found[0]?.there !== true) return []

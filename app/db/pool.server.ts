@@ -61,7 +61,7 @@ export class StatementNames {
 }
 
 /** Makes a connection prepare frequent queries with text and values, transparently for callers. */
-export function prepareQueries(client: pg.Client, names: StatementNames): void {
+function prepareQueries(client: pg.Client, names: StatementNames): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown
   const prepared = (...given: unknown[]): unknown => {
     const [text, values] = given
@@ -75,7 +75,7 @@ export function prepareQueries(client: pg.Client, names: StatementNames): void {
   client.query = prepared as typeof client.query
 }
 
-export type PoolSettings = {
+type PoolSettings = {
   url: string
   /** Maximum connections. */
   max: number
@@ -93,7 +93,7 @@ const parsers = new Map<number, Parse>([
   [pg.types.builtins.NUMERIC, Number],
   [pg.types.builtins.DATE, asText],
 ])
-export const typeParsers = {
+const typeParsers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format),
 }

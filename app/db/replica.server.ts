@@ -3,7 +3,7 @@ import { Heartbeat } from './connection.ts'
 import { OutagePool } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 
-export type ReplicaSettings = {
+type ReplicaSettings = {
   /** DATABASE_READ_URL: one replica, or a balancer or pooler in front of several. */
   url: string
   poolSize: number

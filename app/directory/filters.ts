@@ -85,7 +85,7 @@ export function directoryPath(
   return text === '' ? path : `${path}?${text}`
 }
 
-export type ActiveFilter = { key: string; label: string; without: Criteria }
+type ActiveFilter = { key: string; label: string; without: Criteria }
 
 /** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5%". */
 function rangeText(name: RangeName, { from, to }: Range): string {

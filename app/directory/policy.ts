@@ -21,7 +21,7 @@ export const NOT_ASKED: ConnectionState = { state: 'none', requestId: null, askA
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * 86_400_000
 
 /** When the declined side may ask again (MEM-386). */
-export function askAgainAt(declinedAt: Date): Date {
+function askAgainAt(declinedAt: Date): Date {
   return new Date(declinedAt.getTime() + ASK_AGAIN_MS)
 }
 

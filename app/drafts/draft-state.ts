@@ -1,6 +1,6 @@
 import type { Difference } from '#app/lib/difference.ts'
 
-export type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
+type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
 
 /** The result of a form post; empty when no server answered. */
 export type Answer = {

@@ -27,7 +27,7 @@ function useSaveOnHide(isUnsaved: boolean, { copy, sendLast }: SaveActions): voi
 }
 
 /** Minimum time between a window's autosaves; the next waits for the one in progress. */
-export const GAP_MS = 2_000
+const GAP_MS = 2_000
 const RETRY_MS = 10_000
 /** Continuous typing is saved after this many times the usual delay. */
 const MAX_DELAY_FACTOR = 5

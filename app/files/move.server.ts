@@ -6,7 +6,7 @@ import { KINDS, kindOfName } from './rules.ts'
 import { CACHE_SECONDS, type FileStore, isCode, removeFile } from './store.server.ts'
 
 /** Outcome per object. Only `moved`, `already_moved` and `missing` leave nothing in the old store. */
-export type MoveOutcome =
+type MoveOutcome =
   | 'moved'
   /** Already in the new store with the same bytes, as after an interrupted move. */
   | 'already_moved'

@@ -12,7 +12,7 @@ import {
 /** Offset of an object, in the document or in a decompressed stream. */
 type Place = { bytes: Buffer; at: number; isPacked: boolean }
 
-export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
+type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
 const MAX_UNPACKED = 64 * 1024 * 1024
 /** Counted at least per stream. */

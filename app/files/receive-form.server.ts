@@ -20,17 +20,17 @@ import { removeFile } from './store.server.ts'
 const TEXT_BYTES = MB
 
 /** Rules by file input name; files under other names are refused. */
-export type FormRules = Readonly<Record<string, UploadRule>>
+type FormRules = Readonly<Record<string, UploadRule>>
 
 /** Rule of a file input that depends on preceding fields; undefined accepts no file. */
-export type FormRuleOf = (name: string, fields: FormData) => UploadRule | undefined
+type FormRuleOf = (name: string, fields: FormData) => UploadRule | undefined
 
 const ruleIn =
   (rules: FormRules): FormRuleOf =>
   (name) =>
     Object.hasOwn(rules, name) ? rules[name] : undefined
 
-export type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
+type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
 
 export type ReceivedForm = {
   /** All fields that are not files. */

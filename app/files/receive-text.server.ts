@@ -5,9 +5,9 @@ import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
 /** A text file in the temporary folder; `drop` removes it in any case. */
-export type ReceivedText = { name: string; bytes: AsyncIterable<Uint8Array>; drop: () => Promise<void> }
+type ReceivedText = { name: string; bytes: AsyncIterable<Uint8Array>; drop: () => Promise<void> }
 
-export type TextRefusal = 'no_file' | 'too_large' | 'cut'
+type TextRefusal = 'no_file' | 'too_large' | 'cut'
 
 /**
  * Receives a form with one text file in the input `name`, which is read once and never stored or inspected here. Reads the

@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import type * as S3 from '@aws-sdk/client-s3'
 import type { S3Location } from '#app/lib/setting-types.ts'
 
-export type Sdk = typeof S3
+type Sdk = typeof S3
 export type Connection = { sdk: Sdk; client: S3.S3Client }
 
 /** Timeout in milliseconds for connecting, and for silence in a response or an upload. */
 const CONNECT_MS = 2000
-export const IDLE_TIMEOUT_MS = 4000
+const IDLE_TIMEOUT_MS = 4000
 /** One per response being read; a slow reader must not block others. */
 const MAX_SOCKETS = 1000
 

@@ -4,7 +4,7 @@ import net from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { env } from '#app/lib/env.ts'
 
-export type Verdict = 'clean' | 'infected' | 'unavailable'
+type Verdict = 'clean' | 'infected' | 'unavailable'
 
 const LIMIT_MS = 30_000
 

@@ -94,8 +94,8 @@ export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const sa
   number
 >
 
-export type CloudPoint = Scenario & Outcome
-export type Percentiles = { p10: number; p50: number; p90: number }
+type CloudPoint = Scenario & Outcome
+type Percentiles = { p10: number; p50: number; p90: number }
 type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
 
 /**

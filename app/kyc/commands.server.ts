@@ -22,7 +22,7 @@ export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
 
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
 
-export type Place = { documentType: DocumentType; slot: number }
+type Place = { documentType: DocumentType; slot: number }
 /** The target of a file: a slot, or the next free one of its type. */
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
@@ -62,7 +62,7 @@ async function dropUnreviewed(
 }
 
 /** The state of a slot before a new file. */
-export type Former = {
+type Former = {
   /** An approved document stays in force until the new one is approved. */
   isBeside: boolean
   former: { id: string; fileId: string } | null

@@ -9,7 +9,7 @@ export function mayOpenDocument(viewer: Viewer, file: { userId: string | null })
   return viewer.kind === 'member' && (viewer.userId === file.userId || viewer.role === 'admin')
 }
 
-export type CurrentDocument = {
+type CurrentDocument = {
   documentType: DocumentType
   status: SubmissionStatus
   slot: number

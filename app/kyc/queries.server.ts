@@ -160,7 +160,7 @@ export async function submittedRequirements(
   return company ? requiredDocuments(company.type as CompanyType, kycAnswers(company.questionnaire)) : null
 }
 
-export type OwnRequirements = {
+type OwnRequirements = {
   groups: readonly RequiredGroup[]
   /** From a submitted profile; otherwise the minimum for the member's kind. */
   isSubmitted: boolean
@@ -188,7 +188,7 @@ export async function requirementsOf(
 }
 
 /** The profile's contact person, whose ID is required (MEM-199). */
-export type Contact = { name: string; title: string; email: string; phone: string }
+type Contact = { name: string; title: string; email: string; phone: string }
 
 /** The contact person of a submitted profile; null when it names none. */
 export async function findContact(userId: string): Promise<Contact | null> {

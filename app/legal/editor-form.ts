@@ -51,7 +51,7 @@ export function sheetFields(sheet: Sheet): Record<string, string> {
 }
 
 /** Moves, removes or adds a part, or an item if `item` is set. */
-export type SheetStep = { do: 'up' | 'down' | 'remove' | 'add'; part: number; item?: number }
+type SheetStep = { do: 'up' | 'down' | 'remove' | 'add'; part: number; item?: number }
 
 /** "up:2", "remove:0.3", "add:1" (an item at the end of part 1), "add" (a part at the end); null for anything else. */
 export function readStep(intent: string): SheetStep | null {

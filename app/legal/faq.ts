@@ -1,4 +1,4 @@
-export type FaqGroup = { title: string; entries: readonly { question: string; answer: string }[] }
+type FaqGroup = { title: string; entries: readonly { question: string; answer: string }[] }
 
 /** PUB-149, PUB-150. */
 export const FAQ: readonly FaqGroup[] = [

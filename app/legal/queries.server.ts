@@ -7,7 +7,7 @@ import { findVersion } from './versions.server.ts'
 /** The author and time (UTC) of the last step on a draft. */
 export type SavedBy = { name: string | null; isOwn: boolean; at: Date }
 
-export type DraftState = {
+type DraftState = {
   document: DocumentName
   revision: number
   /** Null without a draft; the editor then starts from the live version. */

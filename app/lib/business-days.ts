@@ -1,5 +1,5 @@
 /** The reviewers' time zone; business days and holidays are Polish. */
-export const BUSINESS_ZONE = 'Europe/Warsaw'
+const BUSINESS_ZONE = 'Europe/Warsaw'
 
 const DAY = 86_400_000
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type Years = readonly [first: number, last: number]
 
 /** Range for dates of business on the platform. */
-export const USUAL_YEARS: Years = [2000, 2100]
+const USUAL_YEARS: Years = [2000, 2100]
 
 /** Whether an ISO day is in these years; rejects typos such as 0206 or 9999. */
 export const isWithin = (day: string, [first, last]: Years): boolean => {

@@ -24,11 +24,11 @@ const SECRET_FIELD = /password|oneTimeCode/i
 const FIELD_NAME = /^[a-z][\w.-]{0,63}(?:\[\])?$/i
 
 /** A typed value in stored form; passwords stay unchanged. */
-export const storedText = (name: string, typed: string): string =>
+const storedText = (name: string, typed: string): string =>
   SECRET_FIELD.test(name) ? typed.replaceAll('\0', '') : visibleText(typed)
 
 /** All values by name in one pass; FormData.getAll per name would be quadratic. */
-export function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
+function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
   const byName = new Map<string, FormDataEntryValue[]>()
   for (const [name, given] of formData) {
     const value = typeof given === 'string' ? storedText(name, given) : given
@@ -130,7 +130,7 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
   return errors
 }
 
-export type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
+type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
 
 /**
  * Parses a posted form with its schema. Names ending in "[]" are lists and reach the schema without the brackets. Pure:

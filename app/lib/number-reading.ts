@@ -48,7 +48,7 @@ const OTHER_UNITS = [
 
 const lower = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-export function isOwnUnit(unit: Unit, text: string, place: 'before' | 'after'): boolean {
+function isOwnUnit(unit: Unit, text: string, place: 'before' | 'after'): boolean {
   const spelling: Spelling = SPELLINGS[unit]
   return (spelling[place] ?? []).includes(lower(text))
 }
@@ -64,7 +64,7 @@ const KNOWN_UNITS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a text is any known unit. */
-export const isUnit = (text: string) => KNOWN_UNITS.has(lower(text))
+const isUnit = (text: string) => KNOWN_UNITS.has(lower(text))
 
 /** What a number field accepts. */
 export type NumberRule = {

@@ -61,7 +61,7 @@ export function readS3Url(text: string): S3Location | string {
 }
 
 /** Normalised origin of an http(s) address; null if it has more parts or is invalid. */
-export function readOrigin(text: string): string | null {
+function readOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
   return url.href === `${url.origin}/` ? url.origin : null
@@ -71,7 +71,7 @@ const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 const DURATION = /^([1-9][0-9]{0,6})([smhd])$/
 
 /** Parses "90s", "15m", "12h" or "30d" to seconds; null for anything else. */
-export function readDuration(text: string): number | null {
+function readDuration(text: string): number | null {
   const [, amount, unit] = DURATION.exec(text) ?? []
   if (!amount || !unit) return null
   return Number(amount) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS]
@@ -90,7 +90,7 @@ export function duration(defaultText: string) {
     })
 }
 
-export type Rate = { readonly count: number; readonly seconds: number }
+type Rate = { readonly count: number; readonly seconds: number }
 
 /** A rate limit setting, such as "10/15m". */
 export function rate(defaultText: string) {

@@ -1,5 +1,5 @@
 /** Configuration that a page passes to its client script. */
-export type StartConfig = {
+type StartConfig = {
   /** Public address: scheme, host and port. */
   origin: string
 }

@@ -52,7 +52,7 @@ export type Member = {
   asksName: boolean
 }
 
-export type Guest = { kind: 'guest' }
+type Guest = { kind: 'guest' }
 export type Viewer = Guest | Member
 
 export const GUEST: Guest = { kind: 'guest' }

@@ -21,7 +21,7 @@ export const cutText = (text: string, max: number): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .toWellFormed()
 
-export type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
+type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
 /** Combining marks beyond the 30th on one letter (Stream-Safe Text Format, UAX #15). */
 const EXCESS = /(\p{M}{30})\p{M}+/gu

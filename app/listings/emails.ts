@@ -132,7 +132,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   }
 }
 
-export type ListingArrival = { listings: readonly Part[] }
+type ListingArrival = { listings: readonly Part[] }
 
 /** A submitted listing, or changes to one, as an entry of a batched mail. */
 export const receivedListingPart = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({

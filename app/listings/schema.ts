@@ -53,7 +53,7 @@ export const ASSET_STAGES = {
 
 export type PropertyType = keyof typeof PROPERTY_TYPES
 export type AssetStage = keyof typeof ASSET_STAGES
-export type Sector = keyof typeof SECTORS
+type Sector = keyof typeof SECTORS
 export type SaleStatus = keyof typeof SALE_STATUSES
 export type RiskProfile = keyof typeof RISK_PROFILES
 export type Visibility = keyof typeof VISIBILITIES

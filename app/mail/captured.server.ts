@@ -14,7 +14,7 @@ const NAME = /^(\d{6,})-[0-9a-f-]{36}\.eml$/
 
 export const capturedFolder = () => join(env().dataDir, 'mail')
 /** The file of a captured email; `seq` is its number in the queue. */
-export const capturedName = (seq: number, id: string) => `${String(seq).padStart(6, '0')}-${id}.eml`
+const capturedName = (seq: number, id: string) => `${String(seq).padStart(6, '0')}-${id}.eml`
 
 /** Writes each held email once to DATA_DIR/mail, with its real link, readable by the owner only. Returns how many. */
 export async function captureHeld(): Promise<number> {
@@ -63,7 +63,7 @@ async function write(name: string, bytes: Buffer): Promise<void> {
   await rename(`${path}.part`, path)
 }
 
-export type Captured = { number: number; path: string }
+type Captured = { number: number; path: string }
 
 /** Captured emails, oldest first, by their number in the queue. */
 export async function listCaptured(): Promise<Captured[]> {

@@ -83,7 +83,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 .link { color: #6fcfae !important; }
 }`
 
-export type MailLayoutProps = {
+type MailLayoutProps = {
   content: MailContent
   /** Absolute, or the placeholder of the one-time link. */
   actionUrl: string | null

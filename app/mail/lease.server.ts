@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { rightsStillHold } from '#app/db/rests-on.server.ts'
 
 /** Lifetime of a claim in seconds; renewed before each send, and longer than a send can take. */
-export const LEASE_SECONDS = 120
+const LEASE_SECONDS = 120
 /** Worker attempts after which an email has failed. */
 export const MAX_ATTEMPTS = 8
 /** Seconds before the next attempt, growing (ADM-167). */

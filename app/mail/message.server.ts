@@ -68,7 +68,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
   }
 }
 
-export type Attachment = { filename: string; content: Buffer; contentType: string }
+type Attachment = { filename: string; content: Buffer; contentType: string }
 export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure> & { attachments?: Attachment[] }
 
 /** The message as bytes, for the folder of captured emails. */

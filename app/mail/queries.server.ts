@@ -59,7 +59,7 @@ export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   /** Sending would fail: the address belongs to the demo world. */
   isDemo: boolean
 }
-export type UnreadableMail = { readable: false; seq: number; problem: string }
+type UnreadableMail = { readable: false; seq: number; problem: string }
 export type QueueRow = QueuedMail | UnreadableMail
 
 /** A stored row as the screen shows it; an unreadable one is reported in its place (ADM-164). */
@@ -80,7 +80,7 @@ export function presentMail(row: unknown): QueueRow {
 export type MailPage = { rows: QueueRow[]; next: number | null }
 
 /** The filter of the queue: words of the address or the subject, and a status; null for all. */
-export type MailSearch = { words: string | null; status: MailStatus | null }
+type MailSearch = { words: string | null; status: MailStatus | null }
 
 const COLUMNS = rowSchema.keyof().options
 

@@ -10,8 +10,8 @@ import {
 } from './content.ts'
 import { MailLayout } from './layout.tsx'
 
-export type RenderedMail = { subject: string; html: string; text: string }
-export type MailOrigin = { origin: string; supportEmail: string }
+type RenderedMail = { subject: string; html: string; text: string }
+type MailOrigin = { origin: string; supportEmail: string }
 
 function actionUrl({ action }: MailContent, origin: string): string | null {
   if (!action) return null

@@ -12,7 +12,7 @@ export type Transport = {
 
 export const CONNECTIONS = 4
 /** Timeout of one message in milliseconds, including the connection. */
-export const SEND_LIMIT_MS = 45_000
+const SEND_LIMIT_MS = 45_000
 
 type Failure = {
   code?: unknown

@@ -63,7 +63,7 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
 ]
 
 /** How close a figure's area is to the listing. */
-export type AreaLevel = 'city' | 'agglomeration' | 'country'
+type AreaLevel = 'city' | 'agglomeration' | 'country'
 
 /** An area of figures: `region` is its name in the figures, `words` its label. */
 export type Area = { level: AreaLevel; region: string; words: string }

@@ -26,7 +26,7 @@ export type FigureSet = {
 }
 
 /** Sets per page of the list. */
-export const SETS_PAGE = 25
+const SETS_PAGE = 25
 
 function sets() {
   return db()
@@ -81,7 +81,7 @@ export async function listFigureSets(
   return { sets: page.rows.map(setOf), next: page.next }
 }
 
-export type FigurePreview = {
+type FigurePreview = {
   set: FigureSet
   /** The live set, for comparison. */
   shown: FigureSet | null
@@ -98,7 +98,7 @@ export type FigurePreview = {
 }
 
 /** Maximum number of changes listed in a preview. */
-export const MAX_CHANGES = 50
+const MAX_CHANGES = 50
 
 /** Compares a staged or former set with the live one (ADM-204); null if it can no longer be published. */
 export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {

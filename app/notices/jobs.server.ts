@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { mailUnsent } from './unsent.server.ts'
 
 /** Days after which a notice is deleted, read or not, with its digest entries. */
-export const KEPT_DAYS = 365
+const KEPT_DAYS = 365
 
 /** Deletes notices older than a year, and dead unsubscribe links. */
 export async function purgeNotices(): Promise<void> {

@@ -27,7 +27,7 @@ export type PendingReview = {
   at?: Date
 }
 
-export type Failure = {
+type Failure = {
   /** 'mail', or the name of the background job. */
   what: string
   title: string

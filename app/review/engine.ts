@@ -15,7 +15,7 @@ type StepFacts<S extends string> = {
   current?: number | undefined
 }
 
-export type Step<S extends string> = { to: S; silent: boolean } | { refused: StepRefusal }
+type Step<S extends string> = { to: S; silent: boolean } | { refused: StepRefusal }
 
 /**
  * Decides every step of every workflow. Nobody decides on a record of their own company (ADM-198). Screens use the

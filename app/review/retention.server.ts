@@ -30,7 +30,7 @@ export function isAnnouncedInTime(one: AbandonedRecord, userId: RawBuilder<unkno
       where u.id = ${userId} and u.email_verified and m.closed_at is null))`
 }
 
-export type Removed = {
+type Removed = {
   subject: RetentionSubject
   /** Number of deleted or cleared records. */
   removed: number

@@ -12,7 +12,7 @@ export type DeskStatuses = {
   message: 'open' | 'answered'
   user: 'member' | 'admin' | 'suspended' | 'closed'
 }
-export type Tallies<D extends keyof DeskStatuses> = Readonly<Partial<Record<DeskStatuses[D], number>>>
+type Tallies<D extends keyof DeskStatuses> = Readonly<Partial<Record<DeskStatuses[D], number>>>
 
 /**
  * Records per status of a desk, transactionally exact; empty statuses are absent. Constant cost: triggers log

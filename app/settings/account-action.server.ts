@@ -23,8 +23,8 @@ import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'
 import { WITHOUT_OLD_TEXTS } from './ui/without-old-texts.ts'
 
-export const FAILED = 'Not saved'
-export const UNEXPECTED = 'Something went wrong. Please try again.'
+const FAILED = 'Not saved'
+const UNEXPECTED = 'Something went wrong. Please try again.'
 const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67.'
 const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 

@@ -5,7 +5,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { unreadOf } from '#app/notices/queries.server.ts'
 import { type TurnCounts, turnsInHeader } from '#app/review/turn-index.server.ts'
 
-export type HeaderCounts = { unread: number; turns: TurnCounts | undefined; isTurn: boolean }
+type HeaderCounts = { unread: number; turns: TurnCounts | undefined; isTurn: boolean }
 
 /** The counts in a member's header, in one statement (MEM-383). */
 export async function loadHeaderCounts(member: Member): Promise<HeaderCounts> {

@@ -20,7 +20,7 @@ const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing
  */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }
 
-export const LIVE_PAGES: readonly Live[] = [
+const LIVE_PAGES: readonly Live[] = [
   { path: /^\/inquiries$/, kinds: ['inquiry'] },
   { path: /^\/inquiries\/([^/]+)$/, kinds: [], own: 'inquiry' },
   { path: /^\/connections$/, kinds: ['connection'] },
@@ -45,7 +45,7 @@ export const LIVE_PAGES: readonly Live[] = [
   },
 ]
 
-export type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
+type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
 
 /** The changes that a path follows; null if none. */
 export function followed(pathname: string, hasStream: boolean): Following | null {

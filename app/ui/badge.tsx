@@ -23,7 +23,7 @@ const marks: Record<BadgeTone, string> = {
   plain: 'size-2 rounded-full border border-current',
 }
 
-export type BadgeProps = {
+type BadgeProps = {
   tone?: BadgeTone | undefined
   /** Replaces the mark; null hides it. */
   icon?: ReactNode

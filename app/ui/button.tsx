@@ -17,8 +17,8 @@ export function NewWindowLink({ label, to }: { label: string; to: string }) {
   )
 }
 
-export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
-export type ButtonSize = 'md' | 'sm'
+type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
+type ButtonSize = 'md' | 'sm'
 type Look = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined }
 
 const base = 'button'
@@ -118,7 +118,7 @@ export function Button({
   )
 }
 
-export type LinkButtonProps = ComponentProps<typeof Link> & Look & { icon?: ReactNode }
+type LinkButtonProps = ComponentProps<typeof Link> & Look & { icon?: ReactNode }
 
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {

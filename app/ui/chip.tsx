@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export type ChipProps = {
+type ChipProps = {
   /** URL without this filter; works without JavaScript too. */
   removeHref?: string | undefined
   onRemove?: (() => void) | undefined
@@ -44,7 +44,7 @@ export function Chip({ removeHref, onRemove, removeLabel, className, children }:
   )
 }
 
-export type ChipLinkProps = { to: string; current: boolean; children: ReactNode }
+type ChipLinkProps = { to: string; current: boolean; children: ReactNode }
 
 /** A rounded link that filters a list; the current one is marked. */
 export function ChipLink({ to, current, children }: ChipLinkProps) {

@@ -4,7 +4,7 @@ import { Answered, FieldError, FieldGroup, FieldHint, describedBy, markClass, us
 
 const box = 'tick mt-0.5 size-5 shrink-0'
 
-export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   name: string
   label: ReactNode
   hint?: ReactNode
@@ -46,7 +46,7 @@ export function CheckboxField({
   )
 }
 
-export type ChoiceOption = {
+type ChoiceOption = {
   value: string
   label: ReactNode
   hint?: ReactNode

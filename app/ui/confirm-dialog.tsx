@@ -7,7 +7,7 @@ import { PostForm, type PostFormProps } from './post-form.tsx'
 import { useChanged } from './record-update.tsx'
 import { ChangedInDialog } from './show-new.tsx'
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   id: string
   title: ReactNode
   text?: ReactNode

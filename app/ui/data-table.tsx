@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { topBar } from './sticky-bar.ts'
 
 export type SortDirection = 'ascending' | 'descending'
-export type Sort = { key: string; direction: SortDirection }
+type Sort = { key: string; direction: SortDirection }
 
 export type Column<Row> = {
   key: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type Definition = {
+type Definition = {
   term: ReactNode
   value: ReactNode
   mono?: boolean | undefined

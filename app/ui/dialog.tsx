@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type Rea
 import { Button, type ButtonProps } from './button.tsx'
 import { useChanged } from './record-update.tsx'
 
-export type DialogProps = {
+type DialogProps = {
   id: string
   title: ReactNode
   text?: ReactNode

@@ -3,7 +3,7 @@ import { createContext } from 'react'
 export type Theme = 'light' | 'dark'
 
 /** Document-level facts outside the router: from the request on the server, from the page in the browser. */
-export type DocumentDetails = {
+type DocumentDetails = {
   nonce: string | undefined
   theme: Theme | undefined
   /** React is already running in this document. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: ReactNode
   /** What will appear here. */
   text?: ReactNode

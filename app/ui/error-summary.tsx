@@ -43,7 +43,7 @@ export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
 export const FIRST_FOCUS = { autoFocus: true }
 const TITLE = 'Check these answers'
 
-export type ErrorSummaryProps = {
+type ErrorSummaryProps = {
   title?: string | undefined
   /** Field name -> message, in the order of the form. */
   errors?: Record<string, string | undefined> | undefined

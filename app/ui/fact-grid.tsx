@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Figure, type FigureProps } from './figure.tsx'
 
-export type FactGridProps = {
+type FactGridProps = {
   columns?: 2 | 3 | 4 | undefined
   /** No outer frame, for use inside a card. */
   bare?: boolean | undefined
@@ -33,7 +33,7 @@ export function FactGrid({ columns = 4, bare, className, children }: FactGridPro
   )
 }
 
-export type FactProps = FigureProps & {
+type FactProps = FigureProps & {
   label: ReactNode
   /** A second, quieter line. */
   note?: ReactNode

@@ -4,7 +4,7 @@ import { createContext, use, type ReactNode } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
 /** Name, id and descriptions that a control takes from its Field. */
-export type FieldWiring = {
+type FieldWiring = {
   id?: string | undefined
   name?: string | undefined
   'aria-describedby'?: string | undefined

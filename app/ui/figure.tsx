@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export type FigureState = 'shown' | 'masked' | 'unstated'
+type FigureState = 'shown' | 'masked' | 'unstated'
 export type FigureProps = {
   value?: ReactNode
   /** Shown lighter than the number: m², %, years. */

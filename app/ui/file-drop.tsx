@@ -18,7 +18,7 @@ export type StoredFile = {
   action?: ReactNode
 }
 
-export type FileDropProps = FileLimits & {
+type FileDropProps = FileLimits & {
   name: string
   id?: string | undefined
   label: ReactNode

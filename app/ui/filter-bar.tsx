@@ -5,7 +5,7 @@ import { cellControlClass, FilterCell } from './filter-cell.tsx'
 import { topBar } from './sticky-bar.ts'
 import { SelectEntries, type SelectProps } from './select.tsx'
 
-export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> & {
+type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method' | 'className'> & {
   /** Accessible name of the form. */
   label: string
   /** Buttons at the end: apply, clear. */

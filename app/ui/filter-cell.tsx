@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-export type FilterCellProps = {
+type FilterCellProps = {
   label: string
   htmlFor: string
   wide?: boolean | undefined

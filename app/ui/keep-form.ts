@@ -139,7 +139,7 @@ export function watchTyped(changed: () => void): () => void {
 const notify = () => watching.forEach((changed) => changed())
 
 /** The last submit reached no server. */
-export function notSent(): void {
+function notSent(): void {
   for (const [field, text] of beforeSubmit) serverValues.set(field, text)
   beforeSubmit = new Map()
   notify()

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from './button.tsx'
 
-export type MenuProps = {
+type MenuProps = {
   /** Accessible name of the trigger; defaults to its content. */
   label?: string | undefined
   trigger: ReactNode
@@ -89,7 +89,7 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
   )
 }
 
-export type MenuButtonProps = ComponentProps<'button'> & {
+type MenuButtonProps = ComponentProps<'button'> & {
   fields?: Record<string, string> | undefined
 }
 

@@ -11,7 +11,7 @@ const looks = {
   note: { box: 'border-note/40 bg-note-tint', ink: 'text-note', Icon: Info },
 } as const satisfies Record<NoticeTone, unknown>
 
-export type NoticeProps = {
+type NoticeProps = {
   tone?: NoticeTone | undefined
   title?: ReactNode
   action?: ReactNode

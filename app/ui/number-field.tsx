@@ -21,7 +21,7 @@ import { TextInput } from './text-input.tsx'
 export const DEBOUNCE_MS = 200
 
 /** The confirmation of an unusual figure: the confirmed figure, and the error if it is missing. */
-export type Confirmation = { confirmed: string; error?: string | undefined }
+type Confirmation = { confirmed: string; error?: string | undefined }
 
 export type NumberFieldProps = {
   label: ReactNode

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 type Crumb = { label: string; to?: string | undefined }
 
-export type PageProps = {
+type PageProps = {
   title: ReactNode
   lead?: ReactNode
   /** Small line above the title: a register number, a kind. */
@@ -66,7 +66,7 @@ export function Page(props: PageProps) {
   )
 }
 
-export type SectionProps = {
+type SectionProps = {
   title?: ReactNode
   lead?: ReactNode
   actions?: ReactNode

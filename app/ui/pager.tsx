@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { LinkButton } from './button.tsx'
 
-export type PagerProps = {
+type PagerProps = {
   previousHref?: string | null | undefined
   /** Defaults to "Newest": most lists lead back to their start. */
   previousLabel?: string | undefined

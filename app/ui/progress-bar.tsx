@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-export type ProgressBarProps = {
+type ProgressBarProps = {
   /** 0 to 100. */
   value: number
   label: string

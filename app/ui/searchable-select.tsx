@@ -7,7 +7,7 @@ import { useScripting } from './scripting.ts'
 import { SelectEntries, type SelectOption } from './select.tsx'
 import { controlClass } from './text-input.tsx'
 
-export type SearchableSelectProps = {
+type SearchableSelectProps = {
   options: readonly SelectOption[]
   defaultValue?: string | undefined
   placeholder?: string | undefined

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ChangedLine } from './show-new.tsx'
 import { bottomBar } from './sticky-bar.ts'
 
-export type SplitDeskProps = {
+type SplitDeskProps = {
   /** Accessible name of the desk. */
   label: string
   queue: ReactNode

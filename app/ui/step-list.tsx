@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 /** Status labels below each step's name. */
 const STATUS_LABELS = { done: 'done', open: 'to do', error: 'needs attention' } as const
 
-export type Step = {
+type Step = {
   label: string
   status: keyof typeof STATUS_LABELS | undefined
   isCurrent: boolean

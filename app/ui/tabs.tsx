@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { formatNumber } from '#app/lib/format.ts'
 
-export type Tab = { label: string; to: string; current: boolean; count?: number | undefined }
+type Tab = { label: string; to: string; current: boolean; count?: number | undefined }
 
 /** Tabs as links: each view has its own URL and works without JavaScript. */
 export function Tabs({

@@ -11,7 +11,7 @@ export const controlClass =
 export const frameClass =
   'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-[input:disabled]:bg-wash has-[input:read-only]:bg-wash'
 
-export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
+type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   prefix?: ReactNode
   suffix?: ReactNode
 }
@@ -45,7 +45,7 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
   )
 }
 
-export type TextAreaProps = ComponentProps<'textarea'>
+type TextAreaProps = ComponentProps<'textarea'>
 
 /**
  * A textarea; with maxLength it shows a counter once JavaScript runs. Longer text is never truncated: the counter shows the

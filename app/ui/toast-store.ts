@@ -9,12 +9,12 @@ export type ToastMessage = {
   /** Refusal of some files while others of the selection are uploading. */
   isPartial?: boolean
 }
-export type ShownToast = ToastMessage & { id: number; open: boolean }
+type ShownToast = ToastMessage & { id: number; open: boolean }
 
 /** Lifetime of a toast that is not an error. Source: PUB-025. */
 export const TOAST_LIFE_MS = 5_000
 /** Time until a dismissed toast leaves the state. Source: PUB-025. */
-export const TOAST_DROP_MS = 1_000_000
+const TOAST_DROP_MS = 1_000_000
 
 let current: ShownToast | null = null
 let lastId = 0

@@ -25,9 +25,9 @@ export function uploadStep(fraction: number): number {
   return Math.min(80, Math.max(20, Math.floor(fraction * 5) * 20))
 }
 
-export type UploadEnd = { name: string; ok: boolean; message?: string | undefined }
+type UploadEnd = { name: string; ok: boolean; message?: string | undefined }
 
-export type UploadSettings = {
+type UploadSettings = {
   onEnd?: ((end: UploadEnd) => void) | undefined
   /** Single-file slot: storing a file clears earlier failures. */
   isSingleFile?: boolean | undefined

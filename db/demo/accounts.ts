@@ -2,7 +2,7 @@ import type { CompanyStatus, UserType } from '#app/lib/viewer.ts'
 
 export const DEMO_DOMAIN = 'demo.parcela.test'
 
-export type DemoAccount = {
+type DemoAccount = {
   name: string
   fullName: string
   userType: UserType

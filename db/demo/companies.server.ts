@@ -11,7 +11,7 @@ import { receivedFrom } from './files.server.ts'
 import { samplePdf } from './pdf.ts'
 import { demoId } from './seed.ts'
 
-export type DemoCompany = {
+type DemoCompany = {
   key: string
   name: string
   type: CompanyType

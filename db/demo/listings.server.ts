@@ -52,7 +52,7 @@ const NOT_DETAILS = new Set([
 const points = (value: number | null) => (value === null ? null : Math.round(value * 100))
 
 /** A sample as a validated version snapshot. */
-export function fieldsOf(sample: SampleListing): ListingFields {
+function fieldsOf(sample: SampleListing): ListingFields {
   const details = Object.fromEntries(
     Object.entries(sample).filter(([key, value]) => !NOT_DETAILS.has(key) && value !== null),
   )

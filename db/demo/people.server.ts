@@ -4,7 +4,7 @@ import type { UserType } from '#app/lib/viewer.ts'
 import { DEMO_DOMAIN } from './accounts.ts'
 import { demoId } from './seed.ts'
 
-export type DemoPerson = {
+type DemoPerson = {
   name: string
   fullName: string
   userType: UserType

@@ -8,7 +8,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { DEMO_DOMAIN } from './accounts.ts'
 import { signInsFile } from './load.server.ts'
 
-export type RemoveRefusal = 'not_loaded' | 'last_admin'
+type RemoveRefusal = 'not_loaded' | 'last_admin'
 
 /** A picture uploaded by a sample admin to a real company's listing is kept and assigned to that company's owner. */
 async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { extract, pack } from 'tar-stream'
 import { isCode } from '#app/files/store.server.ts'
 
 /** The last entry; an archive without it is incomplete. It has the hash of everything before it. */
-export const END = 'end.json'
+const END = 'end.json'
 
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array
 export type ArchiveWriter = {

@@ -42,7 +42,7 @@ export type End = {
   problems: string[]
 }
 
-export type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
+type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
 
 /** Approximate size of an entry of rows in bytes, which is held in memory. */
 const CHUNK = 4 * 1024 * 1024

@@ -5,7 +5,7 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 /** Cost of scrypt: half a second and 128 MB. */
 const COST = 2 ** 17
 const options = (cost: number) => ({ N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
-export const MIN_PASSPHRASE_LENGTH = 12
+const MIN_PASSPHRASE_LENGTH = 12
 
 /** The SECRET_KEY in an archive: its fingerprint and, under a passphrase, the key itself. */
 export type BackupKey = {

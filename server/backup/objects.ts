@@ -3,7 +3,7 @@ import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 
 /** An object referenced by the snapshot. */
-export type WantedObject = {
+type WantedObject = {
   key: string
   contentType: string
   /** The hash of the bytes in hexadecimal; null for derived objects. */

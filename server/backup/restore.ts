@@ -13,7 +13,7 @@ import { RowLoader } from './restore-rows.ts'
 import { onPlainSession, APPLICATION_NAME } from './session.ts'
 import { readMigrations } from './tables.ts'
 
-export type RestoreTarget = {
+type RestoreTarget = {
   /** A direct connection to the database. */
   url: string
   files: FileStore
@@ -25,7 +25,7 @@ export type RestoreTarget = {
   acceptKey: (header: Header) => Promise<AcceptedKey>
 }
 
-export type Restored = {
+type Restored = {
   header: Header
   rows: number
   files: number

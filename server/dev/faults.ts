@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { ErrorPayload, ViteDevServer } from 'vite'
 
-export type Place = { file: string; line: number; column: number }
+type Place = { file: string; line: number; column: number }
 
 /** The compiler's additions to an error; only the first of several is shown. */
 type Compiled = {
@@ -16,7 +16,7 @@ type Compiled = {
 const FRAME = /(?:\(|at |@|\[)(?:async )?((?:file|https?):\/\/[^\s)]+|\/[^\s():]+|[\w./-]+):(\d+):(\d+)/
 
 /** The source location of an error in the project; null if unknown. */
-export function placeOf(error: Error & Compiled, vite: ViteDevServer): Place | null {
+function placeOf(error: Error & Compiled, vite: ViteDevServer): Place | null {
   const { root } = vite.config
   if (error.loc) {
     const file = error.loc.file ?? error.id

@@ -6,7 +6,7 @@ import { boundaryOf, hasTooManyFields, partCounter, REQUEST_LIMITS } from './req
 
 const MB = 1024 * 1024
 
-export type BodyRule = {
+type BodyRule = {
   path: RegExp
   /** Maximum bytes of the body, multipart framing included. */
   bytes: number
@@ -35,7 +35,7 @@ const GUEST_FILES = createPool(HELD.guestFiles)
  * Paths that accept more than a form. Their body is streamed and counted on the way; all others are buffered before
  * anything else sees them. The first match wins.
  */
-export const BODY_RULES: readonly BodyRule[] = [
+const BODY_RULES: readonly BodyRule[] = [
   // A registration has at most two documents of 10 MB.
   { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024, isPublic: true },
   // A file of market figures: 16 MB (FILE_LIMITS of app/market/csv.ts).
@@ -53,7 +53,7 @@ const URLENCODED = 'application/x-www-form-urlencoded'
 const MULTIPART = 'multipart/form-data'
 const FORM_TYPES = [URLENCODED, MULTIPART]
 
-export type Body =
+type Body =
   | { ok: true; request: Request; typed: Buffer | null }
   | {
       ok: false

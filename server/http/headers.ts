@@ -2,7 +2,7 @@ import { isSecretAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 
 type ResponseFacts = { requestId: string; nonce: string; viewerUserId?: string }
 
-export type PolicySettings = {
+type PolicySettings = {
   publicOrigin: string
   /** Other origins that a page may read from: the map style's, if set. */
   connect: readonly string[]

@@ -1,4 +1,4 @@
-export type OriginFacts = {
+type OriginFacts = {
   method: string
   path: string
   secFetchSite: string | null

@@ -21,7 +21,7 @@ const UNABLE_TO_CHECK = {
 } as const
 
 /** Seconds until a browser or program may retry. */
-export const RETRY_SECONDS = 5
+const RETRY_SECONDS = 5
 
 /**
  * The response to a request that no route may handle: the error page for a browser, the same message as data for an
@@ -106,7 +106,7 @@ export async function refusalAsPage(
 }
 
 /** Plain text, for programs and when even the error page cannot be rendered. */
-export function plain(status: number, body: RefusalBody): Response {
+function plain(status: number, body: RefusalBody): Response {
   return new Response(`${body.title}. ${body.message}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'X-Refusal': body.kind },

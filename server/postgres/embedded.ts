@@ -13,7 +13,7 @@ import { codeOf, problem } from './problem.ts'
 
 export { LauncherProblem } from './problem.ts'
 
-export type EmbeddedSettings = {
+type EmbeddedSettings = {
   /** DATA_DIR; the database is in its `postgres`, created if missing. */
   dataDir: string
   /** The folder whose node_modules has the binaries. */

@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 import { problem } from './problem.ts'
 
 /** The contents of postmaster.pid of a running, starting or killed server; `host` is a socket folder or an address. */
-export type Postmaster = { pid: number; port: number; host: string; text: string }
+type Postmaster = { pid: number; port: number; host: string; text: string }
 
 const maxLogBytes = 10 * 1024 * 1024
 /** A socket path may have about 104 bytes on the strictest system. */

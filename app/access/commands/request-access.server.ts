@@ -15,7 +15,7 @@ import { grantImmediately, readHistory, storeRequest } from './store-access.serv
 import { readRequestedListing } from './read-requested-listing.server.ts'
 
 export type RequestRefusal = RequestRuleRefusal | NdaRefusal | 'not_found' | 'too_many'
-export type RequestedAccess = { slug: string; status: 'pending' | 'granted' }
+type RequestedAccess = { slug: string; status: 'pending' | 'granted' }
 
 const AUDITED = {
   asks: 'access.request',

@@ -103,7 +103,7 @@ export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boo
   )
 }
 
-export type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
+type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
 
 type NdaTextPage = { rows: NdaText[]; next: string | null }
 

@@ -10,7 +10,7 @@ import { lockAccount } from './lock-account.server.ts'
 import { signIn } from './sign-in.server.ts'
 
 export type SetPasswordRefusal = PasswordProblem | 'mismatch' | 'link_dead' | 'busy'
-export type PasswordFields = { password: string; confirmPassword: string }
+type PasswordFields = { password: string; confirmPassword: string }
 
 /** Rolls back the transaction of the losing concurrent call. */
 class DeadLink extends Error {}

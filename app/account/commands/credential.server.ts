@@ -41,7 +41,7 @@ export async function storePassword(
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 
-export async function markVerified(tx: Tx, userId: string): Promise<void> {
+async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')
     .set({ emailVerified: true, updatedAt: now() })

@@ -44,7 +44,7 @@ export async function createAdmin(
 
 export type RoleRefusal = 'not_found' | 'unchanged' | 'last_admin' | 'suspended'
 
-export type Role = 'member' | 'admin'
+type Role = 'member' | 'admin'
 
 /** The role that an account must have to get each role. */
 const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Role, Role>

@@ -11,7 +11,7 @@ type Account = {
 /** The company that the person owns: its answers and the columns copied from them. */
 export type Owned = { questionnaire: unknown; phone?: string | null; website?: string | null }
 
-export type PersonDetails = {
+type PersonDetails = {
   fullName: string
   position: string | null
   phone: string | null

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 
 /** Seconds that a success message stays before the redirect (MEM-075, PUB-185). */
-export const REDIRECT_SECONDS = 2
+const REDIRECT_SECONDS = 2
 
 /** Redirects after two seconds, with or without JavaScript, and shows the link immediately. */
 export function DelayedRedirect({ to, label }: { to: string; label: string }) {

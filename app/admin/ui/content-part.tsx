@@ -65,7 +65,7 @@ function QuestionFields({
   )
 }
 
-export type PartFieldsProps = {
+type PartFieldsProps = {
   at: number
   count: number
   part: Part

@@ -9,7 +9,7 @@ import { held, joined, type MailChunk, renewed } from '../mail-chunks.ts'
 import { chunkPath, type MailFilters, queuePath } from '../mail-filters.ts'
 import { MailRow } from './mail-row.tsx'
 
-export type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
+type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolean }
 
 type Answer = { page: MailChunk; isLost: boolean }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 
-export type WaitingRow = {
+type WaitingRow = {
   key: string | number
   title: string
   line: ReactNode

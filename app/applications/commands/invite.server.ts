@@ -5,7 +5,7 @@ import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { loadAddressState } from '../review/queries/address.server.ts'
 
-export type Invite = { email: string; role: CompanyType; companyName: string | null }
+type Invite = { email: string; role: CompanyType; companyName: string | null }
 export type InviteRefusal = 'has_company' | 'open_application'
 
 /**

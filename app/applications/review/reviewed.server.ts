@@ -64,7 +64,7 @@ export async function findForStep(tx: Tx, admin: AdminViewer, { id }: { id: stri
   return { ...application, own, current: application.version }
 }
 
-export type Change = {
+type Change = {
   status: ApplicationStatus
   rejectionReason?: string | null
   memberNotes?: string | null

@@ -18,7 +18,7 @@ export type ProfileAnswer = FormState &
     elsewhere?: string
   }
 
-export const INTENTS = [
+const INTENTS = [
   'next',
   'back',
   'submit',
@@ -32,7 +32,7 @@ export const INTENTS = [
   'fresh',
   'cancel',
 ] as const
-export type Intent = (typeof INTENTS)[number]
+type Intent = (typeof INTENTS)[number]
 
 export type Posted = Typed & {
   step: number

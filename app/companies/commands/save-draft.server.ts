@@ -31,7 +31,7 @@ export const SAVE_TEXTS = {
 } as const
 
 /** Posted values of one step. `step` is where the form continues, `isKeep` marks an autosave. */
-export type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number; isKeep?: boolean }
+type Save = Pick<Typed, 'values' | 'seenVersion'> & Partial<Typed> & { step: number; isKeep?: boolean }
 
 export type Saved =
   | { ok: true; value: { version: number; savedAt: Date } }

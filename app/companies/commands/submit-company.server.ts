@@ -31,8 +31,8 @@ export const SUBMIT_TEXTS = {
   documents_missing: 'Upload the required documents.',
 } as const
 
-export type Seen = { draftVersion: number; companyVersion: number }
-export type Submitted = { companyId: string; revision: number; first: boolean }
+type Seen = { draftVersion: number; companyVersion: number }
+type Submitted = { companyId: string; revision: number; first: boolean }
 
 /**
  * Submits the member's profile: checks all steps again, stores the version, links documents, clears the draft and

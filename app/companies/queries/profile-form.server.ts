@@ -16,7 +16,7 @@ export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?:
 type FormContent = { values: TypedValues; consents: ConsentTimes }
 
 export type EndedBy = 'submit' | 'discard'
-export type Draft = FormContent & {
+type Draft = FormContent & {
   step: number
   version: number
   savedAt: Date

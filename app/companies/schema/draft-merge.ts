@@ -2,7 +2,7 @@ import { plainAnswer, sameAnswer, type TypedValues } from '#app/lib/form.ts'
 
 /** Last writer of a field: draft version, window, and the window's edit count at that time. */
 export type FieldMark = { version: number; window: string; edit: number }
-export type Marks = Readonly<Record<string, FieldMark>>
+type Marks = Readonly<Record<string, FieldMark>>
 
 /** One window's post of a step. */
 export type Typed = {

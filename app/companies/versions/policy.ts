@@ -10,7 +10,7 @@ import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../
 /** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; former: unknown; change: Change }
 
-export type Edits =
+type Edits =
   | { ok: true; edits: Edit[] }
   | { ok: false; step: number; errors: Record<string, string>; field: string; first: string }
 
@@ -23,7 +23,7 @@ const isSame = (one: unknown, other: unknown) =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 /** Effect of changing this answer. Clearing an optional, unguarded answer goes live without review. */
-export function changeOf(field: Field, value: unknown): Change {
+function changeOf(field: Field, value: unknown): Change {
   const { change, missing } = field
   if (typeof change !== 'string') return change[String(value)] ?? 'material'
   return change === 'material' && missing === undefined && isEmpty(value) ? 'minor' : change

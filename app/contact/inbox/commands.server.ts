@@ -7,7 +7,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { MessageStep } from './schema.ts'
 import { messageWorkflow } from './workflow.ts'
 
-export type MessageRefusal = 'not_found' | 'wrong_status'
+type MessageRefusal = 'not_found' | 'wrong_status'
 
 const AUDITED = { answer: 'message.mark_answered', reopen: 'message.reopen' } as const
 

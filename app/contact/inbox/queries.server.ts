@@ -11,7 +11,7 @@ import type { InboxFilters, InboxTab } from './schema.ts'
 import type { MessageStatus } from './workflow.ts'
 
 /** Rows of one page. */
-export const INBOX_PAGE = 50
+const INBOX_PAGE = 50
 /** Up to this many matches are looked up by id; beyond that, scanning the inbox finds them soon. */
 const FEW = 1000
 
@@ -27,7 +27,7 @@ export type InboxMessage = {
   /** The admin who answered; null for an open message or a former admin. */
   answeredBy: string | null
 }
-export type InboxPage = Page<InboxMessage>
+type InboxPage = Page<InboxMessage>
 
 /**
  * The search as a prefix query, ignoring case and accents; null without words. A separate query, so that the planner

@@ -9,7 +9,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
   6: 'md:grid-cols-3 xl:grid-cols-6',
 }
 
-export type Count = { label: string; count: number; to: string; note?: string }
+type Count = { label: string; count: number; to: string; note?: string }
 
 /** Counts linking to the lists behind them. */
 export function CountLinks({ label, counts }: { label: string; counts: readonly Count[] }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
+type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
 
 /** A ruled list of title, secondary line and badge. */
 export function Rows({

@@ -7,7 +7,7 @@ const SLICE = 4096
 /** Lock timeout, since recorders and readers of views queue behind a waiting lock. */
 const LOCK_TIMEOUT = '200ms'
 
-export type Age = { before: Date; lifeSeconds: number }
+type Age = { before: Date; lifeSeconds: number }
 
 /**
  * Drops the partitions of views in which every row is older than `before`, oldest first, each in its own transaction.

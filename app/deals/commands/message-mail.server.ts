@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ThreadSide } from '../workflow.ts'
 
-export type Written = { id: string; side: ThreadSide; messageId: string }
+type Written = { id: string; side: ThreadSide; messageId: string }
 
 /** Key of a thread's batched emails. */
 export const batchKey = (id: string) => `inquiry:${id}:newest`

@@ -14,7 +14,7 @@ import { advanceThread } from './thread-step.server.ts'
 import { announceMessage } from './write-message.server.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
-export type Sent = { id: string; slug: string; isNew: boolean }
+type Sent = { id: string; slug: string; isNew: boolean }
 
 /** The same text within this time counts as a double submit. */
 const DOUBLE_SUBMIT_MS = 10 * 60_000

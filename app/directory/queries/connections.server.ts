@@ -127,7 +127,7 @@ export async function listOwnRequests(
 }
 
 /** The contact of a connected company: the person who asked or answered, else its owner (MEM-369, MEM-386). */
-export type Contact = { name: string; title: string | null; email: string; phone: string | null }
+type Contact = { name: string; title: string | null; email: string; phone: string | null }
 export type Connection = Other & { requestId: string; since: Date; contact: Contact | null }
 
 /**

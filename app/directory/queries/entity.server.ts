@@ -31,7 +31,7 @@ export type DirectoryCompany = {
   regions: string[]
 }
 
-export type DirectoryCompanyPage = {
+type DirectoryCompanyPage = {
   company: DirectoryCompany
   projects: Project[]
   activities: Activity[]

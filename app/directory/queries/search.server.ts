@@ -24,10 +24,10 @@ const COLUMNS = {
 } as const satisfies Record<RangeName, { column: string; factor: number }>
 
 /** The groups with counts; each group's counts ignore its own filter. */
-export type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
+type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
 
 /** The conditions of the groups with a filter. */
-export function groupConditions(criteria: Criteria): Partial<Record<GroupName, Condition>> {
+function groupConditions(criteria: Criteria): Partial<Record<GroupName, Condition>> {
   const { types, regions, assetClasses, esg } = criteria
   return {
     ...(types.length < ALL_TYPES.length && { types: sql<boolean>`e.type = any (${types}::text[])` }),
@@ -43,7 +43,7 @@ export function groupConditions(criteria: Criteria): Partial<Record<GroupName, C
  * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies hidden because of
  * an incomplete profile never match.
  */
-export function restConditions({ term, ranges }: Criteria): Condition[] {
+function restConditions({ term, ranges }: Criteria): Condition[] {
   const conditions: Condition[] = [sql<boolean>`not e.is_away`]
   if (term) conditions.push(sql<boolean>`strpos(e.sort_name, fold(${term})) > 0`)
   for (const name of RANGE_NAMES) {
@@ -58,7 +58,7 @@ export function restConditions({ term, ranges }: Criteria): Condition[] {
   return conditions
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
+function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 

@@ -3,7 +3,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** For unstated and hidden values. */
-export const UNSTATED = '—'
+const UNSTATED = '—'
 
 /** Whole EUR as EUR millions. */
 export function millions(euro: number | null): string {

@@ -7,7 +7,7 @@ import { uploadTexts, type UploadTexts } from '../refusals.ts'
 import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
 
-export type UploadFieldProps = {
+type UploadFieldProps = {
   /** Id of the input, unique on the page. */
   id: string
   label: ReactNode

@@ -5,7 +5,7 @@ import { pictureTooLarge } from './picture-size.ts'
 
 export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadTexts)
 
-export type TransportSettings = {
+type TransportSettings = {
   /** Upload path below /files/upload/. */
   action: string
   rule: Pick<UploadRule, 'accept' | 'maxBytes'>

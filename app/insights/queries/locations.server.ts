@@ -66,7 +66,7 @@ function draw(): PolandMap {
   }
 }
 
-export type CityListings = {
+type CityListings = {
   count: number
   path: string
   types: { label: string; count: number; path: string }[]

@@ -20,7 +20,7 @@ export const TONES = {
   quiet: { stroke: '#a3a5aa', dash: undefined },
 } as const
 
-export const PAGE = { width: 595.28, side: 48, text: 499.28 } as const
+const PAGE = { width: 595.28, side: 48, text: 499.28 } as const
 
 export const styles = StyleSheet.create({
   page: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 
 /** The sections of the snapshot in order, by anchor. */
-export const SECTIONS = {
+const SECTIONS = {
   'macro-dashboard': 'Macro dashboard',
   'demographic-profile': 'Demographic profile',
   'investment-metrics': 'Investment metrics',

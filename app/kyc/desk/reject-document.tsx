@@ -18,7 +18,7 @@ const codeOf = (value: unknown): RejectionCode | null =>
 
 const OPTIONS = REJECTION_CODE_NAMES.map((value) => ({ value, label: REJECTION_CODES[value].label }))
 
-export type RejectDocumentProps = {
+type RejectDocumentProps = {
   dialog: string
   title: string
   /** Explains who reads the reason and what follows. */

@@ -14,10 +14,10 @@ import { reasonText, type RejectionCode } from './schema.ts'
 import { notifyAllApproved, notifySender } from './notify.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
-export type DocumentReason = { code: RejectionCode | null; text: string }
+type DocumentReason = { code: RejectionCode | null; text: string }
 
 /** The expiry date that a reviewer confirmed or set; null for none. */
-export type ChosenEnd = { endsOn: string | null }
+type ChosenEnd = { endsOn: string | null }
 
 type Asked = {
   id: string

@@ -46,7 +46,7 @@ async function requiredOf(holder: Holder, from: Kysely<DB>): Promise<readonly Re
   return application && requiredDocuments(application.role, {})
 }
 
-export type HolderState = { documents: KycDocument[]; kyc: KycState | null }
+type HolderState = { documents: KycDocument[]; kyc: KycState | null }
 
 /** A holder's current documents and the state of the requirements. */
 export async function loadHolder(holder: Holder, from: Kysely<DB> = db()): Promise<HolderState> {

@@ -134,7 +134,7 @@ function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
 }
 
 /** Server-only checks: the address rule, and which part of the password rule is missed. */
-export type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
+type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
 
 /**
  * Errors of a registration form in order of its rows, the same on client and server. Source: PUB-159 to PUB-164,

@@ -10,7 +10,7 @@ export type CountedDocument = {
   approvedFor: readonly string[] | null
 }
 
-export type VerifiedFacts = {
+type VerifiedFacts = {
   type: CompanyType
   questionnaire: unknown
   /** The current name and number, as an entry of `approvedFor`. */

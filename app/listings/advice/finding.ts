@@ -58,10 +58,10 @@ export const WARNING_RULES = [
   'units',
   'yield',
 ] as const
-export type WarningRule = (typeof WARNING_RULES)[number]
+type WarningRule = (typeof WARNING_RULES)[number]
 
 /** Input of the rules; `today` is an ISO date, UTC. */
-export type Case = {
+type Case = {
   fields: ListingFields
   saleStatus: SaleStatus
   stage: AssetStage

@@ -19,8 +19,8 @@ import {
 import type { Section } from '../dictionary/entry.ts'
 
 /** A row outside the dictionary: a public fact of the listing. */
-export type OwnRow = 'type' | 'country' | 'city'
-export const MARKET_ROWS = {
+type OwnRow = 'type' | 'country' | 'city'
+const MARKET_ROWS = {
   primeYield: { label: 'Prime yield', kind: 'percent' },
   rent: { label: 'Prime rent', kind: 'number' },
   vacancy: { label: 'Market vacancy', kind: 'percent' },
@@ -28,7 +28,7 @@ export const MARKET_ROWS = {
   growth1y: { label: 'House prices, 1 year', kind: 'percent' },
   growth3y: { label: 'House prices, 3 years', kind: 'percent' },
 } as const
-export type MarketRow = keyof typeof MARKET_ROWS
+type MarketRow = keyof typeof MARKET_ROWS
 
 type CompareSection = {
   key: string

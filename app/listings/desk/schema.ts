@@ -21,7 +21,7 @@ export const submissionFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   cursor: z.string().max(100).nullable().default(null).catch(null),
 })
-export type SubmissionFilters = z.output<typeof submissionFilters>
+type SubmissionFilters = z.output<typeof submissionFilters>
 
 /** Address of the desk with a filter and an open record. */
 export const listingsPath = (

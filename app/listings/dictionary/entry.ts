@@ -33,14 +33,14 @@ export type Section = keyof typeof SECTIONS
 export const LEAK_GROUPS = { value: 'A', letting: 'A', place: 'G' } as const satisfies Record<string, Tier>
 export type LeakGroup = keyof typeof LEAK_GROUPS
 
-export type Column = keyof Selectable<Listings>
-export type Source =
+type Column = keyof Selectable<Listings>
+type Source =
   | { column: Column }
   | { detail: readonly [string] | readonly [string, string] }
   | { computed: true }
 
 /** M: must-have, optionally under a condition. C: calculated. O: optional. */
-export type Need = 'O' | 'C' | 'M' | `M:${NeedCondition}`
+type Need = 'O' | 'C' | 'M' | `M:${NeedCondition}`
 export type NeedCondition =
   | 'not_off_market'
   | 'income_producing'

@@ -125,7 +125,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-export const FIELD_LABELS = {
+const FIELD_LABELS = {
   title: 'Title',
   location: 'Location',
   country: 'Country',

@@ -10,7 +10,7 @@ type DeniedAccess =
   | { access: 'not_developer' }
   | { access: 'no_company'; profilePath: string }
 type NoCompanyAccess = { access: 'no_company'; profilePath: string; opening: Opening | null }
-export type EditorAccess = { access: 'open'; actor: ListingActor } | DeniedAccess
+type EditorAccess = { access: 'open'; actor: ListingActor } | DeniedAccess
 
 /** Admits admins and members of an approved developer company. */
 export function editorAccess(viewer: Viewer): EditorAccess {

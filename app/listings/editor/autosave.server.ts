@@ -90,7 +90,7 @@ function originOf(formData: FormData): DraftOrigin {
 }
 
 /** `?draft=` of a form that opens without unsaved changes. */
-export const NO_DRAFT = 'none'
+const NO_DRAFT = 'none'
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
 export type Drafts = {

@@ -22,7 +22,7 @@ function imagesOf(revisionId: number) {
 }
 
 /** The images of a version, photos first; empty without a version. */
-export async function listImages(revisionId: number | null): Promise<ListingImage[]> {
+async function listImages(revisionId: number | null): Promise<ListingImage[]> {
   return revisionId === null ? [] : ordered(await imagesOf(revisionId).execute())
 }
 

@@ -1,7 +1,7 @@
 import { CITY_LIST } from '#app/lib/city-list.ts'
 import { fold } from '#app/lib/visible-text.ts'
 
-export type City = {
+type City = {
   name: string
   country: string
   aliases: readonly string[]

@@ -70,7 +70,7 @@ export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 export const TERM_MAX = 80
 
 /** One choice, as searches have always been stored, or several. */
-export type Choices<T> = T | readonly T[] | undefined
+type Choices<T> = T | readonly T[] | undefined
 
 /** The search of /listings; `after` and `before` are encrypted cursors. */
 export type Filters = { [end in RangeEnd]?: number | undefined } & {

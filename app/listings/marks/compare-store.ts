@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { MARK_LIMITS } from './limits.ts'
 
-export type Picked = { slug: string; title: string }
+type Picked = { slug: string; title: string }
 
 const NONE: readonly Picked[] = []
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import { activeFilters } from '../market/filter-words.ts'
 import type { Criteria } from './schema.ts'
 
 /** A search's filters as text. */
-export function describeSearch(criteria: Criteria): string {
+function describeSearch(criteria: Criteria): string {
   const words = activeFilters(criteria).map(({ label }) => label)
   return words.length > 0 ? words.join(' · ') : 'All listings'
 }

@@ -45,7 +45,7 @@ function submissions() {
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
 }
 
-export type ReviewVersion = {
+type ReviewVersion = {
   number: number
   status: string
   fields: ListingFields

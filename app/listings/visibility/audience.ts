@@ -4,7 +4,7 @@ import type { ViewerFacts } from './policy.ts'
  * Groups of viewers who see the same data on every listing, except on listings that their own company owns or has been
  * granted.
  */
-export type Audience = 'guest' | 'member' | 'admin'
+type Audience = 'guest' | 'member' | 'admin'
 
 /**
  * The greatest `openness` of a listing at which an audience sees its figures, and its place and risk profile (PUB-221):

@@ -51,9 +51,9 @@ export type Surroundings = {
 }
 
 /** Why the bar has no marker. */
-export type ValuationGap = 'no_price' | 'no_marks'
+type ValuationGap = 'no_price' | 'no_marks'
 
-export type Valuation =
+type Valuation =
   | { gap: ValuationGap; basis: 'built' | 'plot' }
   | {
       gap: null

@@ -6,10 +6,8 @@ import { type FigureFile, FiguresRefused, storeFile } from '../read-figures.serv
 import type { MarketActor } from '../schema.ts'
 import { type Current, dayOfImport, lockFigures, publishSet } from './publish-figures.server.ts'
 
-export type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
-export type ImportOutcome =
-  | { ok: true; value: Imported }
-  | { ok: false; problems: Problem[]; hasMore: boolean }
+type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
+type ImportOutcome = { ok: true; value: Imported } | { ok: false; problems: Problem[]; hasMore: boolean }
 
 /** Rolls back an unnecessary import. */
 class UnnecessaryImport extends Error {}

@@ -13,7 +13,7 @@ import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './pu
 /** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
 
-export type Staged =
+type Staged =
   /** Null if the file matches the live figures. */
   { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
 
@@ -67,7 +67,7 @@ async function isAlreadyLive(tx: Tx, id: number): Promise<boolean> {
   return current !== undefined && (await compareSets(tx, { from: current.id, to: id })).length === 0
 }
 
-export type PublishRefusal = 'not_found' | 'stale'
+type PublishRefusal = 'not_found' | 'stale'
 
 /**
  * Publishes a staged set or restores a former one. `seen` is the set that the preview compared it with: `stale` if

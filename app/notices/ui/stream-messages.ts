@@ -4,7 +4,7 @@ import type { LiveKind } from '../stream.ts'
 /** The window event for every message of the event stream; dispatched by app/notices/ui/live.ts. */
 const STREAM_MESSAGE = 'parcela:heard'
 
-export type StreamMessage =
+type StreamMessage =
   /** `isFirst`: the count when listening started; every later one is a change. */
   | { type: 'unread'; unread: number; isFirst: boolean }
   | { type: 'change'; kind: LiveKind; id: string }

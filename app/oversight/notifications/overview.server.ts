@@ -9,7 +9,7 @@ import { countOpenItems, type OpenItems } from './queues.server.ts'
 
 type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
 
-export type Overview = {
+type Overview = {
   queues: OpenItems[]
   /** At most five, oldest submission first (ADM-017). */
   oldest: PendingProfile[]

@@ -6,7 +6,7 @@ import { topBar } from '#app/ui/sticky-bar.ts'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
-export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
+type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 
 type DeskProps = {
   title: string

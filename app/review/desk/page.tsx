@@ -29,7 +29,7 @@ export type DeskRow = {
 }
 
 /** The last form's answer, and claims by id. */
-export type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
+type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
 
 type AnyFilters = { search: string; turn: TurnFilter | null; cursor: string | null }
 type DeskData = DeskBase & {

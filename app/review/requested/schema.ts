@@ -7,7 +7,7 @@ export const ANSWER_MIN = 10
 /** Longest explanation of a missing document. */
 export const LATER_MAX = 500
 
-export type AskedKind = 'field' | 'document' | 'question'
+type AskedKind = 'field' | 'document' | 'question'
 
 /** A requested item: a field, a document, or a question. */
 export type RequestedItem = {

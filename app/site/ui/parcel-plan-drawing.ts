@@ -1,8 +1,8 @@
 type Point = readonly [number, number]
 type Quad = readonly [Point, Point, Point, Point]
 /** A lot; narrow ones have no number. */
-export type Parcel = { points: string; x: number; y: number; number: string }
-export type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
+type Parcel = { points: string; x: number; y: number; number: string }
+type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
 
 const roundTenth = (value: number): number => Math.round(value * 10) / 10
 const mid = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]

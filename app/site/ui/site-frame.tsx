@@ -6,7 +6,7 @@ import { Brand } from '#app/ui/shell/brand.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader, type ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
-export type SiteFrameProps = {
+type SiteFrameProps = {
   /** Null if the viewer is unknown; then only the brand is shown. */
   viewer: ViewerSummary | null
   /** The bell's live number; defaults to the viewer's. */

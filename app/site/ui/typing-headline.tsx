@@ -1,5 +1,5 @@
 /** Milliseconds per character (PUB-035). */
-export const TYPING_MS = 60
+const TYPING_MS = 60
 
 /**
  * The h1 with a CSS-only typing effect: no script and no layout shift, immediate under reduced motion and in print, and

@@ -17,7 +17,7 @@ export type Bar = {
   source?: number | undefined
 }
 
-export type BarChartProps = ChartCaption & {
+type BarChartProps = ChartCaption & {
   bars: readonly Bar[]
   digits?: number | undefined
   /** Header of the table's first column. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ChartCaption } from './chart-data.ts'
 import { ChartTable, IllustrativeLabel, type ChartTableProps } from './chart-table.tsx'
 
-export type ChartFrameProps = ChartCaption & {
+type ChartFrameProps = ChartCaption & {
   table: Omit<ChartTableProps, 'caption' | 'sources'>
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { type ChartSource, datedText } from './chart-data.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
-export type ChartCell = {
+type ChartCell = {
   text: string
   illustrative?: boolean | undefined
   source?: number | undefined

@@ -5,7 +5,7 @@ import { Plot, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
-export type ColumnChartProps = ChartCaption & {
+type ColumnChartProps = ChartCaption & {
   series: readonly ChartSeries[]
   digits?: number | undefined
 }

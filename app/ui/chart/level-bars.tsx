@@ -4,7 +4,7 @@ import { IllustrativeLabel } from './chart-table.tsx'
 
 export type LevelBar = { key: string; label: string; value: number; isMain?: boolean }
 
-export type LevelBarsProps = {
+type LevelBarsProps = {
   label: string
   unit: string
   /** Each at least 0; the largest value gets the longest bar. */

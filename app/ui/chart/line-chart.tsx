@@ -17,7 +17,7 @@ import { ReadOut } from './read-out.tsx'
 import { endLabel, rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-export type LineChartProps = ChartCaption & {
+type LineChartProps = ChartCaption & {
   series: readonly ChartSeries[]
   /** The axis includes 0; otherwise it starts near the lowest figure. */
   zero?: boolean | undefined

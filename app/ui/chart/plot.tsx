@@ -7,7 +7,7 @@ export function percent(share: number): string {
   return `${Math.round(share * 1e4) / 100}%`
 }
 
-export type PlotProps = {
+type PlotProps = {
   title: string
   /** Text alternative of the chart. */
   description: string

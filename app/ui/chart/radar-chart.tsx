@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { figureText } from './chart-data.ts'
 
-export type RadarAxis = {
+type RadarAxis = {
   key: string
   label: string
   /** Null if unknown: the axis is drawn without a point. */
@@ -12,7 +12,7 @@ export type RadarAxis = {
   parts?: readonly string[] | undefined
 }
 
-export type RadarChartProps = {
+type RadarChartProps = {
   label: string
   note?: string | undefined
   axes: readonly RadarAxis[]

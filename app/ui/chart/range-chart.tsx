@@ -17,7 +17,7 @@ export type Range = {
   asOf?: string | undefined
 }
 
-export type RangeChartProps = ChartCaption & {
+type RangeChartProps = ChartCaption & {
   ranges: readonly Range[]
   digits?: number | undefined
 }

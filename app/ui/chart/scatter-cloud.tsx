@@ -4,11 +4,11 @@ import { Plot, ValueGrid, percent } from './plot.tsx'
 import { widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-export type CloudPoint = { x: number; y: number }
+type CloudPoint = { x: number; y: number }
 /** A labelled horizontal rule. */
-export type CloudMark = { key: string; label: string; y: number }
+type CloudMark = { key: string; label: string; y: number }
 
-export type ScatterCloudProps = {
+type ScatterCloudProps = {
   label: string
   xUnit: string
   yUnit: string

@@ -3,7 +3,7 @@ import { axisScale } from './axis-scale.ts'
 
 const height = 32
 
-export type SparklineProps = {
+type SparklineProps = {
   /** Text alternative. */
   label: string
   points: readonly { x: number; y: number; illustrative?: boolean | undefined }[]

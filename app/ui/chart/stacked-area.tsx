@@ -6,7 +6,7 @@ import { XAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
-export type StackedAreaProps = ChartCaption & {
+type StackedAreaProps = ChartCaption & {
   /** From the bottom up; each series has a figure at every position. */
   series: readonly ChartSeries[]
   digits?: number | undefined

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-export type ValuationBarProps = {
+type ValuationBarProps = {
   label: string
   /** The formatted value, such as "€3,310/m²". */
   value: string

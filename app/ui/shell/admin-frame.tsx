@@ -5,7 +5,7 @@ import { topBar } from '../sticky-bar.ts'
 import { isCurrent, type ShellLink } from './links.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-export type AdminFrameProps = {
+type AdminFrameProps = {
   title?: string | undefined
   entries: readonly (ShellLink & { overdue?: number })[]
   currentPath: string

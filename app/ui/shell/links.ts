@@ -1,4 +1,4 @@
-export type ViewerKind = 'guest' | 'member' | 'admin'
+type ViewerKind = 'guest' | 'member' | 'admin'
 /** Hint of links that open after approval. */
 export const AFTER_APPROVAL = 'available after approval'
 

@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx'
 import { InactiveLink } from './inactive-link.tsx'
 import { footerGroups, type NavViewer } from './links.ts'
 
-export type SiteFooterProps = {
+type SiteFooterProps = {
   /** Both from configuration. Source: PUB-213. */
   contactEmail: string
   social: { label: string; href: string }

@@ -16,7 +16,7 @@ import { isCurrent, navLinks } from './links.ts'
 
 export type { SignedInSummary } from './account-menu.tsx'
 export type ViewerSummary = { kind: 'guest' } | SignedInSummary
-export type SiteHeaderProps = {
+type SiteHeaderProps = {
   viewer: ViewerSummary
   currentPath: string
   /** A guest's sign-in and sign-up links, each with the page to return to. */

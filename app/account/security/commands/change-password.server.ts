@@ -12,7 +12,7 @@ import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
 export type PasswordRefusal = PasswordProblem | 'missing' | 'wrong_password' | 'mismatch' | 'same' | 'busy'
-export type PasswordFields = { current: string; password: string; confirmation: string }
+type PasswordFields = { current: string; password: string; confirmation: string }
 
 /**
  * Changes the signed-in member's password: checks the current one and the server's rule, ends every other session and

@@ -11,7 +11,7 @@ import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.serve
 import { spendFactor } from './spend-factor.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
-export type IdentityRefusal = 'wrong' | 'busy'
+type IdentityRefusal = 'wrong' | 'busy'
 
 /**
  * Re-authenticates a session with the password and, if there is one, the second factor; with one response for both.

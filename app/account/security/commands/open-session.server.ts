@@ -92,7 +92,7 @@ async function notifyNewDevice(
   })
 }
 
-export type OpenRefusal = 'changed' | 'unverified' | 'code_required'
+type OpenRefusal = 'changed' | 'unverified' | 'code_required'
 
 /** Sign-in methods that include the second factor. */
 const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])

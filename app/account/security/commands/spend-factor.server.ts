@@ -5,7 +5,7 @@ import { matchingStep } from '../totp.server.ts'
 import { createHash, randomInt } from 'node:crypto'
 
 /** Codes per set (MEM-389). */
-export const RECOVERY_CODES = 10
+const RECOVERY_CODES = 10
 
 /** 32 characters that are hard to confuse, 5 bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

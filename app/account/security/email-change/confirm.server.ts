@@ -13,11 +13,11 @@ const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
  * `half`: the other address is unconfirmed. `done`: the account has its new address. `waits`: it moves when the waiting
  * period ends.
  */
-export type Confirmed =
+type Confirmed =
   | { state: 'half'; side: 'old' | 'new' }
   | { state: 'done' }
   | { state: 'waits'; takesEffectAt: Date }
-export type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
+type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
  * Spends one of the two links; the second moves the account to its new address in the same transaction, with audit row

@@ -14,7 +14,7 @@ import { addressTakenMail, confirmNewMail, confirmOldMail, stopChangeMail } from
 import { isTooSoon, STOP_LINK_LIFETIME_SECONDS } from './policy.ts'
 import { lastWithoutOld } from './queries.server.ts'
 
-export function confirmPath(secret: string): string {
+function confirmPath(secret: string): string {
   return `/confirm-email?token=${secret}`
 }
 
@@ -51,7 +51,7 @@ export async function sendStopLink(
 }
 
 export type RequestRefusal = 'same_address' | WithoutOldRefusal
-export type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
+type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
 
 /**
  * Requests an email change: sends one link to the current and one to the new address; nothing changes until both are

@@ -44,7 +44,7 @@ export function parseResponse<S extends z.ZodType>(schema: S, text: string): z.o
   }
 }
 
-export const PASSKEY_NAME_LENGTH = 60
+const PASSKEY_NAME_LENGTH = 60
 export const MAX_PASSKEYS = 10
 
 /** The stored name; defaults to `device` when empty. */

@@ -14,7 +14,7 @@ type AddressAccount = {
 }
 
 /** The account and company at an address, for the back office. */
-export type AddressState = {
+type AddressState = {
   account: AddressAccount | null
   /** The company that the account owns or belongs to. */
   company: { id: string; name: string; isOwner: boolean } | null

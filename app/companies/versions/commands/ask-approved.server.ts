@@ -15,7 +15,7 @@ import { askedMail } from '../emails.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import { lockApproved, nextNumber, type LockedCompany } from './put-in-force.server.ts'
 
-export type AskRefusal = 'nothing_asked' | 'under_way'
+type AskRefusal = 'nothing_asked' | 'under_way'
 
 type Asked = DecisionTexts & { id: string; seen: number; action: 'ask'; dueOn: string | null }
 
@@ -132,7 +132,7 @@ async function insertRequest(
   return id
 }
 
-export type Asking = Texts & { asked: unknown; dueOn: string | null; decidedAt: Date | null }
+type Asking = Texts & { asked: unknown; dueOn: string | null; decidedAt: Date | null }
 
 /**
  * Reopens the last request, with its original date, after the owner withdrew the answer. A later request about that

@@ -74,7 +74,7 @@ const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.ful
   or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
   or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`
 
-export const KYC_PAGE = 50
+const KYC_PAGE = 50
 
 /**
  * A submission with its file and person, under the specification's names (ADM-081, ADM-095). It belongs to a person or, until its

@@ -9,7 +9,7 @@ import { notifyCompany } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
 type HandOverRefusal = 'not_found' | 'wrong_status'
-export type HandedOver = { id: number; company: string }
+type HandedOver = { id: number; company: string }
 
 /**
  * Hands an admin's draft over to its company and notifies the members once; the admin loses access. `wrong_status` when it

@@ -6,7 +6,7 @@ import { type MarketSnapshot, type OwnRights, ownRights, readMarket } from './ma
 import { type Region, regionsSql } from './regions.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
-export type CountedPlace = {
+type CountedPlace = {
   place: string
   city: string
   country: string
@@ -90,7 +90,7 @@ const isWithin = ({ regions, country }: CountedPlace, wanted: string) =>
   fold(country) === wanted || regions.some(({ names }) => names.includes(wanted))
 
 /** The places of a search (PUB-048, PUB-058), and for a typed place without a match, the nearest name with one. */
-export type PlacesOfSearch = {
+type PlacesOfSearch = {
   /** Null for everywhere. */
   places: readonly string[] | null
   ignoredTerm: string | null
@@ -116,7 +116,7 @@ export async function placesOfSearch(
 }
 
 /** What a search can name, with the number of listings this viewer may see there. */
-export type Searchable = { city: string; country: string; names: readonly string[]; count: number }
+type Searchable = { city: string; country: string; names: readonly string[]; count: number }
 
 /** Cities, then regions and countries. */
 export function searchable(places: readonly CountedPlace[]): Searchable[] {

@@ -22,7 +22,7 @@ import { decryptCursor, type Position, encryptCursor } from './list-cursor.serve
 import { placesOfSearch } from './places.server.ts'
 import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
 
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 export type ListingPage = {
   cards: ListingCard[]

@@ -10,7 +10,7 @@ type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string
 type Read = (key: FieldKey) => Shown<FactValue>
 
 /** A run of a sentence; figures are set apart. */
-export type Run = string | { figure: string }
+type Run = string | { figure: string }
 type Clause = Run[]
 
 const NOUNS: Record<PropertyType, string> = {

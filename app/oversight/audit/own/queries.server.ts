@@ -8,7 +8,7 @@ import { currentAction } from '#app/review/actions.ts'
 import { MEMBER_VISIBLE_ACTIONS, MEMBER_VISIBLE_REASONS, type OwnActor } from './texts.ts'
 
 /** Rows of one page. */
-export const OWN_PAGE = 40
+const OWN_PAGE = 40
 
 type Person = { userId: string; companyId: string | null }
 type Bounds = { rows: RawBuilder<unknown>; limit: RawBuilder<unknown> }

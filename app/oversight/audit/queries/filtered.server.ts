@@ -34,7 +34,7 @@ async function findActor(actor: string | null): Promise<{ id: string | null } | 
   return row ?? 'unknown'
 }
 
-export type Wanted = {
+type Wanted = {
   filters: AuditFilters
   actorId: string | null
   after: string | null

@@ -1,6 +1,6 @@
 import { Tabs } from '#app/ui/tabs.tsx'
 
-export type Challenge = {
+type Challenge = {
   key: string
   label: string
   who: string
