@@ -10,14 +10,14 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
-import { type FailedMail, lockFailed, requeue } from '#app/mail/retry.server.ts'
 import {
-  mailTransport,
+  type FailedMail,
+  lockFailed,
   type Processed,
   processPending,
-  sendOne,
-  type SendOneResult,
-} from '#app/mail/worker.server.ts'
+  requeue,
+} from '#app/mail/retry.server.ts'
+import { mailTransport, sendOne, type SendOneResult } from '#app/mail/worker.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { DEMO_NOT_SENT, NO_SERVER } from './mail-texts.ts'

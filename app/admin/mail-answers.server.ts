@@ -4,7 +4,7 @@ import { log } from '#app/lib/log.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { Processed } from '#app/mail/worker.server.ts'
+import type { Processed } from '#app/mail/retry.server.ts'
 import {
   processQueue,
   retryMail,

@@ -8,9 +8,8 @@ import { selectRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import { claimDue, MAX_ATTEMPTS, oldestDue } from './lease.server.ts'
 import type { Message } from './message.server.ts'
-import { SentMarks } from './sent-marks.server.ts'
 import { type Transport } from './transport.server.ts'
-import { sendDue } from './worker.server.ts'
+import { sendDue, SentMarks } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 import '#test/secret-key.ts'
@@ -105,7 +104,7 @@ test.runIf(isDeepRun)('after a failed write the ones queued behind it are still 
   await sql`alter table email_queue add constraint not_the_first
     check (status <> 'sent' or id <> ${sql.lit(first.id)}) not valid`.execute(db())
   try {
-    const marks = new SentMarks((write) => write())
+    const marks = new SentMarks()
     await Promise.all([marks.add(first), marks.add(second)])
     await expect(marks.flush()).rejects.toThrow(/not_the_first/)
   } finally {

@@ -179,11 +179,7 @@ export async function releaseLease(mail: ClaimedMail): Promise<void> {
   await updateLeased(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
 
-/** Records that an email was sent; false if its lease was no longer ours. */
-export const markSent = async (mail: ClaimedMail): Promise<boolean> =>
-  (await markAllSent([mail])).has(mail.id)
-
-/** The same for many in one statement; returns the ids whose lease was still ours. */
+/** Records in one statement that emails were sent; returns the ids whose lease was still ours. */
 export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update "email_queue" q
       set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,

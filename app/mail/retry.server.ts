@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { isDemoAddress, LINK_PLACEHOLDER } from './content.ts'
+import { sendDue } from './worker.server.ts'
+import type { Transport } from './transport.server.ts'
 import { isHeld, type OneTimeMailLink, encryptLink } from './queue.server.ts'
 
 export type FailedMail = {
@@ -79,7 +82,7 @@ export async function requeue(
 /**
  * Releases all pending emails for sending now, including held ones but not those to demo addresses. Returns their ids.
  */
-export async function releasePending(): Promise<string[]> {
+async function releasePending(): Promise<string[]> {
   const rows = await db()
     .updateTable('emailQueue')
     .set({ held: false, nextAttemptAt: sql<Date>`clock_timestamp()` })
@@ -89,4 +92,45 @@ export async function releasePending(): Promise<string[]> {
     .returning(['id', 'toEmail'])
     .execute()
   return rows.filter(({ toEmail }) => !isDemoAddress(toEmail)).map(({ id }) => id)
+}
+
+export type Processed = { sent: number; failed: number; open: number }
+
+async function countOutcomes(ids: readonly string[]): Promise<Processed & { sending: number }> {
+  const counts = { sent: 0, failed: 0, open: 0, sending: 0 }
+  for (let at = 0; at < ids.length; at += 5000) {
+    const rows = await db()
+      .selectFrom('emailQueue')
+      .where('id', 'in', ids.slice(at, at + 5000))
+      .select(({ fn }) => [
+        'status',
+        sql<boolean>`error_message is not null`.as('tried'),
+        fn.countAll<number>().as('rows'),
+      ])
+      .groupBy(['status', 'tried'])
+      .execute()
+    for (const { status, tried, rows: number } of rows) {
+      const state = status === 'pending' ? (tried ? 'failed' : 'open') : status
+      if (state in counts) counts[state as keyof typeof counts] += number
+    }
+  }
+  return counts
+}
+
+const PROCESS_LIMIT_MS = 15_000
+
+/**
+ * An admin's "Process Pending": every pending email is tried once, by this process and other workers, within
+ * `PROCESS_LIMIT_MS`; the rest continues in the background (ADM-165).
+ */
+export async function processPending(by: Transport): Promise<Processed> {
+  const until = performance.now() + PROCESS_LIMIT_MS
+  const ids = await releasePending()
+  const deadline = AbortSignal.timeout(PROCESS_LIMIT_MS)
+  if (ids.length > 0) await sendDue(by, deadline)
+  for (;;) {
+    const { sending, ...counts } = await countOutcomes(ids)
+    if (sending === 0 || performance.now() > until) return { ...counts, open: counts.open + sending }
+    await sleep(200)
+  }
 }

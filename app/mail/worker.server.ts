@@ -11,7 +11,7 @@ import {
   releaseLease,
   markFailed,
   markRetry,
-  markSent,
+  markAllSent,
   MAX_ATTEMPTS,
   renewLease,
 } from './lease.server.ts'
@@ -19,8 +19,6 @@ import { Claims } from './claims.server.ts'
 import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
 import { composeMessage } from './message.server.ts'
-import { SentMarks } from './sent-marks.server.ts'
-import { releasePending } from './retry.server.ts'
 import { FAILURE_WORDS } from './statuses.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
@@ -80,12 +78,60 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> 
   }
 }
 
+/**
+ * Accepted emails that may be unrecorded before the senders pause. Together with those being recorded and one per
+ * connection, they are the ones sent again, under the same Message-ID, after a crash at that moment (ADM-167).
+ */
+const MAX_UNMARKED = 16
+
+/** Batches the recording of sent emails while the previous write is under way. */
+export class SentMarks {
+  #waiting: ClaimedMail[] = []
+  #writing: Promise<void> | null = null
+  #failure: { error: unknown } | null = null
+
+  /** Adds an email; waits only when too many are unrecorded. Throws the error of an earlier write. */
+  async add(mail: ClaimedMail): Promise<void> {
+    this.#waiting.push(mail)
+    this.#writing ??= this.#write()
+    while (this.#waiting.length >= MAX_UNMARKED && this.#writing !== null) await this.#writing
+    this.#throwFailure()
+  }
+
+  /** Resolves when everything is written, or was tried; throws the error of a write. */
+  async flush(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
+    this.#throwFailure()
+  }
+
+  #throwFailure(): void {
+    if (this.#failure) throw this.#failure.error
+  }
+
+  async #write(): Promise<void> {
+    try {
+      while (this.#waiting.length > 0) {
+        const together = this.#waiting.splice(0)
+        await retryDuringOutage(async () => {
+          const marked = await markAllSent(together)
+          for (const mail of together)
+            if (!marked.has(mail.id)) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
+        })
+      }
+    } catch (error) {
+      this.#failure ??= { error }
+    } finally {
+      this.#writing = null
+    }
+  }
+}
+
 /** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends up sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
-  { isOnlyAttempt, marks }: { isOnlyAttempt: boolean; marks?: SentMarks },
+  { isOnlyAttempt, marks }: { isOnlyAttempt: boolean; marks: SentMarks },
 ): Promise<Outcome> {
   const single = isOnlyAttempt || isTestKind(mail.kind)
   const composed = composeMessage(mail, now())
@@ -106,9 +152,7 @@ async function attempt(
           }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
-    if (marks) await marks.add(mail)
-    else if (!(await retryDuringOutage(() => markSent(mail))))
-      log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
+    await marks.add(mail)
     return outcome
   }
   if (outcome.kind === 'failed' || single) await retryDuringOutage(() => markFailed(mail, outcome))
@@ -130,7 +174,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
   const wire = new AbortController()
   const stop = () => void setTimeout(() => wire.abort(), STOP_GRACE_MS).unref()
   signal.addEventListener('abort', stop, { once: true })
-  const marks = new SentMarks(retryDuringOutage)
+  const marks = new SentMarks()
   let sent = 0
   try {
     while (!signal.aborted) {
@@ -173,45 +217,8 @@ export async function sendOne(id: string, by: Transport): Promise<SendOneResult>
 
 /** The same for an email claimed in the transaction that queued it. */
 export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
-  const outcome = await attempt(mail, by, NEVER, { isOnlyAttempt: true })
+  const marks = new SentMarks()
+  const outcome = await attempt(mail, by, NEVER, { isOnlyAttempt: true, marks })
+  await marks.flush()
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
-}
-
-export type Processed = { sent: number; failed: number; open: number }
-
-async function countOutcomes(ids: readonly string[]): Promise<Processed & { sending: number }> {
-  const counts = { sent: 0, failed: 0, open: 0, sending: 0 }
-  for (let at = 0; at < ids.length; at += 5000) {
-    const rows = await db()
-      .selectFrom('emailQueue')
-      .where('id', 'in', ids.slice(at, at + 5000))
-      .select(({ fn }) => [
-        'status',
-        sql<boolean>`error_message is not null`.as('tried'),
-        fn.countAll<number>().as('rows'),
-      ])
-      .groupBy(['status', 'tried'])
-      .execute()
-    for (const { status, tried, rows: number } of rows) {
-      const state = status === 'pending' ? (tried ? 'failed' : 'open') : status
-      if (state in counts) counts[state as keyof typeof counts] += number
-    }
-  }
-  return counts
-}
-
-/**
- * An admin's "Process Pending": every pending email is tried once, by this process and other workers, within
- * `withinMs`; the rest continues in the background (ADM-165).
- */
-export async function processPending(by: Transport, withinMs = 15_000): Promise<Processed> {
-  const until = performance.now() + withinMs
-  const ids = await releasePending()
-  const deadline = AbortSignal.timeout(withinMs)
-  if (ids.length > 0) await sendDue(by, deadline)
-  for (;;) {
-    const { sending, ...counts } = await countOutcomes(ids)
-    if (sending === 0 || performance.now() > until) return { ...counts, open: counts.open + sending }
-    await sleep(200)
-  }
 }
