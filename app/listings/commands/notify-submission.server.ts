@@ -7,16 +7,6 @@ import { receivedListingPart, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 
-/** Notifies the admins of a version to review, in the same transaction (ADM-206). */
-async function notifyReviewers(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
-  await notifyAdmins(tx, {
-    work: 'listing',
-    subjectId: id,
-    title: `Listing to review: ${readFields(fields).title}`,
-    path: `/admin/listings?id=${id}`,
-  })
-}
-
 type SubmittedListing = { id: number; version: number; approvedRevisionId: number | null }
 
 /** Notifies sender (MEM-382) and admins (ADM-206) of a submitted version, in the same transaction. */
@@ -39,5 +29,10 @@ export async function notifySubmission(
     restsOn: ['company'],
     mail: batched('listing.received', part, contentFor),
   })
-  await notifyReviewers(tx, listing, fields)
+  await notifyAdmins(tx, {
+    work: 'listing',
+    subjectId: listing.id,
+    title: `Listing to review: ${title}`,
+    path: `/admin/listings?id=${listing.id}`,
+  })
 }

@@ -3,6 +3,8 @@ import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { now } from '#app/lib/clock.ts'
+import { confirmName } from '#app/lib/number-echo.ts'
+import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
@@ -107,16 +109,23 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
   const { shown } = await showListingAsked(version, {}, tx)
-  if (openOf(shown).length > 0 || hasInvalidFigures(fields, listing.saleStatus as SaleStatus)) return false
+  const { errors } = reviewErrors(fields, listing.saleStatus as SaleStatus)
+  if (openOf(shown).length > 0 || Object.keys(errors).length > 0) return false
   await submitWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })
   return true
 }
 
-/** Whether values contradict each other or an unusual figure is unconfirmed. */
-function hasInvalidFigures(fields: ListingFields, saleStatus: SaleStatus): boolean {
+/**
+ * What keeps values out of a review: those that contradict each other, and unusual figures that the author has not
+ * confirmed (docs/data-dictionary.md, section 5).
+ */
+export function reviewErrors(fields: ListingFields, saleStatus: SaleStatus) {
   const confirmed = confirmedFigures(fields)
-  return (
-    adviceOn(fields, saleStatus, now()).some(({ level }) => level === 'error') ||
-    unusualFigures(fields).some(({ name, value }) => confirmed[name] !== value)
-  )
+  const wrong = adviceOn(fields, saleStatus, now()).filter(({ level }) => level === 'error')
+  const open = unusualFigures(fields).filter(({ name, value }) => confirmed[name] !== value)
+  const errors: Record<string, string> = Object.fromEntries([
+    ...open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]),
+    ...wrong.toReversed().map(({ field, words }) => [field, words]),
+  ])
+  return { errors, areContradicting: wrong.length > 0 }
 }

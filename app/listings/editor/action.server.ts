@@ -2,18 +2,14 @@ import { refusedWith } from '#app/lib/answer.server.ts'
 import { conflict, denied, type Refusal, wrong } from '#app/lib/answer.ts'
 import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
-import { now } from '#app/lib/clock.ts'
-import { confirmName, unshownReadings } from '#app/lib/number-echo.ts'
+import { unshownReadings } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { editorAccess } from './access.server.ts'
-import { adviceOn } from '../advice/advice.ts'
-import { applyEdits } from '../commands/create-listing.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
-import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
-import type { ListingFields } from '../dictionary/fields.ts'
+import { TYPED_FIGURES } from './fact-input.ts'
 import { DRAFT_LIMIT } from '../schema.ts'
 import { DRAFTS } from './new-listing-texts.ts'
 import { NO_COMPANY } from './ui/closed-access.tsx'
@@ -94,27 +90,6 @@ export const CONTRADICTION_WORDS =
   'These values contradict each other. Correct them before you submit, or save them as a draft.'
 export const PUBLISHED_CONTRADICTION_WORDS =
   'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
-
-/** Errors for unconfirmed unusual figures; null when the version can go to review. */
-export function unconfirmedErrors(before: ListingFields, input: EditorInput): Record<string, string> | null {
-  const next = applyEdits(before, input.fields)
-  const confirmed = confirmedFigures(next)
-  const open = unusualFigures(next).filter(({ name, value }) => confirmed[name] !== value)
-  if (open.length === 0) return null
-  return Object.fromEntries(open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]))
-}
-
-/** Errors for contradicting values; null when the version can go to review (docs/data-dictionary.md, section 5). */
-export function contradictionErrors(
-  before: ListingFields,
-  input: EditorInput,
-): Record<string, string> | null {
-  const found = adviceOn(applyEdits(before, input.fields), input.saleStatus, now()).filter(
-    ({ level }) => level === 'error',
-  )
-  if (found.length === 0) return null
-  return Object.fromEntries(found.toReversed().map(({ field, words }) => [field, words]))
-}
 
 /** The form with the saved value in each field where the author chose it. */
 export function applyChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {

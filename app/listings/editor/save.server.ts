@@ -8,19 +8,17 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
 import { saveListing, type Saved } from '../commands/save-listing.server.ts'
-import { submitListing } from '../commands/submit-listing.server.ts'
+import { reviewErrors, submitListing } from '../commands/submit-listing.server.ts'
 import { editorAccess } from './access.server.ts'
 import {
   applyChoices,
   CONTRADICTION_WORDS,
-  contradictionErrors,
   editorRefused,
   editorValues,
   hasChoices,
   PUBLISHED_CONTRADICTION_WORDS,
   readEditor,
   SUBMIT_FAILED,
-  unconfirmedErrors,
   WITHOUT_COMPANY,
 } from './action.server.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
@@ -81,12 +79,11 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const before = await loadOwnListing(actor, idText)
   const isHandedIn = formText(formData, 'intent') === 'submit'
   const isReviewed = goesToReview(before) || isHandedIn
-  const contradictions = isReviewed ? contradictionErrors(before.fields, input) : null
-  const unconfirmed = isReviewed ? unconfirmedErrors(before.fields, input) : null
-  if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
+  const found = reviewErrors(applyEdits(before.fields, input.fields), input.saleStatus)
+  if (isReviewed && Object.keys(found.errors).length > 0 && before.version === (input.version ?? 0))
     return editorRefused(formData, {
-      errors: { ...unconfirmed, ...contradictions },
-      ...(contradictions && {
+      errors: found.errors,
+      ...(found.areContradicting && {
         formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
       }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
