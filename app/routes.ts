@@ -137,12 +137,12 @@ export default [
   layout('gates/admin.tsx', [
     layout('admin/frame.tsx', [
       route('admin', 'admin/routes/overview.tsx'),
-      route('admin/profiles', 'admin/routes/profiles.tsx'),
-      route('admin/versions', 'admin/routes/versions.tsx'),
-      route('admin/applications', 'admin/routes/applications.tsx'),
-      route('admin/kyc', 'admin/routes/kyc.tsx'),
-      route('admin/listings', 'admin/routes/listings.tsx'),
-      route('admin/users', 'admin/routes/users.tsx'),
+      route('admin/profiles', 'companies/desk/desk.tsx'),
+      route('admin/versions', 'companies/versions/desk/desk.tsx'),
+      route('admin/applications', 'applications/desk/desk.tsx'),
+      route('admin/kyc', 'kyc/desk/desk.tsx'),
+      route('admin/listings', 'listings/desk/desk.tsx'),
+      route('admin/users', 'oversight/users/desk/desk.tsx'),
       route('admin/desk', 'admin/routes/desk.tsx'),
       route('admin/email-queue', 'admin/routes/email-queue.tsx'),
       route('admin/test-email', 'admin/routes/test-email.tsx'),
@@ -151,7 +151,7 @@ export default [
       route('admin/market', 'admin/routes/market.tsx'),
       route('admin/market/import', 'admin/routes/market-import.tsx'),
       route('admin/market/imports/:id', 'admin/routes/market-preview.tsx'),
-      route('admin/messages', 'admin/routes/messages.tsx'),
+      route('admin/messages', 'contact/desk/desk.tsx'),
       route('admin/content', 'admin/routes/content.tsx'),
     ]),
     // Rendered in the layout of the public page that it previews.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import * as applications from '#app/admin/routes/applications.tsx'
-import * as listings from '#app/admin/routes/listings.tsx'
+import * as applications from '#app/applications/desk/desk.tsx'
+import * as listings from '#app/listings/desk/desk.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as editor from '#app/listings/editor/routes/edit.tsx'
 import { answerNames } from '#app/review/requested/state.ts'

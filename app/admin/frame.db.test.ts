@@ -7,11 +7,11 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { whileMissing } from '#test/world/accounts.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import * as frame from './frame.tsx'
-import * as applications from './routes/applications.tsx'
-import * as kyc from './routes/kyc.tsx'
-import * as listings from './routes/listings.tsx'
-import * as profiles from './routes/profiles.tsx'
-import * as versions from './routes/versions.tsx'
+import * as applications from '../applications/desk/desk.tsx'
+import * as kyc from '../kyc/desk/desk.tsx'
+import * as listings from '../listings/desk/desk.tsx'
+import * as profiles from '../companies/desk/desk.tsx'
+import * as versions from '../companies/versions/desk/desk.tsx'
 
 await testDatabase()
 

@@ -60,6 +60,9 @@ export const REFUSAL_WORDS = {
   reason_required: 'Enter a reason.',
 } satisfies Record<StepRefusal, string>
 
+/** A form's message for a missing reason (ADM-031). */
+export const BLANK_REASON = { title: REFUSAL_WORDS.reason_required, tone: 'error' } as const
+
 /** A desk's answers to refused steps; desks override individual entries. */
 export const STEP_REFUSALS = {
   not_allowed: denied(REFUSAL_WORDS.not_allowed),

@@ -1,4 +1,4 @@
-import * as page from '#app/admin/routes/profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 import { db } from '#app/db/client.server.ts'
 import { aSignedInAdmin } from './back-office.tsx'
 import type { TestCompany } from './companies.ts'

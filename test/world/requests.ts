@@ -1,4 +1,4 @@
-import * as desk from '#app/admin/routes/versions.tsx'
+import * as desk from '#app/companies/versions/desk/desk.tsx'
 import * as changes from '#app/companies/versions/routes/changes.tsx'
 import type { Member } from '#app/lib/viewer.ts'
 import { loadRowTurns } from '#app/review/turn-index.server.ts'

@@ -9,8 +9,8 @@ import { aDraft, anApplication, applicationRow } from '#test/world/applications.
 import { aSignedInAdmin, offeredOn } from '#test/world/back-office.tsx'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
-import * as page from './applications.tsx'
-import * as kycPage from './kyc.tsx'
+import * as page from '#app/applications/desk/desk.tsx'
+import * as kycPage from '#app/kyc/desk/desk.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

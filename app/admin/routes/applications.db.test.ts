@@ -8,7 +8,7 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { approvedCompany } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import * as page from './applications.tsx'
+import * as page from '#app/applications/desk/desk.tsx'
 
 await testDatabase()
 const cookie = (await aSignedInAdmin()).cookie

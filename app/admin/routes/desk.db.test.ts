@@ -9,9 +9,9 @@ import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as desk from './desk.tsx'
-import * as kyc from './kyc.tsx'
-import * as listings from './listings.tsx'
-import * as profiles from './profiles.tsx'
+import * as kyc from '#app/kyc/desk/desk.tsx'
+import * as listings from '#app/listings/desk/desk.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

@@ -7,7 +7,7 @@ import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/world/kyc-review.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
-import * as page from './kyc.tsx'
+import * as page from '#app/kyc/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

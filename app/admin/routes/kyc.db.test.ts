@@ -14,7 +14,7 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import * as page from './kyc.tsx'
+import * as page from '#app/kyc/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

@@ -9,7 +9,7 @@ import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as mine from '#app/listings/editor/routes/my-listings.tsx'
-import * as page from './listings.tsx'
+import * as page from '#app/listings/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 

@@ -17,7 +17,7 @@ import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.t
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
-import * as page from './listings.tsx'
+import * as page from '#app/listings/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

@@ -17,7 +17,7 @@ import {
 } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import * as page from './listings.tsx'
+import * as page from '#app/listings/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 

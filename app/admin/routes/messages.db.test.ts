@@ -7,7 +7,7 @@ import { aContactMessage } from '#test/world/oversight.ts'
 import { factsOf, linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as frame from '../frame.tsx'
-import * as messages from './messages.tsx'
+import * as messages from '#app/contact/desk/desk.tsx'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()

@@ -9,9 +9,9 @@ import { aListedCompany } from '#test/world/directory.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { testSettings } from '#test/settings.ts'
-import * as kyc from './kyc.tsx'
-import * as profiles from './profiles.tsx'
-import * as users from './users.tsx'
+import * as kyc from '#app/kyc/desk/desk.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
+import * as users from '#app/oversight/users/desk/desk.tsx'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })

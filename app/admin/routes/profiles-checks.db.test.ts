@@ -8,7 +8,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aCompany, aReviewer } from '#test/world/kyc-review.ts'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
-import * as page from './profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

@@ -4,7 +4,7 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import * as page from './profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 
 await testDatabase()
 

@@ -9,7 +9,7 @@ import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/compani
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as overview from './overview.tsx'
-import * as page from './profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 

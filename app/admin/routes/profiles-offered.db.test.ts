@@ -7,7 +7,7 @@ import { aDeveloperCompany } from '#test/world/companies.ts'
 import { textOf, visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk, lastAuditOf } from '#test/world/profile-desk.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import * as page from './profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

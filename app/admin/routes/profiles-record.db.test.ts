@@ -19,7 +19,7 @@ import { developerForm as developerProfile } from '#app/companies/developer/form
 import { visit } from '#test/world/pages.tsx'
 import { address, aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows } from '#test/world/rows.ts'
-import * as page from './profiles.tsx'
+import * as page from '#app/companies/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 

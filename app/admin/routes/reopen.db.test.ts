@@ -24,9 +24,9 @@ import { aListing, versionOf } from '#test/world/listings.ts'
 import { makeStale } from '#test/world/people.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
-import * as kyc from './kyc.tsx'
-import * as listings from './listings.tsx'
-import * as profiles from './profiles.tsx'
+import * as kyc from '#app/kyc/desk/desk.tsx'
+import * as listings from '#app/listings/desk/desk.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
 import { isDeepRun, MANY } from '#test/runs.ts'
 
 await testDatabase()

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { visit } from '#test/world/pages.tsx'
-import * as applications from './applications.tsx'
-import * as kyc from './kyc.tsx'
-import * as listings from './listings.tsx'
-import * as profiles from './profiles.tsx'
-import * as users from './users.tsx'
+import * as applications from '#app/applications/desk/desk.tsx'
+import * as kyc from '#app/kyc/desk/desk.tsx'
+import * as listings from '#app/listings/desk/desk.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
+import * as users from '#app/oversight/users/desk/desk.tsx'
 
 await testDatabase()
 

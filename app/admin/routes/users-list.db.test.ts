@@ -6,7 +6,7 @@ import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aDeveloperCompany, aNewcomer } from '#test/world/companies.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import * as page from './users.tsx'
+import * as page from '#app/oversight/users/desk/desk.tsx'
 
 await testDatabase()
 

@@ -10,8 +10,8 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, makeStale, stepsOn } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { sessionsOf } from '#test/world/security.ts'
-import * as profiles from './profiles.tsx'
-import * as page from './users.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
+import * as page from '#app/oversight/users/desk/desk.tsx'
 
 await testDatabase()
 let admin: SignedInAdmin

@@ -1,15 +1,14 @@
-import { APPLICATION_BADGES } from '#app/applications/review/schema.ts'
+import { APPLICATION_BADGES, APPLICATIONS, applicationsPath } from '#app/applications/review/schema.ts'
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
+import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { type ApplicationsAnswer, REASON_REQUIRED } from './answer.ts'
-import { APPLICATIONS, applicationsPath } from './path.ts'
-import type { applicationDesk } from './queue.server.ts'
+import { applicationDesk } from './queue.server.ts'
 import { ApplicationRecord, approvalText } from './record.tsx'
 import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
 import { DocumentDialogs } from './record/documents.tsx'
@@ -21,6 +20,7 @@ import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { StepDialog } from '#app/review/desk/step-dialog.tsx'
 import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
+import type { Route } from './+types/desk'
 
 const REVOKE_DIALOG = 'decide-revoke'
 
@@ -185,3 +185,14 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
     ),
   }),
 })
+
+export {
+  keepDecision as clientAction,
+  revalidateAfterRefusal as shouldRevalidate,
+} from '#app/review/desk/client.ts'
+
+export const loader = (args: Route.LoaderArgs) => loadDesk(applicationDesk, args)
+export const action = (args: Route.ActionArgs) => answerDesk(applicationDesk, args)
+export const meta = deskMeta(applicationPart)
+export const ErrorBoundary = deskFailed(applicationPart)
+export default deskPage(applicationPart)

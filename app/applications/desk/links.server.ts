@@ -6,7 +6,7 @@ import {
   sendApplicationLink,
 } from '#app/applications/commands/send-link.server.ts'
 import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
-import { inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
+import { applicationsPath, inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
 import { failed, invalid, refused } from '#app/lib/answer.server.ts'
 import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
@@ -16,8 +16,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { ApplicationsAnswer } from './answer.ts'
-import { applicationsPath } from './path.ts'
-import { profilesPath } from '#app/companies/desk/path.ts'
+import { profilesPath } from '#app/companies/schema/review.ts'
 import { forDesk } from '#app/review/desk/answer.server.ts'
 import { OPEN_APPLICATION } from '../texts.ts'
 

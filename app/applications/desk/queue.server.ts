@@ -1,31 +1,125 @@
 import { countApplications, listApplications } from '#app/applications/review/queries/list.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
-import { applicationFilters } from '#app/applications/review/schema.ts'
-import { formText, echoOf, expectFields, fieldErrors } from '#app/lib/form.ts'
+import { applicationFilters, applicationsPath } from '#app/applications/review/schema.ts'
+import { echoOf, expectFields, fieldErrors, formText, parseForm } from '#app/lib/form.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
-import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { defineDesk, type Place } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { reviewApplication, revoke } from './decide.server.ts'
 import { createApplication, renewLink } from './links.server.ts'
-import { applicationsPath } from './path.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { chosenEnd, documentDecision } from '#app/kyc/review/schema.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS, OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
-import { forDesk } from '#app/review/desk/answer.server.ts'
+import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { approveApplication } from '#app/applications/commands/approve.server.ts'
+import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
+import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
+import { conflict } from '#app/lib/answer.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { releaseClaim } from '#app/review/claims.server.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { REASON_REQUIRED } from './answer.ts'
+import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
+
+const failed = (title: string): Toast => ({
+  title,
+  text: 'Nothing was changed. Try again.',
+  tone: 'error',
+})
+
+const MAILED = 'We’ll email the candidate.'
+const DONE = {
+  requestInfo: done(
+    'More information requested',
+    'We’ll email the candidate a new link. Earlier links no longer work.',
+  ),
+  reject: done('Application rejected', MAILED),
+  corrected: done('Reason corrected', 'The status has not changed, and no email was sent.'),
+  created: done(
+    'Application approved',
+    'We created the account and the company. We’ll email the candidate a link to set a password.',
+  ),
+  linked: done(
+    'Application approved',
+    'We added the company to the account with this address. We’ll email the candidate.',
+  ),
+} as const
+
+const APPROVAL_REFUSALS = {
+  ...OPEN_KYC_REFUSALS,
+  has_company: conflict('The account with this address already belongs to a company. Nothing was decided.'),
+  account_suspended: conflict(
+    'The account with this address is suspended. Reinstate it first. Nothing was decided.',
+  ),
+}
+
+async function carryOut(
+  admin: AdminViewer,
+  { intent, id, seen, confirmed, ...texts }: ReviewInput,
+): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof APPROVAL_REFUSALS>> {
+  if (intent === 'approve') {
+    const approved = await approveApplication(admin, id, seen, { ...texts, confirmedOpenKyc: confirmed })
+    return approved.ok ? ok(DONE[approved.value.account]) : approved
+  }
+  if (intent !== 'requestInfo' && intent !== 'reject') return refuse('not_allowed')
+  const turn = intent === 'requestInfo' ? requestInfo : rejectApplication
+  const decided = await turn(admin, id, seen, texts)
+  if (!decided.ok) return decided
+  return ok(decided.value.silent ? DONE.corrected : DONE[intent])
+}
+
+/** Approves, rejects or requests information; success opens the next record to review (ADM-055 to ADM-058). */
+function reviewApplication(admin: AdminViewer, formData: FormData, place: Place<unknown>) {
+  const isApproval = formText(formData, 'intent') === 'approve'
+  return answerReview(formData, place, {
+    carryOut: (input) => carryOut(admin, input),
+    refusals: APPROVAL_REFUSALS,
+    failure: failed(isApproval ? 'Error approving' : 'Error updating'),
+    blankReason: REASON_REQUIRED,
+  })
+}
+
+const REVOKED = done(
+  'Invitation revoked',
+  'Its link no longer works. No email was sent. You can invite this address again.',
+)
+
+const revokeSchema = reviewSchema.pick({ id: true, seen: true })
+
+/** Revokes an unsubmitted invite; requires a fresh proof (ADM-061). */
+async function revoke(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(revokeSchema, formData)
+  if (!parsed.ok) throw refusal('invalid')
+  const { id, seen } = parsed.data
+  const carryOut = async () => {
+    const proof = proveFresh(admin)
+    return proof.ok ? revokeInvite(proof.value, id, seen) : proof
+  }
+  return forDesk(
+    await answer(formData, carryOut, {
+      refusals: { ...STEP_REFUSALS, ...FRESH_REFUSALS },
+      done: async () => {
+        await releaseClaim('application', id)
+        return redirectWithToast(address, REVOKED)
+      },
+      failure: { event: 'application.revoke_failed', toast: failed('Error updating') },
+    }),
+  )
+}
 
 const ALL_APPROVED: Toast = {
   title: 'All documents approved',
   text: 'All required documents of this application are approved.',
   tone: 'ok',
 }
-const DONE = {
+const DOCUMENT_DONE = {
   approve: { title: 'Document approved', text: 'The status of the application has not changed.', tone: 'ok' },
   reject: {
     title: 'Document rejected',
@@ -59,7 +153,8 @@ async function decideApplicationDocument(
       () => decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(parsed.data) }),
       {
         refusals: DOCUMENT_REFUSALS,
-        done: ({ allApproved }) => redirectWithToast(address, allApproved ? ALL_APPROVED : DONE[intent]),
+        done: ({ allApproved }) =>
+          redirectWithToast(address, allApproved ? ALL_APPROVED : DOCUMENT_DONE[intent]),
         failure: { event: 'application.document_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
       },
     ),

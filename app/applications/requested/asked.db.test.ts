@@ -1,6 +1,6 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { expect, test } from 'vitest'
-import * as page from '#app/admin/routes/applications.tsx'
+import * as page from '#app/applications/desk/desk.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { answerNames, type ShownAsked } from '#app/review/requested/state.ts'
 import { testDatabase } from '#test/database.ts'

@@ -4,6 +4,7 @@ import { turnFilter } from '#app/review/desk/turn.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 /** An application's status for admins, or that its invite was revoked (ADM-060, ADM-061). */
 export type ShownStatus = ApplicationStatus | 'revoked'
@@ -63,3 +64,11 @@ export const linkSchema = z.object({
   id: z.string().max(64),
   seen: z.string().max(64).default(''),
 })
+
+export const APPLICATIONS = '/admin/applications'
+
+/** The desk's URL with these filters and an open record. */
+export const applicationsPath = (
+  filters: Partial<ApplicationFilters> = {},
+  id: string | number | null = null,
+): string => deskPath(APPLICATIONS, { ...filters, id })

@@ -1,6 +1,6 @@
 import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/applications.tsx'
+import * as desk from '#app/applications/desk/desk.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { testDatabase } from '#test/database.ts'

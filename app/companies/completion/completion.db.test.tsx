@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import * as versionsDesk from '#app/admin/routes/versions.tsx'
+import * as versionsDesk from '#app/companies/versions/desk/desk.tsx'
 import * as developer from '#app/companies/developer/routes/developer.tsx'
 import * as changes from '#app/companies/versions/routes/changes.tsx'
 import { decideVersion } from '#app/companies/versions/commands/decide-version.server.ts'

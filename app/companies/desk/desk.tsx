@@ -1,13 +1,13 @@
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
+import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { BLANK_REASON, PROFILES, profilesPath } from './path.ts'
-import type { profileDesk } from './queue.server.ts'
+import { PROFILES, profilesPath } from '../schema/review.ts'
+import { profileDesk } from './queue.server.ts'
 import { profileIntents, ProfileRecord } from './record.tsx'
 import { openGroups } from './record/documents.tsx'
 import type { ReviewRow } from '#app/companies/queries/review-list.server.ts'
@@ -16,6 +16,7 @@ import { recordPath } from '#app/review/desk/path.ts'
 import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import type { Route } from './+types/desk'
 
 /** A person without a submitted profile links to their account, where "Other" gets a user type. */
 function rowOf(row: ReviewRow, person: ReviewedPerson | undefined): DeskRow {
@@ -57,7 +58,6 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       offered={profileIntents(record)}
       approvalWarning={openGroups(record.kyc)}
       correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
-      blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
       requestable={record.requestable}
       words={{ suspend: { lead: SUSPEND } }}
@@ -116,3 +116,14 @@ export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
     dialogs: record && <Dialogs record={record} answer={answer} />,
   }),
 })
+
+export {
+  keepDecision as clientAction,
+  revalidateAfterRefusal as shouldRevalidate,
+} from '#app/review/desk/client.ts'
+
+export const loader = (args: Route.LoaderArgs) => loadDesk(profileDesk, args)
+export const action = (args: Route.ActionArgs) => answerDesk(profileDesk, args)
+export const meta = deskMeta(profilePart)
+export const ErrorBoundary = deskFailed(profilePart)
+export default deskPage(profilePart)

@@ -2,21 +2,160 @@ import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
-import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
+import {
+  advisorChecksForm,
+  type AdvisorChecksForm,
+  esgForm,
+  type EsgForm,
+  FACT_INTENTS,
+  type FactIntent,
+} from '#app/companies/schema/checks.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
-import { reviewFilters } from '#app/companies/schema/review.ts'
+import { profilesPath, reviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
-import { formText } from '#app/lib/form.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { answerReview } from '#app/review/desk/answer.server.ts'
+import { answerReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { openProfileDocument, PROFILE_REFUSALS, reviewProfile } from './decide.server.ts'
-import { saveFacts } from './facts.server.ts'
-import { BLANK_REASON, profilesPath } from './path.ts'
+import {
+  type FactRefusal,
+  recordAdvisorChecks,
+  setEsgStatus,
+} from '#app/companies/commands/check-facts.server.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict, NOT_FOUND, type Refusals, wrong } from '#app/lib/answer.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
+import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
+import { refusal } from '#app/lib/refusal.ts'
+import { withFullStop } from '#app/lib/name.ts'
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { openDocument } from '#app/kyc/desk/open-document.server.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
+import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
+import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
+
+const MAILED = 'We’ll email the member.'
+const DONE = {
+  approve: done('Profile approved', MAILED),
+  requestInfo: done('Information requested', MAILED),
+  reject: done('Profile rejected', MAILED),
+  suspend: done('Company suspended', MAILED),
+  reinstate: done('Company reinstated', MAILED),
+  postpone: done('New review date set', 'The member sees it on their page.'),
+  reopen: done('Profile reopened', REOPEN.waits),
+} as const
+const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
+
+const PROFILE_REFUSALS = {
+  ...FRESH_REFUSALS,
+  ...OPEN_KYC_REFUSALS,
+  ...REOPEN_REFUSALS,
+  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+  under_way: conflict(ANSWER_DAY.underWay),
+} as const
+
+/** Carries out one review action with the texts of its dialog (ADM-034, ADM-195). */
+async function reviewProfile(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
+  const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
+  const isSuspensionStep = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
+  const proof = isSuspensionStep || intent === 'reopen' ? proveFresh(admin) : ok(null)
+  if (!proof.ok) return proof
+  if (isSuspensionStep) {
+    const suspended = await companySuspension[intent](admin, id, seen, reason, input.reviewOn)
+    return suspended.ok ? ok(DONE[intent]) : suspended
+  }
+  if (intent === 'drop') return refuse('not_allowed')
+  const texts = { reason, ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }) }
+  if (intent === 'ask') {
+    const asked = await askApproved(admin, id, seen, { ...texts, dueOn: input.reviewOn })
+    if (!asked.ok) return asked
+    return ok({ ...done(ANSWER_DAY.asked, `${withFullStop(asked.value.name)} ${MAILED}`), stays: true })
+  }
+  const decided = await decideCompany(admin, id, seen, intent, {
+    ...texts,
+    confirmedOpenKyc: confirmed,
+  })
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (intent === 'reopen') return ok(DONE.reopen)
+  // The toast names the decided company, because the next record may already be open.
+  return ok({ ...DONE[intent], text: `${withFullStop(decided.value.name)} ${MAILED}` })
+}
+
+/** Opens a document of the profile. */
+const openProfileDocument = (admin: AdminViewer, formData: FormData, address: string) =>
+  openDocument(admin, address, async () => {
+    const parsed = documentSchema.safeParse(Object.fromEntries(formData))
+    if (!parsed.success) throw refusal('invalid')
+    const { documents } = await loadCompanyForReview(admin, parsed.data.id)
+    return documents.find(({ fileId }) => fileId === parsed.data.file)?.fileId
+  })
+
+const EVIDENCE_REQUIRED = 'Enter the evidence for this status.'
+
+const FACT_REFUSALS = {
+  not_found: NOT_FOUND,
+  own_record: STEP_REFUSALS.own_record,
+  wrong_status: conflict('This is not possible for this company.'),
+  stale: conflict(
+    'Another admin changed this after you opened the page. Your changes were not saved. This is the current version.',
+  ),
+  reason_required: {
+    formError: EVIDENCE_REQUIRED,
+    errors: { evidence: EVIDENCE_REQUIRED },
+  },
+} as const satisfies Refusals<FactRefusal>
+
+const answered = (formData: FormData, intent: FactIntent, address: string, run: () => Carried) =>
+  answer(formData, run, {
+    refusals: FACT_REFUSALS,
+    done: (toast) => redirectWithToast(address, toast),
+    failure: {
+      event: 'company.facts_failed',
+      about: { intent },
+      toast: { title: 'Update failed', text: 'Your changes were not saved.', tone: 'error' },
+    },
+  })
+
+type Carried = Promise<Result<Toast, FactRefusal>>
+
+async function checks(admin: AdminViewer, form: AdvisorChecksForm): Carried {
+  const stored = await recordAdvisorChecks(admin, form)
+  if (!stored.ok) return stored
+  const { changed } = stored.value
+  const words = changed === 0 ? 'No answers changed.' : `${changed} of 3 answers changed.`
+  return ok(done('Checklist saved', words))
+}
+
+async function esg(admin: AdminViewer, form: EsgForm): Carried {
+  const stored = await setEsgStatus(admin, form)
+  return stored.ok ? ok(done('Sustainability status set', 'The evidence was saved with it.')) : stored
+}
+
+/** Stores the checklist, or sets the sustainability status (MEM-267, MEM-104). */
+async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormData, address: string) {
+  if (intent === 'checks') {
+    const parsed = parseForm(advisorChecksForm, formData)
+    if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
+    return forDesk(await answered(formData, intent, address, () => checks(admin, parsed.data)))
+  }
+  const parsed = parseForm(esgForm, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
+  return forDesk(await answered(formData, intent, address, () => esg(admin, parsed.data)))
+}
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
 
@@ -60,7 +199,6 @@ export const profileDesk = defineDesk({
       carryOut: (input) => reviewProfile(admin, input),
       refusals: PROFILE_REFUSALS,
       failure: FAILURE,
-      blankReason: BLANK_REASON,
     })
   },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { turnFilter } from '#app/review/desk/turn.ts'
 import type { ProfileStatus } from './status.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 /** Decisions on a submitted profile (ADM-030). */
 export const decisionActions = ['approve', 'requestInfo', 'reject'] as const
@@ -25,3 +26,9 @@ export const reviewFilters = z.object({
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
 export type ReviewFilters = z.output<typeof reviewFilters>
+
+export const PROFILES = '/admin/profiles'
+
+/** Path of the desk with these filters, and optionally one open record. */
+export const profilesPath = (filters: Partial<ReviewFilters>, id: string | number | null = null): string =>
+  deskPath(PROFILES, { ...filters, id })

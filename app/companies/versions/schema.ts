@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
 import { VERSIONS } from './texts.ts'
 import type { VersionStatus } from './workflow.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 export const VERSIONS_DESK = '/admin/versions'
 /** The owner's page of unsent changes. */
@@ -56,3 +57,7 @@ export const revertForm = z.object({
   seen: number,
   reason: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
 })
+
+/** Path of the desk with these filters, and optionally one open version. */
+export const versionsPath = (filters: Partial<VersionFilters>, id: string | number | null = null): string =>
+  deskPath(VERSIONS_DESK, { ...filters, id })

@@ -1,10 +1,92 @@
 import { INBOX_TABS } from '#app/contact/inbox/schema.ts'
-import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart } from '#app/review/desk/page.tsx'
+import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
-import type { messageDesk } from './queue.server.ts'
-import { MessageBadge, MessageBar, MessageRecord } from './record.tsx'
-import { INBOX_LABELS, MESSAGES, messagesPath } from './schema.ts'
+import { messageDesk } from './queue.server.ts'
+import { INBOX_LABELS, MESSAGES, messagesPath, replyTo } from './schema.ts'
+import { Mail } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useChanged } from '#app/ui/record-update.tsx'
+import { DecisionBar } from '#app/ui/split-desk.tsx'
+import { keepPage } from '#app/ui/keep-form.ts'
+import type { Route } from './+types/desk'
+
+export function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
+  return <Badge tone={status === 'open' ? 'wait' : 'ok'}>{INBOX_LABELS[status]}</Badge>
+}
+
+type Props = { message: InboxMessage }
+
+/** The actions on the open message; the admin replies in their own email app. */
+export function MessageBar({ message }: Props) {
+  const isSending = useNavigation().formData != null
+  const isOpen = message.status === 'open'
+  const changed = useChanged()
+  return (
+    <DecisionBar>
+      <a href={replyTo(message)} className={buttonClass({ variant: isOpen ? 'primary' : 'plain' })}>
+        <span className="inline-flex items-center gap-2">
+          <Mail aria-hidden="true" className="size-4" strokeWidth={1.75} />
+          Reply by email
+        </span>
+      </a>
+      <Form method="post">
+        <input type="hidden" name="id" value={message.id} />
+        <Button name="intent" value={isOpen ? 'answer' : 'reopen'} pending={isSending} {...changed}>
+          {isOpen ? 'Mark as answered' : 'Reopen'}
+        </Button>
+      </Form>
+    </DecisionBar>
+  )
+}
+
+/** One contact message as plain text (ADM-202). */
+export function MessageRecord({ message, refused }: Props & { refused: string | null }) {
+  const { name, company, email, createdAt, answeredAt, answeredBy } = message
+  return (
+    <article>
+      {refused && (
+        <Notice tone="stop" live title="Nothing was changed" className="mb-5">
+          {refused}
+        </Notice>
+      )}
+      <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 text-21 break-words md:text-28">{name}</h2>
+        <MessageBadge status={message.status} />
+      </header>
+      {answeredAt && (
+        <Notice tone="ok" className="mb-5" title="Answered">
+          Marked by {answeredBy ?? 'a former admin'}, <Moment at={answeredAt} />.
+        </Notice>
+      )}
+      <DefinitionList
+        dense
+        items={[
+          { term: 'Name', value: name },
+          { term: 'Company', value: company ?? 'Not stated' },
+          {
+            term: 'Email',
+            value: (
+              <a href={replyTo(message)} className="text-link break-all">
+                {email}
+              </a>
+            ),
+          },
+          { term: 'Received', value: <Moment at={createdAt} /> },
+        ]}
+      />
+      <p className="mt-5 max-w-[68ch] border-t border-line pt-5 break-words whitespace-pre-wrap">
+        {message.message}
+      </p>
+    </article>
+  )
+}
 
 type Loaded = LoadedBy<typeof messageDesk>
 
@@ -33,3 +115,12 @@ export const messagePart = defineDeskPart<Loaded, { refused: string }>({
     dialogs: null,
   }),
 })
+
+export { revalidateAfterRefusal as shouldRevalidate } from '#app/review/desk/client.ts'
+
+export const loader = (args: Route.LoaderArgs) => loadDesk(messageDesk, args)
+export const action = (args: Route.ActionArgs) => answerDesk(messageDesk, args)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction)
+export const meta = deskMeta(messagePart)
+export const ErrorBoundary = deskFailed(messagePart)
+export default deskPage(messagePart)

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
-import { KycApproveDialog, KycDecisionBar, KycRejectDialog } from './decision.tsx'
+import { KycApproveDialog, KycDecisionBar, KycRejectDialog } from './desk.tsx'
 
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/kyc.tsx'
+import * as desk from '#app/kyc/desk/desk.tsx'
 import { setClock } from '#app/lib/clock.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { loadRowTurns } from '#app/review/turn-index.server.ts'

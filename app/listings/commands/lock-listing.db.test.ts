@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/listings.tsx'
+import * as desk from '#app/listings/desk/desk.tsx'
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'

@@ -3,16 +3,17 @@ import type { Submission, SubmissionFilter } from '#app/listings/queries/review-
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
+import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import type { listingDesk } from './queue.server.ts'
+import { listingDesk } from './queue.server.ts'
 import { listingIntents, ListingRecord } from './record.tsx'
 import { BLANK_REASON, LISTINGS, listingsPath, SUBMISSION_LABELS } from './schema.ts'
+import type { Route } from './+types/desk'
 
 /** The submitter, with their company if it differs from the listing's. */
 function senderOf({ userFullName, userCompany, company }: Submission): string {
@@ -87,3 +88,14 @@ export const listingPart = defineDeskPart<Loaded, ReviewAnswer>({
     dialogs: review && <Dialogs review={review} answer={answer} />,
   }),
 })
+
+export {
+  keepDecision as clientAction,
+  revalidateAfterRefusal as shouldRevalidate,
+} from '#app/review/desk/client.ts'
+
+export const loader = (args: Route.LoaderArgs) => loadDesk(listingDesk, args)
+export const action = (args: Route.ActionArgs) => answerDesk(listingDesk, args)
+export const meta = deskMeta(listingPart)
+export const ErrorBoundary = deskFailed(listingPart)
+export default deskPage(listingPart)

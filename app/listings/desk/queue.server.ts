@@ -3,13 +3,88 @@ import { refusal } from '#app/lib/refusal.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
-import { countListingsForReview, listListingsForReview } from '#app/listings/queries/review-queue.server.ts'
-import { answerReview } from '#app/review/desk/answer.server.ts'
+import {
+  countListingsForReview,
+  findListingTitle,
+  listListingsForReview,
+} from '#app/listings/queries/review-queue.server.ts'
+import { answerReview, type Decided } from '#app/review/desk/answer.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
-import { LISTING_REFUSALS, reviewListing, switchLock } from './decide.server.ts'
-import { BLANK_REASON, listingsPath, lockSchema, submissionFilters } from './schema.ts'
+import { BLANK_REASON, listingsPath, type LockInput, lockSchema, submissionFilters } from './schema.ts'
+import { withFullStop } from '#app/lib/name.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
+import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
+import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
+import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
+import type { ReviewInput } from '#app/review/desk/schema.ts'
+
+const MAILED = 'We’ll email the owner.'
+const DONE = {
+  approve: done('Listing approved', MAILED),
+  requestInfo: done('Information requested', MAILED),
+  reject: done('Listing rejected', MAILED),
+  suspend: done('Listing suspended', MAILED),
+  reinstate: done('Listing reinstated', MAILED),
+  postpone: done('New review date set', 'The owner will see it in the editor.'),
+  reopen: done('Listing reopened', REOPEN.waits),
+} as const
+const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
+
+const LOCKED = done('Analytics locked', MAILED)
+const UNLOCKED = done('Analytics unlocked', MAILED)
+
+/** Messages for the refusals of this desk's own steps. */
+const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
+
+/** Carries out one step on a listing (ADM-102 to ADM-105, ADM-195). */
+async function reviewListing(
+  admin: AdminViewer,
+  input: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof LISTING_REFUSALS>> {
+  const { intent, seen, reason, memberNotes, internalNotes, picks } = input
+  const id = readNumericId(input.id)
+  if (id === null) return refuse('not_found')
+  const proof = intent === 'reopen' ? proveFresh(admin) : ok(null)
+  if (!proof.ok) return proof
+  if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone') {
+    const switched = await listingSuspension[intent](admin, id, seen, reason, input.reviewOn)
+    return switched.ok ? ok(DONE[intent]) : switched
+  }
+  if (intent === 'ask' || intent === 'drop') return refuse('not_allowed')
+  const decided = await decideListing(admin, id, seen, {
+    action: intent,
+    reason,
+    ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }),
+  })
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (intent === 'reopen') return ok(DONE.reopen)
+  // The next record may already be open, so the toast names the decided one.
+  return ok({ ...DONE[intent], text: `${withFullStop(await findListingTitle(admin, id))} ${MAILED}` })
+}
+
+/** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */
+async function switchLock(admin: AdminViewer, input: LockInput, address: string): Promise<Response> {
+  const isLocked = input.intent === 'lock'
+  const id = readNumericId(input.id)
+  if (id === null) throw refusal('not_found')
+  const switched = await setLockAsAdmin(admin, id, input.seen, isLocked)
+  if (switched.ok) return redirectWithToast(address, isLocked ? LOCKED : UNLOCKED)
+  if (switched.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast(address, {
+    title: 'Nothing was changed',
+    text: REFUSAL_WORDS[switched.refused],
+    tone: 'error',
+  })
+}
 
 const FAILURE = {
   title: 'Update failed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/listings.tsx'
+import * as desk from '#app/listings/desk/desk.tsx'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
 import * as uploadImage from '#app/listings/images/routes/upload-image.ts'
 import { listingAskedPath } from '#app/listings/schema.ts'

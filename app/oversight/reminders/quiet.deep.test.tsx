@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import * as profilesDesk from '#app/admin/routes/profiles.tsx'
+import * as profilesDesk from '#app/companies/desk/desk.tsx'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as rejected from '#app/companies/routes/rejected.tsx'
 import * as myListings from '#app/listings/editor/routes/my-listings.tsx'

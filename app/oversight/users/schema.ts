@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UserType } from '#app/lib/viewer.ts'
 import { reviewOn } from '#app/review/desk/schema.ts'
+import { deskPath } from '#app/review/desk/path.ts'
 
 /** Page size of the list. */
 export const USER_PAGE = 50
@@ -65,3 +66,14 @@ export const userStep = z.object({
   otherRole: z.string().trim().max(OTHER_ROLE_MAX, 'Use at most 120 characters.').default(''),
 })
 export type UserStep = z.output<typeof userStep>
+
+export const USERS = '/admin/users'
+
+/** The desk with these filters, and with one account open. */
+export const usersPath = (filters: Partial<UserFilters>, id: string | number | null = null): string =>
+  deskPath(USERS, { ...filters, id })
+
+/** The audit log of one account. */
+export function auditPathOf(id: string): string {
+  return deskPath('/admin/audit', { type: 'user', object: id })
+}

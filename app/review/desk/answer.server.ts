@@ -6,7 +6,7 @@ import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { readPicks } from '#app/review/requested/picks.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
-import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { BLANK_REASON, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { suspension } from '#app/review/workflow.ts'
 import type { Place } from './desk.server.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
@@ -43,8 +43,8 @@ type DeskReview<R extends string> = {
   refusals: Refusals<R>
   /** ADM-035, ADM-107. */
   failure: Toast
-  /** The message for a missing reason (ADM-031, ADM-101). */
-  blankReason: Toast
+  /** The message for a missing reason (ADM-101). */
+  blankReason?: Toast
 }
 
 /** Steps of a suspension, and reopening, stay on the record. */
@@ -54,7 +54,7 @@ const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !
 export async function answerReview<R extends string>(
   formData: FormData,
   { address, subject, next }: Pick<Place<unknown>, 'address' | 'subject' | 'next'>,
-  { carryOut, refusals, failure, blankReason }: DeskReview<R>,
+  { carryOut, refusals, failure, blankReason = BLANK_REASON }: DeskReview<R>,
 ) {
   const parsed = parseForm(reviewSchema, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
 import { revalidateAfterRefusal } from './client.ts'
-import * as listings from '#app/admin/routes/listings.tsx'
-import * as profiles from '#app/admin/routes/profiles.tsx'
+import * as listings from '#app/listings/desk/desk.tsx'
+import * as profiles from '#app/companies/desk/desk.tsx'
 
 test('a refused decision reloads the record on a hydrated page too · ADM-037', () => {
   const asked = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>

@@ -8,6 +8,7 @@ import { focusIn } from '#app/ui/focus-target.ts'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
 import { useChanged } from '#app/ui/record-update.tsx'
 import { ChangedInDialog } from '#app/ui/show-new.tsx'
+import { BLANK_REASON } from '../engine.ts'
 import { readPicks } from '../requested/picks.ts'
 import { PICKS } from '../requested/schema.ts'
 
@@ -23,13 +24,10 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 export type BlankReason = { title: string; text?: string | undefined }
 
 /** Checks for a blank reason before sending, as the server does. */
-export function useReason(
-  { title, text }: BlankReason,
-  textOf: (form: FormData) => string | null = (form) => reasonIn(form),
-) {
+export function useReason({ title, text }: BlankReason = BLANK_REASON) {
   const [blank, setBlank] = useState<Partial<FormState> | null>(null)
   const check = (form: FormData): boolean => {
-    const isBlank = textOf(form)?.trim() === ''
+    const isBlank = reasonIn(form)?.trim() === ''
     const toast: Toast = { title, ...(text !== undefined && { text }), tone: 'error' }
     setBlank(isBlank ? { values: {}, errors: { reason: text ?? title }, toast } : null)
     return !isBlank

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
-import { TemplateChoice } from './template-choice.tsx'
+import { TemplateChoice } from './decision-form.tsx'
 
 afterEach(cleanup)
 

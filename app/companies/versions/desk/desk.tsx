@@ -1,21 +1,21 @@
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
+import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
-import { VERSIONS_DESK } from '../schema.ts'
+import { VERSIONS_DESK, versionsPath } from '../schema.ts'
 import { VERSION_STATES } from '../texts.ts'
 import { DESK } from './texts.ts'
-import { BLANK_REASON, versionsPath } from './path.ts'
-import type { versionDesk } from './queue.server.ts'
-import { VersionRecord, kindOf, stateOf } from './record.tsx'
+import { versionDesk } from './queue.server.ts'
+import { kindOf, stateOf, VersionRecord } from './record.tsx'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { listVersionsForReview } from '#app/companies/versions/queries/review-queue.server.ts'
+import type { Route } from './+types/desk'
 
 type Row = Awaited<ReturnType<typeof listVersionsForReview>>['rows'][number]
 
@@ -54,7 +54,6 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       offered={record.offered}
       approvalWarning={openGroups(record.kyc)}
       correction={correctionOf(record.status, record)}
-      blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
       requestable={record.requestable}
       answer={answer}
@@ -99,3 +98,14 @@ export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
     dialogs: record && <Dialogs record={record} answer={answer} />,
   }),
 })
+
+export {
+  keepDecision as clientAction,
+  revalidateAfterRefusal as shouldRevalidate,
+} from '#app/review/desk/client.ts'
+
+export const loader = (args: Route.LoaderArgs) => loadDesk(versionDesk, args)
+export const action = (args: Route.ActionArgs) => answerDesk(versionDesk, args)
+export const meta = deskMeta(versionPart)
+export const ErrorBoundary = deskFailed(versionPart)
+export default deskPage(versionPart)

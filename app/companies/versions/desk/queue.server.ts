@@ -1,14 +1,81 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
-import { formText } from '#app/lib/form.ts'
-import { answerReview } from '#app/review/desk/answer.server.ts'
+import { formText, parseForm } from '#app/lib/form.ts'
+import { answerReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
-import { versionFilters } from '../schema.ts'
-import { answerRevert, reviewVersion, VERSION_REFUSALS } from './decide.server.ts'
+import { revertForm, versionFilters, versionsPath } from '../schema.ts'
 import { DESK } from './texts.ts'
-import { BLANK_REASON, versionsPath } from './path.ts'
+import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
+import { withFullStop } from '#app/lib/name.ts'
+import { ok, refuse, type Result } from '#app/lib/result.ts'
+import { redirectWithToast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
+import type { ReviewInput } from '#app/review/desk/schema.ts'
+import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { decisionActions } from '#app/companies/schema/review.ts'
+import { decideVersion } from '../commands/decide-version.server.ts'
+import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
+
+const VERSION_REFUSALS = {
+  ...OPEN_KYC_REFUSALS,
+  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+} as const
+
+/** Carries out one review action on a version with the texts of its dialog. */
+async function reviewVersion(
+  admin: AdminViewer,
+  { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,
+): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
+  if (intent === 'drop') {
+    const dropped = await decideVersion(admin, id, seen, 'drop', { reason })
+    if (!dropped.ok) return dropped
+    return ok({
+      title: 'Request withdrawn',
+      text: `${withFullStop(dropped.value.name)} We’ll notify the owner.`,
+      tone: 'ok',
+    })
+  }
+  const action = decisionActions.find((one) => one === (intent === 'ask' ? 'requestInfo' : intent))
+  if (!action) return refuse('not_allowed')
+  const texts = {
+    reason,
+    memberNotes,
+    internalNotes,
+    picks,
+    confirmedOpenKyc: confirmed,
+    dueOn: intent === 'ask' ? reviewOn : null,
+  }
+  const decided = await decideVersion(admin, id, seen, action, texts)
+  if (!decided.ok) return decided
+  if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok', stays: true })
+  return ok({ title: DESK.done[action], text: DESK.mailed(decided.value.name), tone: 'ok' })
+}
+
+const REVERT_REFUSALS = {
+  ...STEP_REFUSALS,
+  reason_required: wrong('revert_reason', REFUSAL_WORDS.reason_required),
+  too_late: conflict('You can revert a change within 30 days. This one is older.'),
+  changed_since: conflict('These answers have been changed again, so there is nothing to revert.'),
+} as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
+
+/** Reverts a minor change. */
+async function answerRevert(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(revertForm, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
+  const { id, seen, reason } = parsed.data
+  return forDesk(
+    await answer(formData, () => revertVersion(admin, id, seen, reason), {
+      refusals: REVERT_REFUSALS,
+      done: ({ name }) =>
+        redirectWithToast(address, { title: 'Change reverted', text: DESK.mailed(name), tone: 'ok' }),
+    }),
+  )
+}
 
 /** The profile changes desk. */
 export const versionDesk = defineDesk({
@@ -26,7 +93,6 @@ export const versionDesk = defineDesk({
       carryOut: (input) => reviewVersion(admin, input),
       refusals: VERSION_REFUSALS,
       failure: { ...DESK.failure, tone: 'error' },
-      blankReason: BLANK_REASON,
     })
   },
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/versions.tsx'
+import * as desk from '#app/companies/versions/desk/desk.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/requested/state.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'

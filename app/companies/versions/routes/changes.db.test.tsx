@@ -1,6 +1,6 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { describe, expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/versions.tsx'
+import * as desk from '#app/companies/versions/desk/desk.tsx'
 import * as developer from '#app/companies/developer/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import { testDatabase } from '#test/database.ts'

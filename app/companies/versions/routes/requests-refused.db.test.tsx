@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/versions.tsx'
+import * as desk from '#app/companies/versions/desk/desk.tsx'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { askFor } from '#test/world/requested-items.ts'

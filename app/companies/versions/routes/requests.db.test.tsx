@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/versions.tsx'
+import * as desk from '#app/companies/versions/desk/desk.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'

@@ -5,8 +5,10 @@ import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.ts'
-import { documentPath } from '#app/listings/documents/ui/document-path.ts'
+import { type ComparedFile, SINCE } from '#app/review/since/since.ts'
+
+/** Address of a listing's document; each view is recorded (PUB-226). */
+const documentPath = ({ id }: Pick<ComparedFile, 'id'>): string => `/files/document/${id}`
 
 /** Changes since the last decision in a resubmitted listing, images and documents included. */
 export function ListingChanges({

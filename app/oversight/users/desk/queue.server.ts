@@ -6,9 +6,81 @@ import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
-import { userFilters } from '../schema.ts'
-import { answerUserStep } from './decide.server.ts'
-import { usersPath } from './path.ts'
+import { userFilters, usersPath, userStep, type UserStep } from '../schema.ts'
+import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
+import { answer, invalid } from '#app/lib/answer.server.ts'
+import { parseForm } from '#app/lib/form.ts'
+import { ok, type Result } from '#app/lib/result.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
+import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
+import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everywhere.server.ts'
+import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
+import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
+import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+
+const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
+
+const MAILED = 'We’ll email the person.'
+
+const DONE = {
+  promote: done('Admin role granted', MAILED),
+  demote: done('Admin role removed', MAILED),
+  kind: done('User type changed', MAILED),
+  suspend: done('Account suspended', MAILED),
+  reinstate: done('Account reinstated', MAILED),
+  postpone: done('New review date set', 'The person will see it on their status page.'),
+} as const
+
+type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
+
+async function signedOut(admin: AdminViewer, id: string): Carried {
+  const proof = proveFresh(admin)
+  if (!proof.ok) return proof
+  const ended = await signOutEverywhere(proof.value, id)
+  if (!ended.ok) return ended
+  const { sessions } = ended.value
+  if (sessions === 0) return ok({ title: 'No open sessions', text: 'Nothing was changed.', tone: 'note' })
+  return ok(done(sessions === 1 ? '1 session ended' : `${sessions} sessions ended`, MAILED))
+}
+
+async function resent(admin: AdminViewer, id: string): Carried {
+  const sent = await resendLink(admin, id)
+  if (!sent.ok) return sent
+  const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the email address'
+  return ok(done('Link sent', `We’re emailing a new link to ${link}.`))
+}
+
+/** Dangerous steps need a fresh proof. */
+async function carryOut(admin: AdminViewer, input: UserStep): Carried {
+  const { intent, id, seen, reason, reviewOn, kind, otherRole } = input
+  const toToast = (result: Result<null, UserRefusal>) =>
+    result.ok ? ok(DONE[intent as keyof typeof DONE]) : result
+  if (intent === 'resend') return resent(admin, id)
+  if (intent === 'kind') return toToast(await changeKind(admin, { id, seen, kind, otherRole }))
+  if (intent === 'signOut') return signedOut(admin, id)
+  const proof = proveFresh(admin)
+  if (!proof.ok) return proof
+  if (intent === 'promote' || intent === 'demote')
+    return toToast(await changeUserRole(proof.value, { id, seen, intent }))
+  return toToast(await changeSuspension(proof.value, { id, seen, intent, reason, reviewOn }))
+}
+
+/** Runs one posted step on an account; every answer except success returns the input (ADM-201). */
+async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
+  const parsed = parseForm(userStep, formData)
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
+  const { intent } = parsed.data
+  return forDesk(
+    await answer(formData, () => carryOut(admin, parsed.data), {
+      refusals: { ...USER_REFUSALS, ...FRESH_REFUSALS },
+      done: (toast) => redirectWithToast(address, toast),
+      failure: { event: 'account.step_failed', about: { intent }, toast: FAILED },
+    }),
+  )
+}
 
 /** Every account, newest first (ADM-201). */
 export const userDesk = defineDesk({

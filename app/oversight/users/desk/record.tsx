@@ -9,9 +9,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { kycPath } from '#app/kyc/desk/schema.ts'
-import { profilesPath } from '#app/companies/desk/path.ts'
+import { profilesPath } from '#app/companies/schema/review.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { auditPathOf } from './path.ts'
+import { auditPathOf } from '../schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { CONTACT_PERSON, LINK_TEXTS, STATUS_BADGES } from './texts.ts'
 import { When, whenText } from '#app/review/desk/when.tsx'
@@ -107,7 +107,7 @@ function Head({ record }: { record: UserRecord }) {
   )
 }
 
-const yesOrNo = (is: boolean, otherwise = 'No') => (is ? 'Yes' : otherwise)
+const yesOrNo = (is: boolean) => (is ? 'Yes' : 'No')
 
 function lastUse({ lastUsedAt }: UserRecord): ReactNode {
   return lastUsedAt === null ? 'No sessions' : <When at={lastUsedAt} />
