@@ -114,7 +114,7 @@ export async function testResults(_admin: AdminViewer, run: string | null): Prom
 }
 
 /** The latest test emails of all admins, newest first. */
-export async function recentTests(_admin: AdminViewer, limit = 12): Promise<TestResult[]> {
-  const rows = await results().orderBy('seq', 'desc').limit(limit).execute()
+export async function recentTests(_admin: AdminViewer): Promise<TestResult[]> {
+  const rows = await results().orderBy('seq', 'desc').limit(12).execute()
   return rows.flatMap(toTestResult)
 }

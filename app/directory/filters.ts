@@ -68,7 +68,6 @@ function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>
 export function directoryPath(
   criteria: Criteria,
   place: { after?: string | null; before?: string | null } = {},
-  path = DIRECTORY_PATH,
 ): string {
   const query = new URLSearchParams()
   if (criteria.term) query.set('q', criteria.term)
@@ -82,7 +81,7 @@ export function directoryPath(
   if (place.after) query.set('after', place.after)
   if (place.before) query.set('before', place.before)
   const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
+  return text === '' ? DIRECTORY_PATH : `${DIRECTORY_PATH}?${text}`
 }
 
 type ActiveFilter = { key: string; label: string; without: Criteria }

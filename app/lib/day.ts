@@ -15,5 +15,5 @@ export const isWithin = (day: string, [first, last]: Years): boolean => {
 export const yearText = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
 
 /** A date as a date input posts it, in a plausible year. */
-export const plausibleDay = (missing: string, years: Years = USUAL_YEARS) =>
-  z.iso.date(missing).refine((day) => isWithin(day, years), yearText(years))
+export const plausibleDay = (missing: string) =>
+  z.iso.date(missing).refine((day) => isWithin(day, USUAL_YEARS), yearText(USUAL_YEARS))

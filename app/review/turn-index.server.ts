@@ -1,7 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, moment, words } from '#app/db/keyset.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { businessDaysBefore } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
@@ -65,10 +64,9 @@ function turnOf(
 export async function loadTurns<I extends string | number>(
   kind: CaseKind,
   facts: ReadonlyMap<I, CaseFacts>,
-  from: Kysely<DB> = db(),
 ): Promise<Map<I, Turn>> {
   const at = now()
-  const rows = await from
+  const rows = await db()
     .selectFrom('turns as t')
     .where('t.kind', '=', kind)
     .where('t.thingId', 'in', [...facts.keys(), ''].map(String))

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { formatDay } from '#app/lib/format.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -15,8 +14,8 @@ export const liveVersionNumber = sql<number>`greatest(companies.revision, (selec
   where v.company_id = companies.id and v.status = 'approved'))`
 
 /** Confirmations of a company's profile, newest first. */
-export async function listConfirmations(companyId: string, from: Kysely<DB> = db()) {
-  const rows = await from
+export async function listConfirmations(companyId: string) {
+  const rows = await db()
     .selectFrom('companyConfirmations as k')
     .leftJoin('members as m', 'm.userId', 'k.confirmedBy')
     .where('k.companyId', '=', companyId)

@@ -8,15 +8,13 @@ import { GivenHint, isGiven, textOf, type StepProps } from './step-fields.tsx'
 
 type PhoneProps = {
   step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>
-  label?: string
-  optional?: boolean
 }
 
 /**
  * A phone number with a searchable country, by default the United States, then the headquarters' country (MEM-167). A
  * chosen country or typed number is never overridden.
  */
-export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProps) {
+export function StepPhone({ step }: PhoneProps) {
   const { values, live, errors, dialCodes } = step
   const stored = textOf(values, 'primary_contact_phone_country') || DEFAULT_PHONE_COUNTRY
   const place = textOf(live, 'headquarters_location')
@@ -33,7 +31,7 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
       <Field
         label="Country code"
         name="primary_contact_phone_country"
-        required={!optional}
+        required
         hint={isFromSignUp && <GivenHint />}
       >
         <SearchableSelect
@@ -47,13 +45,7 @@ export function StepPhone({ step, label = 'Phone', optional = false }: PhoneProp
           }}
         />
       </Field>
-      <Field
-        label={label}
-        name="primary_contact_phone"
-        required={!optional}
-        optional={optional}
-        error={errors.primary_contact_phone}
-      >
+      <Field label="Phone" name="primary_contact_phone" required error={errors.primary_contact_phone}>
         <TextInput
           type="tel"
           defaultValue={textOf(values, 'primary_contact_phone')}

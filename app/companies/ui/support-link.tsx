@@ -5,16 +5,14 @@ export function SupportLink({
   address,
   subject,
   body,
-  label = 'Contact Support',
 }: {
   address: string
   subject?: string
   body?: string
-  label?: string
 }) {
   return (
     <a href={supportHref(address, { subject, body })} className={buttonClass({ variant: 'plain' })}>
-      {label}
+      Contact Support
     </a>
   )
 }

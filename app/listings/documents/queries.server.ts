@@ -80,11 +80,7 @@ export type DocumentOpening = {
 }
 
 /** Openings of the actor's documents, newest first; empty for another company's listing (PUB-226). */
-export async function listOpenings(
-  actor: ListingActor,
-  listingId: number,
-  { limit = 100 }: { limit?: number } = {},
-): Promise<DocumentOpening[]> {
+export async function listOpenings(actor: ListingActor, listingId: number): Promise<DocumentOpening[]> {
   return db()
     .selectFrom('listingDocumentOpenings as o')
     .innerJoin('listings', 'listings.id', 'o.listingId')
@@ -95,7 +91,7 @@ export async function listOpenings(
     .where('o.listingId', '=', listingId)
     .$if(actor.role !== 'admin', (query) => query.where(ownedBy(actor)))
     .orderBy('o.id', 'desc')
-    .limit(limit)
+    .limit(100)
     .select([
       'd.id as documentId',
       'd.title as document',

@@ -6,18 +6,16 @@ export const CODE_FIELD = 'oneTimeCode'
 
 /** A field for an authenticator code and, if the hint says so, a recovery code. */
 export function CodeField({
-  label = 'Code',
   hint,
   error,
   id = CODE_FIELD,
 }: {
-  label?: string
   hint?: string | undefined
   error?: string | undefined
   id?: string
 }) {
   return (
-    <Field label={label} name={CODE_FIELD} id={id} hint={hint} error={error} required>
+    <Field label="Code" name={CODE_FIELD} id={id} hint={hint} error={error} required>
       <TextInput
         autoComplete="one-time-code"
         autoCapitalize="off"
