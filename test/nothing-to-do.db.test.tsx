@@ -160,7 +160,7 @@ const SOURCES = [
   'app/dashboards/ui/task-list.tsx',
   'app/kyc/review/notify.server.ts',
   'app/kyc/routes/documents.tsx',
-  'app/listings/editor/ui/listing-alerts.tsx',
+  'app/listings/editor/ui/editor-page.tsx',
   'app/listings/images/receive.server.ts',
   'app/review/turn-notice.tsx',
 ]

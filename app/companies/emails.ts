@@ -1,7 +1,6 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { type MailContent, teamNotes } from '#app/mail/content.ts'
-import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
+import { itemEntries, type ItemsMail, type MailContent, teamNotes } from '#app/mail/content.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'

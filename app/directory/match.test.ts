@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { matchScore, type MatchFacts } from './match.ts'
 import { type MatchScore, matchText } from './match-texts.ts'
 import { confidenceOf } from './ui/score.tsx'
-import { ownAnswerLinks } from './queries/own-answers.server.ts'
+import { ownAnswerLinks } from './queries/entity.server.ts'
 import { scoreTone } from './schema.ts'
 
 const nothing = { countries: [], focus: [], stages: [], risks: [], sizes: [] }

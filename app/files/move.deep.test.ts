@@ -11,7 +11,7 @@ import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { moveAll, moveObject } from './move.server.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
-import { twoStores } from './two-stores.server.ts'
+import { twoStores } from './store.server.ts'
 
 await testDatabase()
 const data = testDataFolder()

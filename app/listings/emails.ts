@@ -1,7 +1,6 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { itemEntries } from '#app/mail/item-entries.ts'
-import { type MailContent, type Part } from '#app/mail/content.ts'
+import { itemEntries, type MailContent, type Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'

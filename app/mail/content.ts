@@ -1,4 +1,5 @@
 import { cutText } from '#app/lib/visible-text.ts'
+import { itemPath, type RequestedItem } from '#app/review/requested/schema.ts'
 
 declare const isOurs: unique symbol
 
@@ -176,3 +177,18 @@ export function parseMailbox(text: string): MailAddress {
   const name = found?.[1]?.trim().replace(/^"(.*)"$/, '$1') ?? ''
   return { name, address: (found?.[2] ?? text).trim() }
 }
+
+/** An item of a request in an email, and where to answer it. */
+export type ItemsMail = { items: readonly RequestedItem[]; path: string }
+
+/** The requested items, each linked to its place. */
+export const itemEntries = ({ items, path }: ItemsMail): Pick<MailContent, 'entries'> =>
+  items.length === 0
+    ? {}
+    : {
+        entries: items.map((item) => ({
+          title: item.label,
+          text: item.words || null,
+          path: itemPath(path, item),
+        })),
+      }

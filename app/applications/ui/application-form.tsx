@@ -12,11 +12,55 @@ import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
-import { RequestedFields } from './asked-fields.tsx'
-import { ApplicationFields, shownIn } from './application-fields.tsx'
+import { ApplicationControl, ApplicationFields, type FieldsProps, shownIn } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
+import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
+
+const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
+
+const previousText = ({ name, before }: RequestedItem) => {
+  const text = typeof before === 'string' ? before : ''
+  return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
+}
+
+/** The requested items only; other fields are posted unchanged. */
+function RequestedFields(props: FieldsProps) {
+  const { application, form } = props
+  const { items = [], shown = [] } = application.request ?? {}
+  const [first] = openOf(shown)
+  const errors = form?.errors ?? {}
+  const values = { ...application.typed?.values, ...form?.values }
+  const isAsked = (name: string) => items.some((item) => item.kind === 'field' && item.name === name)
+  return (
+    <>
+      {FIELDS.filter((name) => !isAsked(name)).map((name) => (
+        <input key={name} type="hidden" name={name} value={shownIn(application, form, name)} />
+      ))}
+      {items.map((item) => (
+        <RequestedItemFrame
+          key={item.key}
+          item={item}
+          state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
+          isFirst={item.key === first?.key && Object.keys(errors).length === 0}
+          labelHidden={item.kind === 'field'}
+        >
+          {item.kind === 'field' && (
+            <>
+              <ApplicationControl name={item.name as ApplicationField} {...props} />
+              <p className="text-13 text-ink-2">
+                {REQUESTED.former}: {previousText(item) || REQUESTED.notStated}
+              </p>
+            </>
+          )}
+          <ItemAnswer item={item} values={values} errors={errors} />
+        </RequestedItemFrame>
+      ))}
+    </>
+  )
+}
 
 /** Fields that can have an error, in page order. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { formOfItems } from '../requested/asked-form.ts'
 import { findAsked } from '../requested/queries.server.ts'
 import { isSentBack } from '../policy.ts'
-import { FORM_STATUSES } from '../queries/form-page.server.ts'
+import { FORM_STATUSES } from '../queries/wizard.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import {
   checkStep,

@@ -2,13 +2,12 @@ import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { findOwner, investmentRange } from './review-owner.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
+import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
@@ -16,12 +15,67 @@ import { reviewDayOf } from '#app/review/suspension.ts'
 import { listConfirmations } from '../confirm/queries.server.ts'
 import { askableOf, missingPicks } from '../requested/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
-import { presentQuestionnaire } from '../schema/questionnaire.ts'
+import { presentQuestionnaire, questionnaireSections } from '../schema/questionnaire.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { type DecisionAction, decisionActions } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import { OPEN_VERSION_STATUSES } from '../versions/workflow.ts'
 import { companyWorkflow } from '../workflow.ts'
+import { type Owned, personDetails } from '#app/account/person/details.ts'
+import { earlyAccessEndsAt } from '#app/account/policy.ts'
+import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
+import type { PresentedSection } from '../schema/present-answers.ts'
+
+type ReviewedOwner = NonNullable<Awaited<ReturnType<typeof findOwner>>>
+
+async function findOwner(companyId: string, owned: Owned) {
+  const row = await db()
+    .selectFrom('companyMembers as cm')
+    .innerJoin('members as m', 'm.userId', 'cm.userId')
+    .innerJoin('users as u', 'u.id', 'cm.userId')
+    .where('cm.companyId', '=', companyId)
+    .where('cm.role', '=', 'owner')
+    .select([
+      'm.userId',
+      'm.fullName',
+      'u.email',
+      'm.position',
+      'm.phone',
+      'm.userType',
+      'm.companyWebsite',
+      'm.investmentRange',
+      'm.earlyAccessGrantedAt',
+    ])
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, fullName, email, investmentRange, earlyAccessGrantedAt: startsAt } = row
+  // The early access year, or null (MEM-008).
+  const freeYear = startsAt && {
+    startsAt: startsAt.toISOString(),
+    endsAt: earlyAccessEndsAt(startsAt).toISOString(),
+  }
+  // The same details as on other desks and pages.
+  const details = personDetails(row, owned)
+  return { userId, fullName, email, userType: row.userType as UserType, investmentRange, details, freeYear }
+}
+
+/**
+ * Range in euro, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
+ * ask for it.
+ */
+function investmentRange(
+  type: CompanyType,
+  sections: readonly PresentedSection[],
+  owner: ReviewedOwner | null,
+): string | null {
+  if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
+  const answers = sections.flatMap((section) => section.answers)
+  // An answer has text after the figure. The range shows only the figure.
+  const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
+  const [min, max] = [stated('investment_size_min'), stated('investment_size_max')]
+  if (min || max) return `${min || '€0'} – ${max || '∞'}`
+  return INVESTMENT_RANGES.find(({ value }) => value === owner?.investmentRange)?.label ?? '—'
+}
 
 export type CompanyForReview = Awaited<ReturnType<typeof loadCompanyForReview>>
 

@@ -1,8 +1,14 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
-import { type MailContent, own, type StrangerContent, teamNotes } from '#app/mail/content.ts'
+import {
+  itemEntries,
+  type ItemsMail,
+  type MailContent,
+  own,
+  type StrangerContent,
+  teamNotes,
+} from '#app/mail/content.ts'
 import { CHANGES } from './schema.ts'
 
 type About = { companyName: string }

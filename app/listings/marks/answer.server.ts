@@ -6,8 +6,18 @@ import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
+import { isUnapproved, type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { MarkAnswer } from './texts.ts'
+
+/**
+ * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members do not
+ * compare.
+ */
+export function markOwnerOf(viewer: Viewer) {
+  return viewer.kind === 'guest'
+    ? { owner: 'guest', isGuest: true, canCompare: true }
+    : { owner: viewer.userId, isGuest: false, canCompare: !isUnapproved(viewer) }
+}
 
 /** Whether the viewer can save items: every signed-in member except suspended ones (PUB-083). */
 export function canSaveItems(viewer: Viewer): viewer is Member {

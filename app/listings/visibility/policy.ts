@@ -1,5 +1,5 @@
 import type { Viewer } from '#app/lib/viewer.ts'
-import { type FieldKey, DICTIONARY, type RaisedTiers, tierOf } from '../dictionary/dictionary.ts'
+import { DICTIONARY, type FieldKey, type RaisedTiers, tierOf } from '../dictionary/dictionary.ts'
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
@@ -140,4 +140,31 @@ export function openingLock(
 ): OpeningLock {
   if (viewer.companyId === null) return joinLockOf(listing, isHeldBy)
   return projection.level === 'FULL' ? 'grant' : 'access'
+}
+
+/**
+ * Groups of viewers who see the same data on every listing, except on listings that their own company owns or has been
+ * granted.
+ */
+type Audience = 'guest' | 'member' | 'admin'
+
+/**
+ * The greatest `openness` of a listing at which an audience sees its figures, and its place and risk profile (PUB-221):
+ * 0 and 1 are open (0 illustrative), 2 is locked or semi-public, 3 private. Mirrored by the view market_changes.
+ */
+export type Lens = { figuresTo: number; placeTo: number }
+
+export const LENSES: Record<Audience, Lens> = {
+  guest: { figuresTo: 0, placeTo: 2 },
+  member: { figuresTo: 1, placeTo: 2 },
+  admin: { figuresTo: 3, placeTo: 3 },
+}
+
+/** The lens of owners and holders of a live grant, which shows everything. */
+export const FULL_LENS = LENSES.admin
+
+/** A member without an approved company counts as a guest. */
+export function audienceOf(viewer: ViewerFacts): Audience {
+  if (viewer.isAdmin) return 'admin'
+  return viewer.companyId === null ? 'guest' : 'member'
 }

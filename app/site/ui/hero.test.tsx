@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { drawPlan } from './parcel-plan-drawing.ts'
-import { ParcelPlan } from './parcel-plan.tsx'
+import { drawPlan, ParcelPlan } from './parcel-plan.tsx'
 import { TypingHeadline } from './typing-headline.tsx'
 
 test('the headline is typed at 60 ms per character, with its full accessible name from the start · PUB-035', () => {

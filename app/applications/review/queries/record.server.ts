@@ -13,12 +13,41 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstOnLastVersion, listDecisions } from '#app/review/history.server.ts'
-import { APPLICATION_ASKABLE, missingPicks } from '../../requested/askable.ts'
-import { APPLICATION_FIELDS, type ApplicationField, readApplicationData } from '../../schema.ts'
-import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '../../workflow.ts'
+import { APPLICATION_ASKABLE, missingPicks } from '#app/applications/requested/askable.ts'
+import {
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  readApplicationData,
+  ROLE_LABELS,
+  roleOf,
+} from '#app/applications/schema.ts'
+import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '#app/applications/workflow.ts'
 import { type ReviewAction, shownStatusOf } from '../schema.ts'
 import { loadAddressState } from './address.server.ts'
-import { answersOf, type ApplicationAnswers, findAnswers } from './decided.server.ts'
+import { z } from 'zod'
+
+const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role: z.string() })
+
+/** Display values; the role as its label. */
+type ApplicationAnswers = Record<ApplicationField, string | null>
+
+function answersOf(companyName: string | null, role: CompanyType, stored: unknown): ApplicationAnswers {
+  return { company_name: companyName, role: ROLE_LABELS[role], ...readApplicationData(stored) }
+}
+
+/** The answers of a submission; null when it is not stored. */
+async function findAnswers(applicationId: string, revision: number): Promise<ApplicationAnswers | null> {
+  const row = await db()
+    .selectFrom('applicationRevisions')
+    .where('applicationId', '=', applicationId)
+    .where('revision', '=', revision)
+    .select('snapshot')
+    .executeTakeFirst()
+  const snapshot = snapshotSchema.safeParse(row?.snapshot)
+  if (!snapshot.success) return null
+  const { company_name, role, ...data } = snapshot.data
+  return answersOf(company_name, roleOf(role), data)
+}
 
 /** The application's link without its secret. */
 export type LinkState = { id: string; issuedAt: string; expiresAt: string; isExpired: boolean }

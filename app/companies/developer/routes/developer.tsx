@@ -1,6 +1,6 @@
 import { answerForm } from '../../commands/answer-form.server.ts'
 import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
-import { guestsToSignIn, loadFormPage, neverCached } from '../../queries/form-page.server.ts'
+import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
 import { developerBodies, developerCustomFields } from '../custom-fields.tsx'

@@ -5,7 +5,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { useHeldAnswer } from '#app/ui/held-rows.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { LinkButton, Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,19 +13,35 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
-import { EDIT_TEXTS } from '../../policy.ts'
+import { EDIT_TEXTS } from '#app/companies/policy.ts'
 import { answerChanges } from '../commands/answer-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
 import { OpenVersion } from '../ui/open-version.tsx'
 import { VERSIONS } from '../texts.ts'
 import type { Route } from './+types/changes'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
-import { SeenVersions } from '../ui/seen-versions.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { profileForms } from '../../schema/profile-forms.ts'
-import { DocumentSlots } from '../../ui/document-slots.tsx'
+import { profileForms } from '#app/companies/schema/profile-forms.ts'
+import { DocumentSlots } from '#app/companies/ui/document-slots.tsx'
 import { CHANGES } from '../schema.ts'
+
+/** The page's versions, posted with each of its buttons. */
+export function SeenVersions({
+  changes: { draftVersion, companyVersion, underWay },
+}: {
+  changes: Pick<Changes, 'draftVersion' | 'companyVersion' | 'underWay'>
+}) {
+  const seen = {
+    draft_version: draftVersion,
+    seen_version: companyVersion,
+    under_way: underWay?.id ?? '',
+    under_way_version: underWay?.version ?? 0,
+  }
+  return Object.entries(seen).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ))
+}
 
 /** Changes that go live on save. */
 function LiveOnSave({ changes }: { changes: Changes }) {

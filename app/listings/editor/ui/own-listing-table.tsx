@@ -9,12 +9,12 @@ import { TurnLine } from '#app/review/turn-line.tsx'
 import { formatEur } from '#app/lib/format.ts'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { OwnRow } from '../queries/own-figures.server.ts'
-import { nextStepOf, waitingOf } from './own-next-step.ts'
 import {
   isTighter,
   LISTING_CHANGE_LABELS,
   LISTING_STATUS_LABELS,
   LISTING_STATUS_TONES,
+  listingAskedPath,
   PROPERTY_TYPES,
   SALE_STATUSES,
   type SaleStatus,
@@ -23,6 +23,38 @@ import {
 } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
+
+type Step = { label: string; to: string }
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** The access requests and inquiries that wait for the company, each with its page. */
+function waitingOf({ id, requests, inquiries, inquiry }: OwnRow): Step[] {
+  const toInquiries =
+    inquiries === 1 && inquiry ? `/inquiries/${inquiry}` : '/inquiries?box=received&turn=yours'
+  return [
+    {
+      count: requests,
+      label: counted(requests, 'access request', 'access requests'),
+      to: `/my-listings/${id}/access`,
+    },
+    { count: inquiries, label: counted(inquiries, 'inquiry', 'inquiries'), to: toInquiries },
+  ].filter(({ count }) => count > 0)
+}
+
+/** The owner's next step with a listing: open reviews first, then members who wait, drafts and missing facts. */
+function nextStepOf(listing: OwnRow): Step | null {
+  const { id, status, change, suspended, filled, total } = listing
+  const [waiting] = waitingOf(listing)
+  const edit = `/my-listings/${id}`
+  const current = change ?? status
+  if (current === 'more_info_requested') return { label: 'Answer the reviewer', to: listingAskedPath(id) }
+  if (current === 'rejected') return { label: 'Edit and resubmit', to: edit }
+  if (waiting) return { label: `Answer ${waiting.label}`, to: waiting.to }
+  if (current === 'draft') return { label: change ? 'Submit changes' : 'Continue draft', to: edit }
+  if (current !== 'approved' || suspended || filled === total) return null
+  return { label: `Add ${counted(total - filled, 'fact', 'facts')}`, to: edit }
+}
 
 function Name({ listing }: { listing: OwnRow }) {
   const { id, title, location, primaryImageFileId, propertyType, isForOthers, isIllustrative, company } =

@@ -13,8 +13,7 @@ import {
 } from '../cell-counts.ts'
 import { type ActiveFilter, activeFilters, withoutFilter } from '../filter-words.ts'
 import { choicesOf, type Filters } from '../filters.ts'
-import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import {
   type MarketSnapshot,
   marketNow,

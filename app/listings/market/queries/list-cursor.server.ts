@@ -1,6 +1,5 @@
 import { decrypt, encryptDeterministic } from '#app/lib/secret.server.ts'
-import { audienceOf } from '#app/listings/visibility/audience.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { Sort } from '../filters.ts'
 
 /** A cursor: a listing's position in the order when it was shown. */

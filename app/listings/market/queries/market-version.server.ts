@@ -3,8 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { audienceOf } from '#app/listings/visibility/audience.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type Region, regionsSql } from './regions.server.ts'
 
 /**

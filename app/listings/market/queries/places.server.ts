@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { fold } from '#app/lib/visible-text.ts'
-import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
-import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
+import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketSnapshot, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
 import { type Region, regionsSql } from './regions.server.ts'
 

@@ -2,9 +2,15 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { audienceOf, FULL_LENS, type Lens, LENSES } from '#app/listings/visibility/audience.ts'
+import {
+  audienceOf,
+  FULL_LENS,
+  type Lens,
+  LENSES,
+  projectionOf,
+  type ViewerFacts,
+} from '#app/listings/visibility/policy.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
-import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type ListingCard, presentCard } from '#app/listings/visibility/present-card.ts'
 import { newUntil } from '#app/listings/visibility/present.ts'
 import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
@@ -49,15 +55,9 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   const rights = await ownRights(market, viewer)
   let changesAt: Date | null = rights.endsAt
   const from = decryptCursor(asked.after ?? asked.before, asked.sort, viewer)
+  const isClosed = (row: PlacedRow) => rights.closed.some(({ id }) => id === row.id)
   const placeOf = (row: PlacedRow | undefined) =>
-    row
-      ? encryptCursor(
-          row,
-          asked.sort,
-          viewer,
-          rights.closed.some(({ id }) => id === row.id),
-        )
-      : null
+    row ? encryptCursor(row, asked.sort, viewer, isClosed(row)) : null
   return market.pages.once(
     `page ${rights.key} ${keyOf(asked)}`,
     async () => {

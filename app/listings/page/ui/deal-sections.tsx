@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
-import { DocumentList } from '../../documents/ui/document-list.tsx'
-import type { DealDocuments } from '../../documents/queries.server.ts'
-import { DICTIONARY } from '../../dictionary/dictionary.ts'
-import type { Deal } from '../../visibility/present-deal.ts'
-import type { PresentedFact } from '../../visibility/present.ts'
+import { DocumentList } from '#app/listings/documents/ui/document-list.tsx'
+import type { DealDocuments } from '#app/listings/documents/queries.server.ts'
+import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
+import type { Deal } from '#app/listings/visibility/present-deal.ts'
+import type { LockedFacts, PresentedFact } from '#app/listings/visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
-import { FactCells, LockedParts } from './fact-cells.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { Chapter, Part } from './parts.ts'
 import { Position } from './position.tsx'
@@ -16,6 +15,47 @@ import { Regional } from './regional.tsx'
 import { isSamplePart, SampleFacts } from './sample-facts.tsx'
 import { Scorecard } from './scorecard.tsx'
 import { PriceHistory, Valuation } from './valuation.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
+import { LockLine } from '#app/ui/lock-line.tsx'
+import { LOCK_WORDS, useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
+
+function Value({ fact }: { fact: PresentedFact }) {
+  const { key, value } = fact
+  if (value === null) return <span className="text-ink-2">{LOCK_WORDS[fact.lock]}</span>
+  const { text, unit } = factText(key, value)
+  const lines = typeof value === 'object' ? value : [[text, unit].filter(Boolean).join(' ')]
+  return lines.map((line) => (
+    <span key={line} className="block wrap-anywhere">
+      {line}
+    </span>
+  ))
+}
+
+/** Facts to look up, in two columns unless something is next to them (PUB-099). */
+function FactCells({ facts, columns = 2 }: { facts: readonly PresentedFact[]; columns?: 1 | 2 }) {
+  if (facts.length === 0) return null
+  return (
+    <DefinitionList
+      dense
+      columns={columns}
+      items={facts.map((fact) => ({
+        key: fact.key,
+        term: DICTIONARY[fact.key].label,
+        value: <Value fact={fact} />,
+      }))}
+    />
+  )
+}
+
+/** The number of locked facts, and what unlocks them. */
+function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
+  const words = useLockTexts()
+  return locked.map(({ lock, count }) => (
+    <LockLine key={lock}>
+      {count === 1 ? `1 locked detail ${words[lock]}.` : `${count} locked details. Each ${words[lock]}.`}
+    </LockLine>
+  ))
+}
 
 type Props = {
   deal: Deal
