@@ -22,12 +22,10 @@ import {
   rejectedDocumentMail,
   reopenedDocumentMail,
 } from '#app/kyc/emails.ts'
-import { REOPENED } from '#app/review/reopen-texts.ts'
-import { ENDS_SOON } from '#app/kyc/ends/texts.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
-import { sample, type SampleGroup } from './sample.ts'
+import { sample, type MailSample } from './sample.ts'
 import {
   askedMail,
   changeRevertedMail,
@@ -37,8 +35,7 @@ import {
   versionReceivedMail,
   versionRejectedMail,
 } from '#app/companies/versions/emails.ts'
-import { CONFIRM } from '#app/companies/confirm/texts.ts'
-import { COMPLETION_MAIL, completionMail } from '#app/companies/completion/emails.ts'
+import { completionMail } from '#app/companies/completion/emails.ts'
 import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
 const OWNER = 'the member who owns the profile'
@@ -46,107 +43,84 @@ const NOTES = 'Thank you for the quick answers so far.'
 const PATH = '/profile/developer?step=1'
 const DAY = '26 Dec 2026'
 
-const versionSamples: SampleGroup['samples'] = [
-  sample('company.received', 'Profile changes received', OWNER, versionReceivedMail, { isAnswer: false }),
-  sample('company.received', 'Answer from an approved company received', OWNER, versionReceivedMail, {
+const versionSamples: readonly MailSample[] = [
+  sample('company.received', OWNER, versionReceivedMail, { isAnswer: false }),
+  sample('company.received', OWNER, versionReceivedMail, {
     isAnswer: true,
   }),
-  sample('company.approved', 'Profile changes approved', OWNER, versionApprovedMail, { isAnswer: false }),
-  sample('company.approved', 'Answer from an approved company approved', OWNER, versionApprovedMail, {
+  sample('company.approved', OWNER, versionApprovedMail, { isAnswer: false }),
+  sample('company.approved', OWNER, versionApprovedMail, {
     isAnswer: true,
   }),
-  sample('company.rejected', 'Profile changes rejected', OWNER, versionRejectedMail, {
+  sample('company.rejected', OWNER, versionRejectedMail, {
     reason: 'The new name is not in the register yet.',
     memberNotes: NOTES,
     isAnswer: false,
   }),
-  sample('company.rejected', 'Answer from an approved company rejected', OWNER, versionRejectedMail, {
+  sample('company.rejected', OWNER, versionRejectedMail, {
     isAnswer: true,
   }),
-  sample('company.info_requested', 'Profile changes: information requested', OWNER, versionInfoMail),
-  sample('company.info_requested', 'Information requested from an approved company', OWNER, askedMail, {
+  sample('company.info_requested', OWNER, versionInfoMail),
+  sample('company.info_requested', OWNER, askedMail, {
     dueOn: '2026-12-10',
   }),
-  sample('company.confirmation_requested', CONFIRM.page, OWNER, confirmationDueMail, { day: DAY }),
-  sample('company.completion_requested', COMPLETION_MAIL.samples.soon, OWNER, completionMail, {
+  sample('company.confirmation_requested', OWNER, confirmationDueMail, { day: DAY }),
+  sample('company.completion_requested', OWNER, completionMail, {
     day: DAY,
     path: PATH,
     isSent: false,
   }),
-  sample('company.completion_requested', COMPLETION_MAIL.samples.gone, OWNER, completionMail, {
+  sample('company.completion_requested', OWNER, completionMail, {
     day: null,
     path: PATH,
     isSent: false,
   }),
-  sample('company.change_reverted', 'Change reverted', OWNER, changeRevertedMail, {
+  sample('company.change_reverted', OWNER, changeRevertedMail, {
     reason: 'The website belongs to another company.',
     answers: ['Website'],
   }),
-  sample('company.contact_changed', 'Contact changed', 'the former contact address', contactChangedMail, {
+  sample('company.contact_changed', 'the former contact address', contactChangedMail, {
     changed: ['Email', 'Phone'],
   }),
 ]
 
-export const companyMails: SampleGroup = {
-  title: 'Profiles and companies',
-  samples: [
-    sample('company.received', 'Profile received', OWNER, receivedMail, { again: false }),
-    sample('company.received', 'Changed profile received', OWNER, receivedMail, { again: true }),
-    sample('company.approved', 'Profile approved', OWNER, approvedMail, { memberNotes: NOTES }),
-    sample('company.reopened', REOPENED.profile.heading, OWNER, reopenedMail, { reason: NOTES }),
-    sample('company.rejected', 'Profile rejected', OWNER, rejectedMail, {
-      reason: 'The registration number does not match the company name.',
-      memberNotes: NOTES,
-    }),
-    sample('company.info_requested', 'More information', OWNER, moreInfoMail),
-    ...versionSamples,
-    sample('company.suspended', 'Company suspended', OWNER, suspendedMail, {
-      reason: 'The licence in the profile has expired.',
-    }),
-    sample('company.reinstated', 'Company reinstated', OWNER, reinstatedMail),
-    sample('company.invitation', 'Colleague invitation', 'the invited person', invitationMail),
-    sample('company.colleague_joined', 'Colleague joined', 'the owner', joinedMail),
-    sample('company.colleague_left', 'Colleague left', 'the owner', colleagueLeftMail),
-    sample('company.colleague_removed', 'Colleague removed', 'the colleague', removedMail),
-    ...(['new', 'former'] as const).map((to) =>
-      sample(
-        'company.handed_over',
-        `Company handed over (${to} owner)`,
-        `the ${to} owner`,
-        handedOverMail,
-        {},
-        to,
-      ),
-    ),
-    sample('company.closed', 'Company closed', 'its colleagues', companyClosedMail),
-  ],
-}
+export const companyMails: readonly MailSample[] = [
+  sample('company.received', OWNER, receivedMail, { again: false }),
+  sample('company.received', OWNER, receivedMail, { again: true }),
+  sample('company.approved', OWNER, approvedMail, { memberNotes: NOTES }),
+  sample('company.reopened', OWNER, reopenedMail, { reason: NOTES }),
+  sample('company.rejected', OWNER, rejectedMail, {
+    reason: 'The registration number does not match the company name.',
+    memberNotes: NOTES,
+  }),
+  sample('company.info_requested', OWNER, moreInfoMail),
+  ...versionSamples,
+  sample('company.suspended', OWNER, suspendedMail, {
+    reason: 'The licence in the profile has expired.',
+  }),
+  sample('company.reinstated', OWNER, reinstatedMail),
+  sample('company.invitation', 'the invited person', invitationMail),
+  sample('company.colleague_joined', 'the owner', joinedMail),
+  sample('company.colleague_left', 'the owner', colleagueLeftMail),
+  sample('company.colleague_removed', 'the colleague', removedMail),
+  ...(['new', 'former'] as const).map((to) =>
+    sample('company.handed_over', `the ${to} owner`, handedOverMail, {}, to),
+  ),
+  sample('company.closed', 'its colleagues', companyClosedMail),
+]
 
 const documents = (text: string) => ({ documents: [{ label: 'Company registration certificate', text }] })
 
-export const kycMails: SampleGroup = {
-  title: 'KYC documents',
-  samples: [
-    sample('kyc.received', 'Document received', OWNER, receivedDocumentMail, documents('')),
-    sample(
-      'kyc.rejected',
-      'Document rejected',
-      OWNER,
-      rejectedDocumentMail,
-      documents('The second page is missing.'),
-    ),
-    sample('kyc.reopened', REOPENED.document.heading, OWNER, reopenedDocumentMail, documents(NOTES)),
-    sample('kyc.end_reminder', ENDS_SOON.heading, OWNER, endsSoonMail, documents(dayText('2027-03-05'))),
-    sample('kyc.all_approved', 'All documents approved', OWNER, allApprovedMail, {
-      sentence: NOTHING_TO_DO.waiting,
-      missing: [],
-    }),
-    ...(
-      [
-        ['profile', 'Back in review'],
-        ['changes', 'Changes back in review'],
-        ['answer', 'An approved company uploaded documents'],
-      ] as const
-    ).map(([what, label]) => sample('company.received', label, OWNER, returnedMail, { what })),
-  ],
-}
+export const kycMails: readonly MailSample[] = [
+  sample('kyc.received', OWNER, receivedDocumentMail, documents('')),
+  sample('kyc.rejected', OWNER, rejectedDocumentMail, documents('The second page is missing.')),
+  sample('kyc.reopened', OWNER, reopenedDocumentMail, documents(NOTES)),
+  sample('kyc.end_reminder', OWNER, endsSoonMail, documents(dayText('2027-03-05'))),
+  sample('kyc.all_approved', OWNER, allApprovedMail, {
+    sentence: NOTHING_TO_DO.waiting,
+    missing: [],
+  }),
+  ...(['profile', 'changes', 'answer'] as const).map((what) =>
+    sample('company.received', OWNER, returnedMail, { what }),
+  ),
+]

@@ -4,9 +4,8 @@ import { LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { sourceFiles } from '#test/source-files.ts'
 import { storedKeysIn } from '#test/stored-keys.ts'
-import { keyedGallery } from './gallery.ts'
+import { MAIL_SAMPLES as samples } from './gallery.ts'
 
-const samples = keyedGallery().flatMap((group) => group.samples)
 const templates = sourceFiles('app').filter((file) => /\/emails\.tsx?$/.test(file))
 
 test('every kind of email has a sample · ADM-149', () => {
@@ -36,7 +35,7 @@ test('finds the templates of all nouns', () => {
     expect(nouns).toContain(noun)
 })
 
-test('each sample renders to HTML and text with the same words, and has a unique key', () => {
+test('each sample renders to HTML and text with the same words', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   for (const { content, key } of samples) {
     const { subject, html, text } = renderMail(content, about)
@@ -52,8 +51,6 @@ test('each sample renders to HTML and text with the same words, and has a unique
     expect([key, text.includes(UNSUBSCRIBE_PLACEHOLDER)]).toEqual([key, content.unsubscribe !== undefined])
     expect([key, text.includes('undefined') || text.includes('null')]).toEqual([key, false])
   }
-  expect(new Set(samples.map(({ key }) => key)).size).toBe(samples.length)
-  expect(new Set(samples.map(({ label }) => label)).size).toBeGreaterThan(MAIL_KINDS.length - 12)
 })
 
 test('no email shows a stored key', () => {

@@ -5,111 +5,102 @@ import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
 import { REMOVAL, removalMail } from '#app/oversight/removals/emails.ts'
-import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import { SAMPLE, sample, type MailSample } from './sample.ts'
 import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/emails.ts'
 import { basicTestMail, sampleMail, testMail } from '#app/admin/emails.ts'
-import { TEST_MAILS, TEST_TEXTS } from '#app/admin/test-mail-form.ts'
+import { TEST_MAILS } from '#app/admin/test-mail-form.ts'
 
 const SIDE = 'the owner of the listing'
 const OTHERS = 'the other side'
 const ANSWER = 'It is, until 2028.'
 
-export const dealMails: SampleGroup = {
-  title: 'Inquiries and connections',
-  samples: [
-    sample('inquiry.received', 'Inquiry', SIDE, inquiryMail, { kind: 'inquiry' }),
-    sample('inquiry.received', 'Inquiry, to admins', 'the admins', inquiryNoteMail, { kind: 'inquiry' }),
-    sample('inquiry.interest', 'Deal interest', SIDE, inquiryMail, { kind: 'deal_interest' }),
-    sample('inquiry.info_requested', 'More information', SIDE, inquiryMail, {
-      kind: 'more_information',
-      phone: null,
-    }),
-    sample('inquiry.answered', 'Answer', OTHERS, threadMail, { message: ANSWER }),
-    sample('inquiry.answered', 'Several answers', OTHERS, waitingMail, { message: ANSWER }, 3),
-    sample('inquiry.closed', 'Inquiry closed', OTHERS, closedMail, { by: 'The owner' }),
-    sample('connection.requested', 'Connection request', OTHERS, connectionRequestMail),
-    sample('connection.accepted', 'Connection accepted', OTHERS, connectionAcceptedMail, {
-      companyId: SAMPLE.id,
-    }),
-  ],
-}
+export const dealMails: readonly MailSample[] = [
+  sample('inquiry.received', SIDE, inquiryMail, { kind: 'inquiry' }),
+  sample('inquiry.received', 'the admins', inquiryNoteMail, { kind: 'inquiry' }),
+  sample('inquiry.interest', SIDE, inquiryMail, { kind: 'deal_interest' }),
+  sample('inquiry.info_requested', SIDE, inquiryMail, {
+    kind: 'more_information',
+    phone: null,
+  }),
+  sample('inquiry.answered', OTHERS, threadMail, { message: ANSWER }),
+  sample('inquiry.answered', OTHERS, waitingMail, { message: ANSWER }, 3),
+  sample('inquiry.closed', OTHERS, closedMail, { by: 'The owner' }),
+  sample('connection.requested', OTHERS, connectionRequestMail),
+  sample('connection.accepted', OTHERS, connectionAcceptedMail, {
+    companyId: SAMPLE.id,
+  }),
+]
 
-export const siteMails: SampleGroup = {
-  title: 'Alerts, legal texts, contact',
-  samples: [
-    sample('alert.digest', 'Daily alerts', 'the member', digestMail, {
-      total: 2,
-      entries: [
-        { title: `New: ${SAMPLE.title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
-        { title: 'Market figures for Poland', text: null, path: '/market-insights' },
-      ],
-    }),
-    sample('turn.reminder', 'Reminder', 'the member or owner who has to act', reminderMail, {
-      cases: [
-        {
-          name: 'Company profile',
-          line: 'Company registration',
-          path: '/documents',
-          since: new Date('2026-11-10T08:00:00Z'),
-          isLast: true,
-        },
-        {
-          name: `Inquiry about ${SAMPLE.title}`,
-          line: 'Your answer',
-          path: `/inquiries/${SAMPLE.id}`,
-          since: new Date('2026-11-21T08:00:00Z'),
-          isLast: false,
-        },
-      ],
-    }),
-    sample('account.mails_skipped', 'Emails not sent', 'the member', unsentMail, {
-      total: 5,
-      counts: { inquiry: 4, connection: 1, access: 0 },
-    }),
-    sample('account.removal_announced', 'Scheduled deletion', 'the member', removalMail, {
-      zone: 'Europe/Warsaw',
-      day: new Date('2026-12-24T08:00:00Z'),
-      things: [
-        {
-          title: REMOVAL.listing(SAMPLE.title),
-          keep: REMOVAL.keepDraft,
-          path: '/my-listings/1',
-          left: new Date('2026-09-25T08:00:00Z'),
-        },
-      ],
-    }),
-    sample('content.published', 'New version of a legal text', 'every member', newVersionMail, {
-      title: 'Terms and conditions',
-      updated: '1 Dec 2026',
-      path: '/terms',
-    }),
-    sample('message.received', 'Message from the About page', 'support', contactMessageMail, {
-      formId: SAMPLE.id,
-    }),
-    sample('message.receipt', 'Message received', 'the sender', contactReceivedMail),
-  ],
-}
+export const siteMails: readonly MailSample[] = [
+  sample('alert.digest', 'the member', digestMail, {
+    total: 2,
+    entries: [
+      { title: `New: ${SAMPLE.title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
+      { title: 'Market figures for Poland', text: null, path: '/market-insights' },
+    ],
+  }),
+  sample('turn.reminder', 'the member or owner who has to act', reminderMail, {
+    cases: [
+      {
+        name: 'Company profile',
+        line: 'Company registration',
+        path: '/documents',
+        since: new Date('2026-11-10T08:00:00Z'),
+        isLast: true,
+      },
+      {
+        name: `Inquiry about ${SAMPLE.title}`,
+        line: 'Your answer',
+        path: `/inquiries/${SAMPLE.id}`,
+        since: new Date('2026-11-21T08:00:00Z'),
+        isLast: false,
+      },
+    ],
+  }),
+  sample('account.mails_skipped', 'the member', unsentMail, {
+    total: 5,
+    counts: { inquiry: 4, connection: 1, access: 0 },
+  }),
+  sample('account.removal_announced', 'the member', removalMail, {
+    zone: 'Europe/Warsaw',
+    day: new Date('2026-12-24T08:00:00Z'),
+    things: [
+      {
+        title: REMOVAL.listing(SAMPLE.title),
+        keep: REMOVAL.keepDraft,
+        path: '/my-listings/1',
+        left: new Date('2026-09-25T08:00:00Z'),
+      },
+    ],
+  }),
+  sample('content.published', 'every member', newVersionMail, {
+    title: 'Terms and conditions',
+    updated: '1 Dec 2026',
+    path: '/terms',
+  }),
+  sample('message.received', 'support', contactMessageMail, {
+    formId: SAMPLE.id,
+  }),
+  sample('message.receipt', 'the sender', contactReceivedMail),
+]
 
 const ADMINS = 'admins who receive this email'
 const TO = 'the address entered'
 
-export const backOfficeMails: SampleGroup = {
-  title: 'Back office',
-  samples: [
-    sample('admin.digest', 'Daily review digest', ADMINS, waitingWorkMail, {
-      lines: [
-        { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
-        { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
-      ],
-    }),
-    sample('admin.overdue_reminder', 'Overdue items', ADMINS, overdueMail, {
-      total: 1,
-      entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
-    }),
-    sample('demo.sample', 'Demo world sample', 'a demo account', sampleMail),
-    ...TEST_MAILS.map((which) => {
-      const about = [`test.${which}`, `Test: ${TEST_TEXTS[which].label}`, TO] as const
-      return which === 'basic' ? sample(...about, basicTestMail) : sample(...about, testMail, which)
-    }),
-  ],
-}
+export const backOfficeMails: readonly MailSample[] = [
+  sample('admin.digest', ADMINS, waitingWorkMail, {
+    lines: [
+      { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
+      { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
+    ],
+  }),
+  sample('admin.overdue_reminder', ADMINS, overdueMail, {
+    total: 1,
+    entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
+  }),
+  sample('demo.sample', 'a demo account', sampleMail),
+  ...TEST_MAILS.map((which) => {
+    const about = [`test.${which}`, TO] as const
+    return which === 'basic' ? sample(...about, basicTestMail) : sample(...about, testMail, which)
+  }),
+]

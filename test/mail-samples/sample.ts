@@ -3,8 +3,6 @@ import type { MailKind } from '#app/mail/kinds.ts'
 
 export type MailSample = {
   kind: MailKind
-  /** Distinguishes samples of one kind. */
-  label: string
   /** The recipient. */
   to: string
   builder: unknown
@@ -12,8 +10,6 @@ export type MailSample = {
   about: (change: (given: unknown) => unknown) => MailContent
   content: MailContent
 }
-
-export type SampleGroup = { title: string; samples: readonly MailSample[] }
 
 /** Invented arguments, shared by all samples. */
 export const SAMPLE = {
@@ -55,7 +51,6 @@ type Given<A extends readonly unknown[]> = { [I in keyof A]: A[I] extends object
 /** One template with sample arguments: the shared ones, and those given here. */
 export function sample<A extends readonly unknown[]>(
   kind: MailKind,
-  label: string,
   to: string,
   builder: (...given: A) => MailContent,
   ...given: Given<NoInfer<A>> | ({} extends Own<A[0]> ? [] : never)
@@ -64,5 +59,5 @@ export function sample<A extends readonly unknown[]>(
     typeof one === 'object' ? { ...SAMPLE, ...one } : one,
   )
   const about = (change: (given: unknown) => unknown) => builder(...(filled.map(change) as unknown as A))
-  return { kind, label, to, builder, about, content: about((one) => one) }
+  return { kind, to, builder, about, content: about((one) => one) }
 }

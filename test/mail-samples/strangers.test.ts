@@ -3,10 +3,9 @@ import { canBeTriggeredByOthers, isStrangerKind, MAIL_KINDS } from '#app/mail/ki
 import { strangerContent } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { NAME_IN_SENTENCE } from '#app/lib/name.ts'
-import { keyedGallery } from './gallery.ts'
+import { MAIL_SAMPLES as samples } from './gallery.ts'
 import { SAMPLE } from './sample.ts'
 
-const samples = keyedGallery().flatMap((group) => group.samples)
 const ORIGIN = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
 const EVIL = 'Your account is locked, open www.evil.example/login or write to help@evil.example'
 

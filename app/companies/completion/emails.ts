@@ -9,7 +9,6 @@ export const COMPLETION_MAIL = {
     `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
   sent: (company: string) =>
     `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the directory or in matches.`,
-  samples: { soon: 'Profile incomplete', gone: 'Removed from the directory' },
 } as const
 
 type About = {
