@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createElement } from 'react'
-import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
+  createRequestHandler,
+  Outlet,
   RouterContextProvider,
-  StaticRouterProvider,
-  createStaticHandler,
-  createStaticRouter,
+  ServerRouter,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router'
+import type { HandleDocumentRequestFunction, ServerBuild } from 'react-router'
 import { isOutage } from '#app/lib/outage.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
@@ -18,7 +19,6 @@ import type { Toast } from '#app/lib/toast.ts'
 /** A route module as imported by a test, without its types. */
 export type PageModule = object
 
-type Answered = { value: unknown; status: number; headers: Headers; isThrown: boolean }
 export type Visit = {
   status: number
   location: string | null
@@ -49,102 +49,69 @@ export type VisitOptions = {
   params?: Record<string, string>
 }
 
-/** The route's arguments, and the loader's data. */
-type Seen = { params: Record<string, string>; data: unknown }
-
-type Handler = (parameters: object) => unknown
-
-function part(module: PageModule, name: string): unknown {
-  return name in module ? (module as Record<string, unknown>)[name] : undefined
+type Params = Record<string, string>
+/** The components of a route module, which the build gives their props. */
+type Route = {
+  default?: Parameters<typeof withComponentProps>[0]
+  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0]
 }
 
-async function run(module: PageModule, name: string, parameters: object): Promise<Answered | Response> {
-  const handler = part(module, name) as Handler
-  const hasBoundary = part(module, 'ErrorBoundary') !== undefined
-  let value: unknown
-  let isThrown = false
-  try {
-    value = await handler(parameters)
-  } catch (thrown) {
-    if (thrown instanceof Error) {
-      if (isOutage(thrown) || !hasBoundary) throw thrown
-      return { value: thrown, status: 500, headers: new Headers(), isThrown: true }
-    }
-    value = thrown
-    isThrown = true
-  }
-  if (value instanceof Response) return value
-  if (
-    typeof value === 'object' &&
-    value !== null &&
-    'type' in value &&
-    value.type === 'DataWithResponseInit'
-  ) {
-    const { data, init } = value as unknown as { data: unknown; init: ResponseInit | null }
-    return { value: data, status: init?.status ?? 200, headers: new Headers(init?.headers), isThrown }
-  }
-  return { value, status: 200, headers: new Headers(), isThrown }
-}
-
-/** The error that a boundary receives: as the browser would know it, without its message, or a refusal. */
-function boundaryError({ value, status }: Answered): unknown {
-  if (value instanceof Error) return new Error('Unexpected Server Error')
-  return { status, statusText: '', internal: false, data: value }
-}
-
-/** What a page's boundary rethrows is shown by the error page of the whole site, as in app/root.tsx. */
-async function render(page: unknown, url: URL, shown: object): Promise<string> {
-  const element = createElement(page as ComponentType<object>, shown)
-  const handler = createStaticHandler([
-    { id: 'root', errorElement: <ErrorPage />, children: [{ path: '*', element }] },
-  ])
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response) return ''
-  const markup = (errors: Record<string, unknown> | null) => {
-    const settled = { ...context, errors }
-    const router = createStaticRouter(handler.dataRoutes, settled)
-    return renderToStaticMarkup(<StaticRouterProvider router={router} context={settled} hydrate={false} />)
-  }
-  try {
-    return markup(null)
-  } catch (thrown) {
-    if ('error' in shown && shown.error === thrown) return markup({ root: thrown })
-    throw thrown
-  }
-}
-
-async function answer(
-  module: PageModule,
-  request: Request,
-  context: RouterContextProvider,
-  seen: Seen,
-): Promise<Response> {
-  const { params } = seen
-  const url = new URL(request.url)
-  const parameters = { request, context, params, pattern: url.pathname, url }
-  const action = request.method === 'POST' ? await run(module, 'action', parameters) : null
-  if (action instanceof Response) return action
-  const loaded = part(module, 'loader') ? await run(module, 'loader', parameters) : null
-  if (loaded instanceof Response) return loaded
-  seen.data = loaded?.value
-  const actionHeaders = action?.headers ?? new Headers()
-  const loaderHeaders = loaded?.headers ?? new Headers()
-  const headersOf = part(module, 'headers') as ((all: object) => HeadersInit) | undefined
-  const refused = [action, loaded].find((one) => one?.isThrown)
-  const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: refused?.headers }
-  const headers = new Headers(headersOf?.(all))
-  // Set-Cookie headers are kept whatever other headers the page sets, as the router does.
-  for (const set of [actionHeaders, loaderHeaders].flatMap((part) => part.getSetCookie()))
-    if (!headers.getSetCookie().includes(set)) headers.append('Set-Cookie', set)
-  headers.set('Content-Type', 'text/html')
-  const shown = { loaderData: loaded?.value, actionData: action?.value, params, matches: [] }
-  const error = refused && boundaryError(refused)
-  const page = part(module, error ? 'ErrorBoundary' : 'default')
-  const html = page ? await render(page, url, error ? { ...shown, error } : shown) : ''
-  return new Response(html, {
-    status: refused?.status ?? action?.status ?? loaded?.status ?? 200,
-    headers,
+/** The address of the page in app/routes.ts, as far as the parameters tell. */
+function patternOf(pathname: string, params: Params): string {
+  const nameOf = (value: string) => Object.keys(params).find((one) => params[one] === value)
+  const parts = pathname.split('/').map((part) => {
+    const name = nameOf(part) ?? nameOf(decodeURIComponent(part))
+    return name === undefined ? part : `:${name}`
   })
+  return parts.join('/')
+}
+
+/** The router's own request handler with one page, under the viewer's middleware and the error page of the site. */
+function handlerOf(module: PageModule, path: string, entry: ServerBuild['entry']['module']) {
+  const { default: Page, ErrorBoundary: Refused, ...rest } = module as Route
+  const page = {
+    ...rest,
+    ...(Page && { default: withComponentProps(Page) }),
+    ...(Refused && { ErrorBoundary: withErrorBoundaryProps(Refused) }),
+  }
+  const root = { default: Outlet, ErrorBoundary: ErrorPage, middleware: [viewerMiddleware] }
+  const routes = {
+    root: { id: 'root', path: '', module: root },
+    page: { id: 'page', parentId: 'root', path, module: page, hasLoader: 'loader' in module },
+  }
+  const build = {
+    entry: { module: entry },
+    routes,
+    assets: { entry: { imports: [], module: '' }, routes, url: '', version: '' },
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  }
+  return createRequestHandler(build as unknown as ServerBuild, 'production')
+}
+
+/** The response and the loader's data. Throws an unexpected error for which the page has no boundary, and outages. */
+async function answer(module: PageModule, request: Request, params: Params) {
+  let data: unknown
+  let failure: unknown
+  const document: HandleDocumentRequestFunction = (_request, status, headers, context) => {
+    data = context.staticHandlerContext.loaderData['page']
+    headers.set('Content-Type', 'text/html')
+    const html = renderToStaticMarkup(<ServerRouter context={context} url={request.url} />)
+    return new Response(html, { status, headers })
+  }
+  const handleError = (error: unknown) => {
+    if (error instanceof Error) failure ??= error
+  }
+  const pattern = patternOf(new URL(request.url).pathname, params)
+  const handler = handlerOf(module, pattern, { default: document, handleError })
+  const response = await handler(request, new RouterContextProvider())
+  if (failure && (isOutage(failure) || !('ErrorBoundary' in module))) throw failure
+  return { response, data }
 }
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
@@ -193,7 +160,6 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
     ? { method: 'POST', body: bodyOf(options.form), headers }
     : { method: options.method ?? 'GET', headers }
   const request = new Request(new URL(path, 'http://127.0.0.1:3000'), init)
-  const context = new RouterContextProvider()
   const ip = options.ip ?? anAddress()
   const facts = {
     requestId: 'test',
@@ -202,18 +168,14 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
     nonce: 'n',
     hasSessionCookie: Boolean(options.cookie),
   }
-  const seen: Seen = { params: options.params ?? {}, data: undefined }
-  const response = await requestContext.run(facts, async () => {
-    const parameters = { request, context, params: {}, pattern: '', url: new URL(request.url) }
-    const answered = await viewerMiddleware(parameters, () => answer(module, request, context, seen))
-    if (!answered) throw new Error('the middleware returned no response')
-    return answered
-  })
+  const { response, data } = await requestContext.run(facts, () =>
+    answer(module, request, options.params ?? {}),
+  )
   const bytes = Buffer.from(await response.arrayBuffer())
   const html = bytes.toString('utf8')
   const cookie = response.headers
     .getSetCookie()
-    .map((set) => set.split(';')[0])
+    .map((set: string) => set.split(';')[0])
     .join('; ')
   const taken = await takeToast(new Request(request.url, { headers: { Cookie: cookie } }))
   return {
@@ -224,7 +186,7 @@ export async function visit(module: PageModule, path: string, options: VisitOpti
     bytes,
     headers: response.headers,
     toast: taken?.toast ?? null,
-    data: seen.data,
+    data,
     cookie,
   }
 }

@@ -69,7 +69,8 @@ describe('inviting', () => {
     const reads = async () => [
       (await visit(myListings, '/my-listings', { cookie })).text.includes('Shared Yard'),
       (await visit(myAccess, '/my-access', { cookie })).text.includes('Granted Hall'),
-      (await visit(thread, '/inquiries/x', { cookie, params: { id: sent.value.id } })).status === 200,
+      (await visit(thread, `/inquiries/${sent.value.id}`, { cookie, params: { id: sent.value.id } }))
+        .status === 200,
     ]
     expect(await reads()).toEqual([true, true, true])
     expect((await press(owner, { intent: 'remove', id: colleague.userId })).toast?.title).toBe(
