@@ -80,7 +80,7 @@ test.beforeAll(async ({ browser }) => {
   await asker.goto('/inquiries?box=sent&status=waiting')
   named.inquiry =
     (await asker
-      .getByRole('list', { name: 'RawRequest inquiries' })
+      .getByRole('list', { name: 'Sent inquiries' })
       .getByRole('link')
       .first()
       .getAttribute('href')) ?? ''
