@@ -22,8 +22,6 @@ const s3Tests = 'test/s3/**/*.s3.test.ts'
 
 /** They run the development server from the source. */
 const devTests = 'test/dev/*.dev.test.ts'
-/** They run commands of the repository in a copy of it, in the deep run alone. */
-const loopTests = 'test/loop/*.loop.test.ts'
 
 /** In the deep run alone. */
 const deepTests = `${folders}/**/*.deep.test.{ts,tsx}`
@@ -37,7 +35,6 @@ const otherTests = [
   'test/journeys/**',
   s3Tests,
   devTests,
-  loopTests,
 ]
 const unitFiles = globSync(unitTests, { exclude: otherTests })
 const unitTestsApart = needOwnModules(unitFiles)
@@ -185,18 +182,6 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        test: {
-          name: 'loop',
-          include: [loopTests],
-          fileParallelism: false,
-          maxWorkers: 1,
-          expect: expected,
-          testTimeout: 900_000,
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 5 },
         },
       },
       {

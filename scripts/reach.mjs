@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..')
 const FOLDERS = '{app,server,db,test,bench,scripts}'
 const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
 /** Tests that need a build, an S3 server or a quiet machine run as separate parts. */
-const ELSEWHERE = /\.(?:quiet|s3|dev|loop)\.test\.|^test\/journeys\//
+const ELSEWHERE = /\.(?:quiet|s3|dev)\.test\.|^test\/journeys\//
 /** Tests that compare the migrated schema with generated files. */
 const OF_SCHEMA = ['app/db/schema.db.test.ts', 'scripts/docs/pages.db.test.ts']
 

@@ -137,7 +137,6 @@ export const parts = [
     weight: 1800,
     run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
   },
-  { name: 'loop', deep: true, alone: true, weight: 400, run: (rest) => vitest(['loop'], rest) },
   {
     name: 'shuffled',
     deep: true,

@@ -9,7 +9,6 @@ import { retryAfter } from '#app/lib/answer.server.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { createHttp } from '#server/http.ts'
 import { listen } from '#server/http/listen.ts'
-import { surround } from './site-surroundings.ts'
 
 export const OWN = 'https://parcela.example'
 export const HTML = { Accept: 'text/html' }
@@ -53,7 +52,6 @@ async function clientBuild(): Promise<string> {
 export function siteServer(): SiteServer {
   let server: Server
   let clientDir = ''
-  let close: (() => Promise<void>) | undefined
 
   async function site(request: Request): Promise<Response> {
     const facts = requestContext.getStore()
@@ -126,12 +124,9 @@ export function siteServer(): SiteServer {
 
   beforeAll(async () => {
     clientDir = await clientBuild()
-    const around = await surround(clientDir)
-    close = around.close
     const app = await createHttp({
       site,
-      clientDir: around.clientDir,
-      sockets: around.sockets ?? [],
+      clientDir,
       publicOrigin: OWN,
       trustedProxyHops: 1,
       isOutage,
@@ -145,7 +140,6 @@ export function siteServer(): SiteServer {
   afterAll(async () => {
     server.closeAllConnections()
     server.close()
-    await close?.()
     return rm(clientDir, { recursive: true, force: true })
   })
   beforeEach(() => {
