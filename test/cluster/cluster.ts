@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { seedPeople } from '#test/faults/people.ts'
 import type { Instance } from '#test/faults/instance.ts'
 import { NO_RATES } from '#test/front.setup.ts'
@@ -18,8 +18,6 @@ export type AppProcess = {
   kill: () => Promise<void>
   /** Exits other than by `kill`, each with the last output. */
   unexpectedExits: () => string[]
-  /** A value from its /metrics. */
-  metric: (name: string) => Promise<number>
 }
 
 export type Cluster = {
@@ -34,16 +32,12 @@ export type Cluster = {
 
 type Variables = Readonly<Record<string, string>>
 
-function appProcess(port: number, metricsPort: number, log: string, variables: Variables): AppProcess {
+function appProcess(port: number, log: string, variables: Variables): AppProcess {
   let running: BuiltServer | undefined
   const unexpectedExits: string[] = []
   return {
     async start() {
-      const started = await startBuilt({
-        ...variables,
-        PORT: String(port),
-        METRICS_PORT: String(metricsPort),
-      })
+      const started = await startBuilt({ ...variables, PORT: String(port) })
       running = started
       for (const stream of [started.process.stdout, started.process.stderr])
         stream?.pipe(createWriteStream(log, { flags: 'a' }), { end: false })
@@ -59,11 +53,6 @@ function appProcess(port: number, metricsPort: number, log: string, variables: V
       await once(child, 'exit')
     },
     unexpectedExits: () => unexpectedExits,
-    async metric(name) {
-      const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
-      const line = (await response.text()).split('\n').find((one) => one.startsWith(`${name} `))
-      return Number(line?.split(' ')[1])
-    },
   }
 }
 
@@ -110,8 +99,8 @@ export async function openCluster(): Promise<Cluster> {
     ...(swift && { STORAGE_URL: swift.url, ...swift.env }),
   }
   const [port1, port2] = engines.appPorts
-  const first = appProcess(port1, await freePort(), join(engines.folder, 'app1.log'), variables)
-  const second = appProcess(port2, await freePort(), join(engines.folder, 'app2.log'), variables)
+  const first = appProcess(port1, join(engines.folder, 'app1.log'), variables)
+  const second = appProcess(port2, join(engines.folder, 'app2.log'), variables)
   const apps = [first, second] as const
 
   async function close(): Promise<void> {

@@ -1,7 +1,7 @@
 // `npm run drill:cluster`: the product on several servers, with Debian's packages and the templates of deploy/, all on
 // loopback: two app processes behind HAProxy, two PostgreSQL nodes under Patroni and etcd with synchronous commit,
-// PgBouncer in transaction mode, files in S3. Options: --seed N, --rounds N (how often each is killed),
-// --logs FOLDER (keeps the engines' output). Exits with 1 if a goal is missed.
+// PgBouncer in transaction mode, files in S3. Options: --seed N, --rounds N (how often each is killed).
+// Exits with 1 if a goal is missed.
 import { parseArgs } from 'node:util'
 import { missingDebian } from '#test/debian.ts'
 import { check, noFindings } from '#test/faults/check.ts'
@@ -12,15 +12,14 @@ import { machineLoad } from '#test/faults/rhythm.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
-import { saveLogs, logTails, PACKAGES } from './engines.ts'
+import { logTails, PACKAGES } from './engines.ts'
 import { startListening } from './listening.ts'
 import { switchOver, killApp, killPrimary, killReplica } from './failures.ts'
 import { killAll } from './program.ts'
 import { startReaders } from './readers.ts'
-import { readingRows } from './reading.ts'
 
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, rounds: { type: 'string' }, logs: { type: 'string' } },
+  options: { seed: { type: 'string' }, rounds: { type: 'string' } },
 })
 const seed = numberOption('seed', values.seed, Math.floor(Math.random() * 1_000_000), 0)
 const rounds = numberOption('rounds', values.rounds, 2)
@@ -30,7 +29,6 @@ await ensureBuilt()
 let cluster: Cluster | undefined
 process.once('exit', killAll)
 const { print, report, part, end } = openDrill(async () => {
-  if (cluster && values.logs) await saveLogs(cluster.engines.folder, values.logs)
   await cluster?.close().catch(killAll)
 })
 
@@ -39,8 +37,6 @@ async function injectFailures(opened: Cluster): Promise<void> {
   print(`two processes, two nodes, files in ${opened.store}; seed ${seed}, ${rounds} rounds`)
   const ledger = new Ledger()
   const workers = await workersAt(instance.origin, seed, 5)
-  const [first] = workers
-  if (first) report(await readingRows(opened, first, ledger, 4))
   const load = startLoad(workers, ledger, { seed })
   const readers = await startReaders(instance.origin)
   const listening = await startListening(instance.origin)

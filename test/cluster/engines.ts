@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,13 +61,6 @@ export async function logTails(folder: string): Promise<string> {
     return `-- ${name}\n${lines.slice(-12).join('\n')}`
   })
   return (await Promise.all(texts)).join('\n')
-}
-
-/** Copies every log to a permanent folder. */
-export async function saveLogs(folder: string, to: string): Promise<void> {
-  await mkdir(to, { recursive: true })
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
-  await Promise.all(names.map((name) => copyFile(join(folder, name), join(to, name))))
 }
 
 async function start(folder: string): Promise<Engines> {

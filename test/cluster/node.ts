@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#test/built-server.ts'
-import { processTree, signalTree } from '#test/process-tree.ts'
+import { signalTree } from '#test/process-tree.ts'
 import { type Program, alsoKill, owner, startProgram, template } from './program.ts'
 
 export type Secrets = { superuser: string; replication: string; rewind: string; app: string }
@@ -16,8 +16,6 @@ export type ClusterNode = {
   isRunning: () => boolean
   /** Kills PostgreSQL alone, or the whole node with its Patroni. */
   kill: (what: 'postgres' | 'node') => void
-  /** Pauses and resumes the process that replays the primary's log: the replica keeps answering with old data. */
-  signalReplay: (signal: 'SIGSTOP' | 'SIGCONT') => void
   /** Patroni's view of the node; null while it does not answer. */
   state: () => Promise<NodeState | null>
   /** The roles of all nodes in etcd. */
@@ -107,12 +105,6 @@ export async function makeNode(
       // Both together: otherwise Patroni would notice and hand over properly.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
-    },
-    signalReplay(signal) {
-      const isStartup = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(': startup ')
-      const replaying = processTree(postmaster()).find(isStartup)
-      if (replaying === undefined) throw new Error(`${name} replays nothing`)
-      process.kill(replaying, signal)
     },
     state: () => fetchJson<NodeState>('patroni'),
     async roles() {

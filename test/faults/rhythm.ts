@@ -28,33 +28,15 @@ function tooQuiet(instance: Instance, ledger: Ledger): string {
   return `too few acknowledged writes within ${TIMEOUT_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }
 
-type LoadOptions = { seed: number; people: number; origin?: string; rate?: (capacity: number) => number }
-
-/** Puts an instance under mixed load. `rate` derives the writes per second from the capacity measured over ten seconds. */
-export async function withLoad(
-  instance: Instance,
-  { seed, people, origin = instance.origin, rate }: LoadOptions,
-) {
-  const workers = await workersAt(origin, seed, people)
+/** Puts an instance under mixed load. */
+export async function withLoad(instance: Instance, seed: number) {
+  const workers = await workersAt(instance.origin, seed, 5)
   const random = seededRandom(seed)
-  let capacity = 0
-  if (rate) {
-    const startedAt = performance.now()
-    const first = startLoad(workers, new Ledger(), { seed })
-    await sleep(10_000)
-    await first.stop()
-    capacity = (first.ledger.count('acknowledged') * 1000) / (performance.now() - startedAt)
-  }
-  const load = startLoad(workers, new Ledger(), { seed: seed + 1, ...(rate && { rate: rate(capacity) }) })
+  const load = startLoad(workers, new Ledger(), { seed: seed + 1 })
   const { ledger } = load
   const busy = () => untilBusy(instance, ledger, random)
   return {
-    workers,
-    ledger,
-    random,
-    capacity,
     busy,
-    stop: () => load.stop(),
     /** Stops the load once writes succeed again, and checks that everything acknowledged is there. */
     async verdict(mayRepeat = false): Promise<Row[]> {
       await busy()

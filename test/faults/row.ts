@@ -1,15 +1,6 @@
 /** One row of a drill's table. */
 export type Row = { what: string; figure: string; goal: string; met: boolean }
 
-type ScenarioOptions = {
-  /** Seed of all randomness. */
-  seed: number
-  /** How often the fault is caused. */
-  cycles: number
-}
-
-export type Scenario = (options: ScenarioOptions) => Promise<Row[]>
-
 /**
  * The value of a numeric command-line option. Throws for anything but a whole number of at least `min`, since a drill
  * without rounds would seem to meet its goals.

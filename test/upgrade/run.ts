@@ -14,7 +14,6 @@ import { Ledger } from '#test/faults/ledger.ts'
 import { startLoad, workersAt } from '#test/faults/load.ts'
 import { seedPeople } from '#test/faults/people.ts'
 import { unavailableRow, machineLoad } from '#test/faults/rhythm.ts'
-import { portOf } from '#test/faults/rolling.ts'
 import { numberOption } from '#test/faults/row.ts'
 import { NO_RATES } from '#test/front.setup.ts'
 import { onServer, startTestServer, temporaryFolder, withDatabase } from '#test/server.ts'
@@ -39,6 +38,7 @@ const { print, report, part, end } = openDrill(async () => {
   await server.stop()
   await rm(home, { recursive: true, force: true })
 })
+const portOf = ({ origin }: BuiltServer) => Number(new URL(origin).port)
 const note = (what: string, figure: string, goal = 'reported', met = true) =>
   report([{ what, figure, goal, met }])
 

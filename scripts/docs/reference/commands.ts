@@ -53,13 +53,11 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   },
   mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
   market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
-  faults:
-    'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`, `--only crash,database,rolling`',
+  faults: 'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`',
   attack:
     'attacks its own instance over real sockets and in a real browser; `--only NAMES`, `--seed N`, `--requests N`',
   'drill:cluster':
     'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
-  'drill:pitr': 'loses a PostgreSQL disk and restores the database to a given point in time',
   'drill:upgrade': 'upgrades to this release while the previous one runs; `--from COMMIT`',
   bench:
     'runs all benches, or the named ones; exit code 1 if one misses a goal; `--small` only checks that each works',
