@@ -13,7 +13,7 @@ const GOALS = [
   ['/', 20],
   ['/listings', 125],
   ['/signin', 109],
-  ['/signup', 108],
+  ['/signup', 20],
   ['/signup/investor', 112],
   ['/about', 20],
   ['/faq', 20],

@@ -9,6 +9,8 @@ import { AboutListing } from '../kept/ui/about-listing.tsx'
 import { JOIN_CARDS } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
 
+export const handle = { static: true }
+
 export const meta: Route.MetaFunction = () => [
   { title: 'Join Parcela' },
   {
