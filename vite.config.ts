@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs'
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -10,16 +11,20 @@ import { defineConfig } from 'vite'
 const frameIcons = 'bell|menu|x|chevron-down|circle-alert|circle-check|clock|info|lock'
 const listIcons = 'heart|bookmark|search|sliders-horizontal|arrow-left|arrow-right|list|map'
 const together = [
-  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//, priority: 4 },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
+    priority: 4,
+  },
   {
     name: 'frame',
     test: new RegExp(
       [
         'app/(root|site/ui/(site-frame|error)|account/ui/(session-watch|window-session))',
-        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|menu|card)',
+        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|card|create-icon)',
         'app/lib/review-time',
         'node_modules/clsx/',
-        `node_modules/lucide-react/dist/esm/(Icon|context|createLucideIcon|shared|icons/(${frameIcons})\\.)`,
+        `node_modules/lucide-react/dist/esm/icons/(${frameIcons})\\.`,
       ].join('|'),
     ),
     priority: 3,
@@ -29,9 +34,24 @@ const together = [
     test: /app\/ui\/(field|text-input|password-input|(post|checked|keep)-form|error-summary)|app\/account\/ui\/form-frame/,
     priority: 2,
   },
+  { name: 'upload', test: /app\/(ui\/file-check|files\/rules|lib\/(pictures|file-size))/, priority: 2 },
+  { name: 'controls', test: /app\/ui\/(choice|select)\./, priority: 2 },
+  { name: 'figures', test: /app\/(ui\/(figure|fact-grid)|lib\/random)\./, priority: 2 },
+  // Parts of a card that other pages need without it.
+  {
+    name: 'parts',
+    test: /app\/(listings\/(schema|ui\/(listing-badges|elevation)|marks\/limits)|account\/kept\/|review\/requested\/schema)/,
+    entriesAware: true,
+    priority: 2,
+  },
+  {
+    name: 'cards',
+    test: /app\/listings\/(ui\/(listing-(card|picture)|shown-figure|unlock-texts)|marks\/(texts|compare-store|ui\/(favorite|compare-to)))/,
+    priority: 1,
+  },
   {
     name: 'sign-in',
-    test: /app\/account\/(ui\/(sign-in-notice|resend-link)|security\/ui\/use-passkey)/,
+    test: /app\/account\/(ui\/(sign-in-notice|resend-link|check-inbox)|security\/ui\/use-passkey)|icons\/mail-check/,
     priority: 2,
   },
   {
@@ -50,6 +70,14 @@ export default defineConfig({
   // Beside node_modules, which several checkouts may share.
   cacheDir: '.react-router/vite',
   optimizeDeps: { entries: browserHalf },
+  resolve: {
+    alias: [
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: join(import.meta.dirname, 'app/ui/create-icon.ts'),
+      },
+    ],
+  },
   server: {
     watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**', '**/.react-router/**'] },
     fs: { allow: ['app', 'server', 'public', '.react-router', realpathSync('node_modules')] },
