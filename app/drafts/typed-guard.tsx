@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { hasUnsentLongText, watchTyped } from '#app/ui/keep-form.ts'
+import { hasUnsentLongText, watchTyped } from '#app/ui/unsent.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LEAVING } from './leave-guard-texts.ts'
 

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { withFrom } from '#app/lib/with-from.ts'
 
 /** Every page that a sign-in may return to; test/routes.test.ts compares it with app/routes.ts. */
 export const OWN_PAGES = [
@@ -104,13 +105,6 @@ export function pathOf(request: Request): string | null {
   const url = new URL(request.url)
   url.searchParams.delete('_routes')
   return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
-}
-
-/** A sign-in page with a return path, `from`, one of our own pages. */
-export function withFrom(page: string, from: string | null): string {
-  return from && from !== '/'
-    ? `${page}${page.includes('?') ? '&' : '?'}from=${encodeURIComponent(from)}`
-    : page
 }
 
 /** `/signin` with a return path to this request's page. */

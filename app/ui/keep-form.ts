@@ -2,6 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import { type FormState, typedValues } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { showToast } from './toast-store.ts'
+import { NO_CONNECTION, notSent, signedOutTexts } from './unsent.ts'
 
 /**
  * Status of a form that reached no server. It stops the router from revalidating, which would fail the same way and
@@ -9,7 +10,6 @@ import { showToast } from './toast-store.ts'
  */
 export const UNDELIVERED = 503
 
-export const NO_CONNECTION = 'No connection'
 const SERVER_ERROR_TITLE = 'Something went wrong'
 
 /** The session ended while the form was open: the form stays and can be sent again after signing in elsewhere. */
@@ -22,19 +22,6 @@ const isAborted = (error: unknown) => error instanceof DOMException && error.nam
 function isAnswered(error: unknown): boolean {
   if (isSignedOut(error)) return false
   return isAborted(error) || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
-}
-
-const signedOutTexts = (again: string) => ({
-  title: 'You are signed out',
-  text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
-  link: { label: 'Open sign-in in a new window', to: '/signin' },
-  tone: 'error' as const,
-})
-
-/** The same before any submit. */
-export const SIGNED_OUT: Toast = {
-  ...signedOutTexts('the button'),
-  text: 'What you typed is still here. Sign in again in a new window, then continue.',
 }
 
 /** Message of a form without an answer; `again` is its button's label. */
@@ -97,66 +84,4 @@ export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the b
     showToast(lostTexts(error, again))
     return data(undefined, { status: UNDELIVERED })
   }
-}
-
-type TextField = HTMLInputElement | HTMLTextAreaElement
-
-/** Edited fields of POST forms, each with the value that the server has. */
-const serverValues = new Map<TextField, string>()
-/** Those values before the last submit. */
-let beforeSubmit = new Map<TextField, string>()
-const watching = new Set<() => void>()
-
-const OTHERS = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'radio', 'range', 'reset', 'submit'])
-
-const isText = (target: EventTarget | null): target is TextField =>
-  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !OTHERS.has(target.type))
-
-/** The form shows an error, so its values were not accepted. */
-const isRefused = (form: HTMLFormElement | null) =>
-  form !== null && form.querySelector('[role=alert]') !== null
-
-function isUnsent(field: TextField): boolean {
-  if (!field.isConnected) return !serverValues.delete(field)
-  return field.value.trim() !== '' && (field.value !== serverValues.get(field) || isRefused(field.form))
-}
-
-/** Whether a POST form holds unsent text. */
-export const hasUnsentText = (): boolean => [...serverValues.keys()].some(isUnsent)
-
-/** Whether an unguarded textarea holds unsent text. */
-export const hasUnsentLongText = (): boolean =>
-  [...serverValues.keys()].some(
-    (field) => field.localName === 'textarea' && !field.closest('[data-guarded]') && isUnsent(field),
-  )
-
-/** Calls `changed` on input and submit. */
-export function watchTyped(changed: () => void): () => void {
-  watching.add(changed)
-  return () => void watching.delete(changed)
-}
-
-const notify = () => watching.forEach((changed) => changed())
-
-/** The last submit reached no server. */
-function notSent(): void {
-  for (const [field, text] of beforeSubmit) serverValues.set(field, text)
-  beforeSubmit = new Map()
-  notify()
-}
-
-if (typeof document !== 'undefined') {
-  // In the capture phase, before React updates the default value.
-  const typed = ({ target }: Event) => {
-    if (!isText(target) || target.form?.method !== 'post') return
-    if (!serverValues.has(target)) serverValues.set(target, target.defaultValue)
-    notify()
-  }
-  const pressed = ({ target }: Event) => {
-    beforeSubmit = new Map([...serverValues].filter(([field]) => field.form === target))
-    for (const field of beforeSubmit.keys()) serverValues.set(field, field.value)
-    notify()
-  }
-  document.addEventListener('input', typed, true)
-  document.addEventListener('submit', pressed, true)
 }

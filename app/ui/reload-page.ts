@@ -7,9 +7,9 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { NO_CONNECTION, SIGNED_OUT, hasUnsentText } from './keep-form.ts'
 import { isUserActionRunning, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, dismissError } from './toast-store.ts'
+import { NO_CONNECTION, SIGNED_OUT, hasUnsentText } from './unsent.ts'
 
 /** Outcome of a reload: current data, or unchanged because no server answered or the page is in use. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from 'react-router'
-import { ownPath, withFrom } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { withFrom } from '#app/lib/with-from.ts'
 import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

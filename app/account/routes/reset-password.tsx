@@ -1,5 +1,6 @@
 import { Link, data, useNavigation } from 'react-router'
-import { ownPath, withFrom } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'

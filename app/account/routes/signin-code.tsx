@@ -1,6 +1,7 @@
 import { data, Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { ownPath, withFrom } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'

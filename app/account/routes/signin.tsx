@@ -1,6 +1,7 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, data, redirect, useNavigation } from 'react-router'
-import { ownPath, withFrom } from '#app/gates/own-path.ts'
+import { ownPath } from '#app/gates/own-path.ts'
+import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { type FormState, echoOf, formText } from '#app/lib/form.ts'

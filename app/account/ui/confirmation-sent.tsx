@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { GuestSaved } from '../kept/shown.ts'
-import { SavedUntilSignIn } from '../kept/ui/kept-notes.tsx'
+import { SavedUntilSignIn } from '../kept/ui/kept-line.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what holds for known and unknown addresses alike (PUB-171). */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dismissHeldToast, reloadPage, holdPageIfInUse } from '#app/ui/reload-page.ts'
-import { hasUnsentText } from '#app/ui/keep-form.ts'
+import { hasUnsentText } from '#app/ui/unsent.ts'
 import {
   removeSignedOutDrafts,
   removeOthersStorage,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Location, useLocation } from 'react-router'
 import { signUpFrom } from '#app/account/kept/paths.ts'
-import { ownPath, withFrom } from '#app/gates/own-path.ts'
+import { withFrom } from '#app/lib/with-from.ts'
 import { Brand } from '#app/ui/shell/brand.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader, type ViewerSummary } from '#app/ui/shell/site-header.tsx'
@@ -21,12 +21,12 @@ type SiteFrameProps = {
 /** The page a guest returns to after signing in: the one that led here, or the listings they are viewing. */
 function guestReturnPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const asked = new URLSearchParams(search)
+  const from = asked.get('from')
   const listing = asked.get('listing')
-  return (
-    ownPath(asked.get('from')) ??
-    (/^\/(?:listings|compare|deal)\b/.test(pathname) ? ownPath(pathname + search) : null) ??
-    (listing && ownPath(`/deal/${listing}`))
-  )
+  // Sign-in checks it in full.
+  if (from && /^\/(?![/\\])/.test(from)) return from
+  if (/^\/(?:listings|compare|deal)\b/.test(pathname)) return pathname + search
+  return listing && `/deal/${encodeURIComponent(listing)}`
 }
 
 /** Header, main and footer around every page. */

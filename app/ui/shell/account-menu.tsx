@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '../badge.tsx'
-import { MenuLink, menuEntryClass } from '../menu.tsx'
 import { accountLinks, type Reach, type ShellLink } from './links.ts'
 
 export type SignedInSummary = {
@@ -56,14 +56,16 @@ export function AccountEntries({ viewer, reloadDocument }: AccountProps) {
     <>
       <ul>
         {[...accountLinks(viewer.kind), ...(viewer.entries ?? [])].map(({ label, to, count }) => (
-          <MenuLink key={to} to={to} reloadDocument={reloadDocument}>
-            {label}
-            {count ? <span className="text-13 text-ink-2">{count}</span> : null}
-          </MenuLink>
+          <li key={to}>
+            <Link to={to} reloadDocument={reloadDocument} className="menu-entry">
+              {label}
+              {count ? <span className="text-13 text-ink-2">{count}</span> : null}
+            </Link>
+          </li>
         ))}
       </ul>
       <form method="post" action="/signout" className="mt-1 border-t border-line pt-1">
-        <button type="submit" className={menuEntryClass}>
+        <button type="submit" className="menu-entry">
           Sign Out
         </button>
       </form>

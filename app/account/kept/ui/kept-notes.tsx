@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
-import { type SavedMessage, type GuestSaved, savedMessagePath } from '../shown.ts'
+import { type SavedMessage, savedMessagePath } from '../shown.ts'
 
 /** The listing and kind of a saved message. */
 export function SavedMessageHeader({ kept: { kind, listing, isSold } }: { kept: SavedMessage }) {
@@ -19,30 +19,6 @@ export function SavedMessageHeader({ kept: { kind, listing, isSold } }: { kept: 
       </p>
       <p className="text-15 text-ink-2">{SAVED_TEXTS.kinds[kind]}</p>
       {isSold && <p className="text-15 text-stop">This property has been sold.</p>}
-    </>
-  )
-}
-
-/** One line above a form: the saved messages are not lost. */
-export function SavedMessageLine({ kept }: { kept: readonly SavedMessage[] | undefined }) {
-  if (!kept?.length) return null
-  const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
-  return (
-    <p className="text-15 text-ink-2">
-      {`Your message about ${title ?? 'a listing'} is saved. You can send it once your company is approved.`}{' '}
-      <Link to="/kept" className="text-link">
-        {SAVED_TEXTS.change}
-      </Link>
-    </p>
-  )
-}
-
-/** On the page after a sign-up: what will be in the account after sign-in. */
-export function SavedUntilSignIn({ here: { kept, mark } }: { here: GuestSaved }) {
-  return (
-    <>
-      <SavedMessageLine kept={kept} />
-      {mark && <p className="text-15 text-ink-2">{SAVED_TEXTS.marks[mark.kind](mark.title ?? '')}</p>}
     </>
   )
 }

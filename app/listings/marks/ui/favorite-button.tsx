@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { withSignInLinks } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { withSignInLinks } from '#app/account/kept/ui/sign-in-links.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_TOASTS, postMark } from '../texts.ts'
 

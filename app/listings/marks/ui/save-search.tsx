@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import { withSignInLinks } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { withSignInLinks } from '#app/account/kept/ui/sign-in-links.tsx'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { GuestSaved, SavedMessage } from '../shown.ts'
+import { SAVED_TEXTS } from '../texts.ts'
+
+/** One line above a form: the saved messages are not lost. */
+export function SavedMessageLine({ kept }: { kept: readonly SavedMessage[] | undefined }) {
+  if (!kept?.length) return null
+  const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
+  return (
+    <p className="text-15 text-ink-2">
+      {`Your message about ${title ?? 'a listing'} is saved. You can send it once your company is approved.`}{' '}
+      <Link to="/kept" className="text-link">
+        {SAVED_TEXTS.change}
+      </Link>
+    </p>
+  )
+}
+
+/** On the page after a sign-up: what will be in the account after sign-in. */
+export function SavedUntilSignIn({ here: { kept, mark } }: { here: GuestSaved }) {
+  return (
+    <>
+      <SavedMessageLine kept={kept} />
+      {mark && <p className="text-15 text-ink-2">{SAVED_TEXTS.marks[mark.kind](mark.title ?? '')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Toast } from '#app/lib/toast.ts'
+
+export const NO_CONNECTION = 'No connection'
+
+export const signedOutTexts = (again: string) => ({
+  title: 'You are signed out',
+  text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
+  link: { label: 'Open sign-in in a new window', to: '/signin' },
+  tone: 'error' as const,
+})
+
+/** The same before any submit. */
+export const SIGNED_OUT: Toast = {
+  ...signedOutTexts('the button'),
+  text: 'What you typed is still here. Sign in again in a new window, then continue.',
+}
+
+type TextField = HTMLInputElement | HTMLTextAreaElement
+
+/** Edited fields of POST forms, each with the value that the server has. */
+const serverValues = new Map<TextField, string>()
+/** Those values before the last submit. */
+let beforeSubmit = new Map<TextField, string>()
+const watching = new Set<() => void>()
+
+const OTHERS = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'radio', 'range', 'reset', 'submit'])
+
+const isText = (target: EventTarget | null): target is TextField =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !OTHERS.has(target.type))
+
+/** The form shows an error, so its values were not accepted. */
+const isRefused = (form: HTMLFormElement | null) =>
+  form !== null && form.querySelector('[role=alert]') !== null
+
+function isUnsent(field: TextField): boolean {
+  if (!field.isConnected) return !serverValues.delete(field)
+  return field.value.trim() !== '' && (field.value !== serverValues.get(field) || isRefused(field.form))
+}
+
+/** Whether a POST form holds unsent text. */
+export const hasUnsentText = (): boolean => [...serverValues.keys()].some(isUnsent)
+
+/** Whether an unguarded textarea holds unsent text. */
+export const hasUnsentLongText = (): boolean =>
+  [...serverValues.keys()].some(
+    (field) => field.localName === 'textarea' && !field.closest('[data-guarded]') && isUnsent(field),
+  )
+
+/** Calls `changed` on input and submit. */
+export function watchTyped(changed: () => void): () => void {
+  watching.add(changed)
+  return () => void watching.delete(changed)
+}
+
+const notify = () => watching.forEach((changed) => changed())
+
+/** The last submit reached no server. */
+export function notSent(): void {
+  for (const [field, text] of beforeSubmit) serverValues.set(field, text)
+  beforeSubmit = new Map()
+  notify()
+}
+
+if (typeof document !== 'undefined') {
+  // In the capture phase, before React updates the default value.
+  const typed = ({ target }: Event) => {
+    if (!isText(target) || target.form?.method !== 'post') return
+    if (!serverValues.has(target)) serverValues.set(target, target.defaultValue)
+    notify()
+  }
+  const pressed = ({ target }: Event) => {
+    beforeSubmit = new Map([...serverValues].filter(([field]) => field.form === target))
+    for (const field of beforeSubmit.keys()) serverValues.set(field, field.value)
+    notify()
+  }
+  document.addEventListener('input', typed, true)
+  document.addEventListener('submit', pressed, true)
+}
