@@ -21,7 +21,7 @@ const together = [
     test: new RegExp(
       [
         'app/(root|site/ui/(site-frame|error)|account/ui/(session-watch|window-session))',
-        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|card|create-icon)',
+        'app/ui/(shell/(?!admin-frame)|button|badge|page\\.|notice|toast|document|scripting|card)',
         'app/lib/review-time',
         'node_modules/clsx/',
         `node_modules/lucide-react/dist/esm/icons/(${frameIcons})\\.`,
@@ -70,14 +70,6 @@ export default defineConfig({
   // Beside node_modules, which several checkouts may share.
   cacheDir: '.react-router/vite',
   optimizeDeps: { entries: browserHalf },
-  resolve: {
-    alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: join(import.meta.dirname, 'app/ui/create-icon.ts'),
-      },
-    ],
-  },
   server: {
     watch: { ignored: ['**/data/**', '**/build/**', '**/test-results/**', '**/.react-router/**'] },
     fs: { allow: ['app', 'server', 'public', '.react-router', realpathSync('node_modules')] },

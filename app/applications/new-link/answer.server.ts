@@ -4,6 +4,7 @@ import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
+import { receiveForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
@@ -75,7 +76,7 @@ async function take(subject: LimitSubject): Promise<number | null> {
  * an error; an address over its limit silently gets no email.
  */
 export async function answerNewLink(request: Request) {
-  const formData = await request.formData()
+  const { fields: formData } = await receiveForm(request, {})
   expectFields(formData, ['email'])
   const email = emailAddress.safeParse(formText(formData, 'email').trim())
   if (!email.success)
