@@ -32,7 +32,7 @@ export default [
 
   // The event stream; guests get a refusal instead of a redirect, since nobody reads it (PUB-219, MEM-383).
   route('events', 'site/routes/events.ts'),
-  // The mailed token grants access (MEM-384).
+  // The emailed token grants access (MEM-384).
   route('unsubscribe/:token', 'notices/routes/unsubscribe.tsx'),
 
   // The single endpoint for stored files; checks the policy of the file's noun.

@@ -27,7 +27,7 @@ const DISTINCT_SEARCHES = 2000
 
 type Floor = { url: string; stop: () => void }
 type Who = 'guest' | 'member'
-/** A list in an answer, and the key of its rows. */
+/** A list in a response, and the key of its rows. */
 type Named = { list: string; name: string }
 
 async function serve(file: string, url: string): Promise<Floor> {
@@ -67,7 +67,7 @@ async function answer(url: string, paths: Paths, headers: Record<string, string>
   return { perSecond: result['2xx'] / result.duration, count: result['2xx'] }
 }
 
-/** The first list with this name at any depth of an answer. */
+/** The first list with this name at any depth in a response. */
 function listIn(value: unknown, list: string): Record<string, unknown>[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const own = (value as Record<string, unknown>)[list]
@@ -79,7 +79,7 @@ function listIn(value: unknown, list: string): Record<string, unknown>[] | undef
   return undefined
 }
 
-/** Fingerprint of an answer: the names in its list, in order. */
+/** Fingerprint of a response: the names in its list, in order. */
 async function namesIn(url: string, headers: Record<string, string>, { list, name }: Named): Promise<string> {
   const response = await fetch(url, { headers })
   if (response.status !== 200 || !response.body) throw new Error(`${url} returned ${response.status}`)
@@ -127,9 +127,9 @@ try {
     who: Who
     paths: Paths
     floor?: { url: string; paths: Paths; goal?: number }
-    /** Names that both answers must contain. */
+    /** Names that both responses must contain. */
     names?: Named
-    /** CPU goals per answer in ms. */
+    /** CPU goals per response in ms. */
     max?: { server: number; database: number }
   }
   const searching = (

@@ -52,7 +52,7 @@ export function maxRow(what: string, value: number, max: number, unit: string, d
   return { what, figure, goal: `<= ${max} ${unit}`, isMet: value <= max }
 }
 
-/** Prints the table; a missed goal sets exit code 1 unless `isEnforced` is false (world too small). */
+/** Prints the table; a missed goal sets exit code 1 unless `isEnforced` is false (data set too small). */
 export function printRows(rows: readonly Row[], isEnforced = true): void {
   const cells = rows.map(({ what, figure, floor = '', goal = '', isMet }) => {
     const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'

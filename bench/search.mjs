@@ -49,7 +49,7 @@ function serve(mode, given) {
   })
 }
 
-/** Answers a second; `paths(client)` are the requests a client repeats. */
+/** Responses per second; `paths(client)` are the requests a client repeats. */
 async function rate(server, paths, seconds = SECONDS) {
   const result = await autocannon({
     url: server.url,

@@ -1,4 +1,4 @@
-// The large world: listings (search-world.mjs), members with a company and session each, and listing views by month.
+// The large data set: listings (search-world.mjs), members with a company and session each, and listing views by month.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   say(`${what} created in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** Fills an empty world; every owner and member has their own approved company. */
+/** Fills an empty data set; every owner and member has their own approved company. */
 export async function fillWorld(url: string, { listings, members, views }: Size): Promise<void> {
   await onServer(url, async (client) => {
     await timed(`${listings.toLocaleString('en')} listings`, () => fill(client, listings))

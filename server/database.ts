@@ -6,7 +6,7 @@ import type { Env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
-/** How long a start waits for a configured database that does not respond yet. */
+/** How long startup waits for a configured database that does not respond yet. */
 const START_TIMEOUT_MS = 30_000
 
 /**
@@ -59,7 +59,7 @@ const UNKNOWN = /^(28|3D)/
 const NO_PERMISSION = /^(42501|3F000)$/
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Why a start cannot use its database, in one line that names the setting; other errors unchanged. */
+/** Why startup cannot use the database, in one line that names the setting; other errors unchanged. */
 export function describeDatabaseError(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
   const refusal = NO_PERMISSION.test(codeOf(error)) ? error : error.cause

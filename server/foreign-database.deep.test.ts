@@ -40,7 +40,7 @@ test('a database that turns read-only makes the process not ready until it accep
   await expect.poll(isReady).toBe(true)
 })
 
-/** A separate database and role, and the output of a start with them. */
+/** A separate database and role, and the output of starting up with them. */
 async function refusalOf(
   options: string,
   owns: boolean,

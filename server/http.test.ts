@@ -121,7 +121,7 @@ describe('refusals', () => {
   })
 
   test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
-    'a URL with NUL gets a readable answer: %s',
+    'a URL with NUL gets a readable response: %s',
     async (path) => {
       const page = await http.get(path, HTML)
       expect(page.status).toBe(400)

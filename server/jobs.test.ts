@@ -39,7 +39,7 @@ test('rounds never overlap, an error does not end the loop, and a stop waits for
   written.mockRestore()
 })
 
-test('the watch gets every failure, and the first success after one or after the start · ADM-206', async () => {
+test('the watch gets every failure, and the first success after one or after startup · ADM-206', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []
@@ -103,7 +103,7 @@ test('a job that fails without the file store is reported, unlike one that waits
   written.mockRestore()
 })
 
-test('a job goes on when its failure cannot be reported, and its success is reported as soon as possible', async () => {
+test('a job continues when its failure cannot be reported, and its success is reported as soon as possible', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let rounds = 0

@@ -88,7 +88,7 @@ async function prepareFolder({ dataDir }: Env): Promise<void> {
   })
 }
 
-/** A missing or forbidden bucket prevents the start; an unreachable one may come back. */
+/** A missing or forbidden bucket prevents startup; an unreachable one may come back. */
 async function prepareStores(): Promise<void> {
   try {
     const wrong = await checkStores()
@@ -98,7 +98,7 @@ async function prepareStores(): Promise<void> {
   }
 }
 
-/** Loads the demo world if the settings ask for it; refuses a public address with it. */
+/** Loads the demo data if the settings ask for it; refuses to do so on a public address. */
 async function prepareDemo(): Promise<void> {
   const refusal = await retryDuringOutage(demoRefusal)
   if (refusal) throw new Error(refusal)

@@ -85,7 +85,7 @@ async function postgres(): Promise<number[]> {
   return [pid, ...children.trim().split(/\s+/)].map(Number)
 }
 
-test('the start prints its address and the email destination, and nothing secret', () => {
+test('startup prints the URL and the email destination, and nothing secret', () => {
   expect(output).toContain(`Parcela is at ${base}`)
   expect(output).toContain('No SMTP_URL: email is written to')
   expect(output).not.toMatch(/SECRET_KEY|postgres:\/\//)
@@ -176,7 +176,7 @@ describe('a database that hangs', () => {
   })
 })
 
-test('SIGTERM: the request in flight is answered, new ones are refused, the embedded server stops, exit 0', async () => {
+test('SIGTERM: the request in flight completes, new ones are refused, the embedded server stops, exit 0', async () => {
   const socket = net.connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))

@@ -37,7 +37,7 @@ function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a clock jump makes nothing look old: removal fails for a day, everything else goes on', async () => {
+test('a clock jump does not make anything look old: removal fails for a day, and everything else continues', async () => {
   const { at, rounds, pass, purge, send } = world()
   await purge()
   at.wall += 10 * 365 * 24 * HOUR

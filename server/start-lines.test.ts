@@ -24,7 +24,7 @@ test('a bug in a line is not an outage', async () => {
   await expect(greet([() => Promise.reject(new TypeError('a bug'))])).rejects.toThrow('a bug')
 })
 
-test('the first step of a start waits for an unavailable database, reports it once, and waits for nothing else', async () => {
+test('the first step of startup waits for an unavailable database, reports it once, and waits for nothing else', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   try {
     let tries = 0
@@ -38,7 +38,7 @@ test('the first step of a start waits for an unavailable database, reports it on
   }
 })
 
-test('a start that cannot reach its database names the setting; a bug stays unchanged', () => {
+test('startup without a reachable database names the setting; other errors are unchanged', () => {
   const wrongPassword = Object.assign(new Error('password authentication failed'), { code: '28P01' })
   const named = [new Outage('connect ECONNREFUSED'), wrongPassword].map((error) =>
     describeDatabaseError(error, 'DATABASE_URL'),

@@ -27,9 +27,9 @@ const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   async () => {
     if (!(await isDemoLoaded())) return []
     const signIns = await readFile(signInsFile(), 'utf8').catch(() => null)
-    if (!signIns) return ['The demo world is loaded']
+    if (!signIns) return ['The demo data is loaded']
     return [
-      'The demo world is loaded. ' + (signIns.split('\n')[0] ?? ''),
+      'The demo data is loaded. ' + (signIns.split('\n')[0] ?? ''),
       ...signIns
         .split('\n')
         .filter((line) => line.includes('@'))

@@ -118,7 +118,7 @@ test('every 429 or 503 states when to retry, through retryAfter()', () => {
 /** Files that still build a refusal by hand. Add none: a refusal belongs in its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = ['app/review/desk/load-failure.server.ts']
 
-test('refusals are answered by app/lib/answer.server.ts', () => {
+test('responses to refusals come from app/lib/answer.server.ts', () => {
   const byHand = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !file.startsWith('app/lib/') && /status: [45]\d\d\b|['"]Retry-After['"]|refusedForm\(/.test(text)

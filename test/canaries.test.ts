@@ -151,7 +151,7 @@ const isIn = (text: string, spelling: string) => {
   return !/^\d+(\.\d+)?$/.test(spelling) || !isPartOfMore
 }
 
-/** The names of the secrets that a text reveals. */
+/** The names of the secrets that some text reveals. */
 function leaks(text: string): string[] {
   return [...secrets]
     .filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling)))

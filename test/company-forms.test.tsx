@@ -137,7 +137,7 @@ const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
   'unknown keys': { esg: 'green', uploadedDocuments: { personal_id: 'file-1' }, tax_id: 'PL1' },
 }
 
-/** Long texts are represented by their first letters and their length. */
+/** Long text is represented by its first letters and its length. */
 const short = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 20)}… (${value.length})` : value
 /** As the database stores it: names in one order. */
@@ -161,7 +161,7 @@ function outcome(kind: CompanyType, values: TypedValues) {
   }
 }
 
-/** The stored questionnaires of the demo world and of older shapes, by name. */
+/** The stored questionnaires of the demo data and of older shapes, by name. */
 function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknown>>][] {
   const { form, good, demo } = KINDS[kind]
   const contact = { name: 'Ada Lis', title: 'Director', email: 'ada@parcela.example' }
@@ -176,7 +176,7 @@ function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknow
   ]
 }
 
-test.each(kinds)('interdependent answers of the %s form are kept or refused as before', async (kind) => {
+test.each(kinds)('interdependent answers of the %s form are accepted or refused as before', async (kind) => {
   const { form, good } = KINDS[kind]
   const filled = Object.entries(TOGETHER[kind]).map(
     ([label, change]) => [label, { ...good, ...change }] as const,

@@ -49,7 +49,7 @@ async function assignRanges(): Promise<void> {
   }
 }
 
-/** The counting columns whose numbers appear in a text. */
+/** The counting columns whose numbers appear in some text. */
 function counted(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.])[1-9]\d{8}(?![\w.]*\d)/g)].flatMap(([number]) => {
     const name = ranges.get(Math.floor(Number(number) / 1_000_000))

@@ -21,7 +21,7 @@ let shared: SharedDatabase | undefined
  * with other files.
  */
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
-  // Files share a process, which checks for published texts every few seconds.
+  // Files share a process, which checks for published documents every few seconds.
   invalidateTexts()
   setMinimumTime(false)
   afterEach(() => setClock(null))

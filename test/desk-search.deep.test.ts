@@ -45,7 +45,7 @@ type Page = { rows: readonly unknown[]; at: string | null; ids: string[] }
 type Desk = {
   /** The page after `cursor`. */
   list: (search: string, cursor: string | null) => Promise<Page>
-  /** Every row of the desk in order: its id, and its searched texts. */
+  /** Every row of the desk in order: its id, and its searchable text. */
   all: ReturnType<typeof sql<{ id: string; texts: (string | null)[] }>>
 }
 

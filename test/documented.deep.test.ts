@@ -51,7 +51,7 @@ async function mailedPath(): Promise<string> {
 const change = async (password: string, confirmPassword = password) =>
   visit(reset, await mailedPath(), { form: { password, confirmPassword } })
 
-/** Sets up each documented case and returns its answer. */
+/** Sets up each documented case and returns its response. */
 const CASES: Record<string, () => Promise<Visit>> = {
   '/signin, an empty field': () => visit(signIn, '/signin', { form: { email: '', password: 'x' } }),
   '/signin, unknown address or wrong password': () =>

@@ -17,7 +17,7 @@ import {
 } from './door-outcomes.ts'
 import { DESK_DOORS } from './doors-desks.ts'
 
-/** A door of `route`. By default everybody can open it and nobody can post to it. */
+/** A door for `route`. By default everybody can open it and nobody can post to it. */
 const door = (route: string, path = route, get: Outcomes = all(200), post: Outcomes = all(405)): Door => ({
   route,
   path,
@@ -112,12 +112,12 @@ const FILES: readonly Door[] = [
   door('/admin/market/figures', '/admin/market/figures', adminPage('/admin/market'), all(405)),
 ]
 
-/** The further pages of a sign-in, and the pages of emailed links. */
+/** The later steps of signing in, and the pages that emailed links open. */
 const ACCOUNT: readonly Door[] = [
-  // A session is redirected as after its link was used; an empty form has no link and starts again.
+  // A signed-in visitor is redirected as if the link had been used; an empty form has no link and starts again.
   same('/complete-registration', but(HOME, { guest: 200 }), all('302 /complete-registration')),
   same('/forgot-password', all(200), all(422)),
-  // Every session of this test is younger than 15 minutes (PUB-180).
+  // Every session in this test is less than 15 minutes old (PUB-180).
   same(
     '/reset-password',
     but(all(200), { guest: '302 /forgot-password' }),
@@ -157,7 +157,7 @@ const CIRCLE: readonly Door[] = [
   }),
 ]
 
-/** A listing's forms report missing fields before the number is looked up, for foreign and unknown ones alike. */
+/** A listing's forms report missing fields before the number is looked up, for other companies' and unknown listings alike. */
 const EDITOR: readonly Door[] = [
   same('/my-listings', ownActionText, but(insideWrite(422), NOT_DEVELOPER)),
   ...['/new', '/{foreignListing}', '/{foreignListing}/media'].map((page) => {
@@ -175,7 +175,7 @@ const EDITOR: readonly Door[] = [
   }),
 ]
 
-/** The doors without a gate in app/routes.ts: each decides itself what a visitor gets. */
+/** The doors without a gate in app/routes.ts: each decides for itself what a visitor gets. */
 export const OPEN_DOORS: readonly Door[] = [
   ...PAGES,
   ...MARKET,

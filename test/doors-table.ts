@@ -70,7 +70,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   '/profile/approved': [{ get: fits('unwelcomed', 'developer', 'investor', 'advisor'), post: SUSPENDED_MAY }],
   '/profile/suspended': [{ get: fits('suspended'), post: SUSPENDED_MAY }],
   '/my-profile': [{ get: { suspended: 200 }, post: SUSPENDED_MAY }],
-  // Nobody in this world has their company's name: everybody is redirected to their home.
+  // Nobody in this scenario has their company's name: everybody is redirected to their home.
   '/your-name': [{ get: { ...fits(), admin: '302 /platform' }, post: { ...fits(), admin: '302 /platform' } }],
   '/favorites': [{ get: WELCOME_FIRST, post: SUSPENDED_MAY }],
   '/saved-searches': [{ get: WELCOME_FIRST, post: WELCOME_FIRST }],

@@ -1,4 +1,4 @@
-/** The tests that use the built product from outside, by the part of a run that includes them. */
+/** The tests that use the built product from outside, grouped by the part of the run that includes them. */
 export const FRONT = {
   /** In `npm test`. */
   front: [

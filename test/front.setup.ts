@@ -21,7 +21,7 @@ export const NO_RATES = Object.fromEntries(
     .map((rate) => [rate, '100000/1m']),
 )
 
-/** The built product with the demo world on a separate database, for tests of every door. */
+/** The built product with the demo data on a separate database, for testing every door. */
 export default async function setup(project: TestProject) {
   const folder = await fastFolder()
   const dataDir = join(folder, 'data')

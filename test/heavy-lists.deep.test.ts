@@ -79,7 +79,7 @@ test('a thread of maximum-length messages is read in light pages, each message o
   expectEachOnce(await walk({ ...list, link: /^Show earlier messages$/ }))
 })
 
-test('connection requests with maximum-length texts are read in light pages, each once', async () => {
+test('connection requests with text of maximum length are read in light pages, each once', async () => {
   for (let number = 0; number < ROWS; number += 1) {
     const from = await anInvestor()
     await insertRow('connectionRequests', {

@@ -33,7 +33,7 @@ function fingerprint(): string {
 }
 
 /**
- * The cached demo world's folder, created if the source has changed; null on Windows, where a copy would lose its
+ * The folder with the cached demo data, created if the source has changed; null on Windows, where a copy would lose its
  * owner.
  */
 export async function keptDemo(): Promise<string | null> {
@@ -70,7 +70,7 @@ async function createCache(name: string): Promise<void> {
   for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
 }
 
-/** The PostgreSQL of a DATA_DIR with the demo world in it. */
+/** The PostgreSQL of a DATA_DIR that contains the demo data. */
 export async function startDemoServer(dataDir: string): Promise<TestServer> {
   await demoWorld(dataDir)
   const embedded = await startEmbedded({ dataDir, projectRoot: root, durable: false })

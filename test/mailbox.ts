@@ -8,12 +8,12 @@ export type ReceivedMail = {
   messageId: string
   html: string
   text: string
-  /** Every address in the text part. */
+  /** Every URL in the text part. */
   links: string[]
   raw: string
 }
 
-/** How the server responds to the next emails; by default it takes them. */
+/** How the server responds to the next emails; by default it accepts them. */
 export type Behaviour =
   | 'take'
   /** Responds with this code to RCPT TO. */
@@ -41,7 +41,7 @@ export type Mailbox = {
 }
 
 const smtpError = (code: number) =>
-  Object.assign(new Error(`${code} says the test server`), { responseCode: code })
+  Object.assign(new Error(`${code} from the test server`), { responseCode: code })
 
 const replyTo = (behaviour: Behaviour, to: 'sender' | 'recipient' | 'message') => {
   if (typeof behaviour !== 'object' || !('says' in behaviour) || behaviour.to !== to) return null

@@ -106,7 +106,7 @@ async function inState({ status, documents, reason, version }: State) {
   return person
 }
 
-describe('no page says that there is nothing to do while its reader has an item', () => {
+describe('no page says that there is nothing to do while its reader has open items', () => {
   test.runIf(isDeepRun).each(STATES.filter((_, at) => isDeepRun || at % 3 === 0))(
     '$status, documents $documents, “$reason”, version $version',
     async (state) => {
@@ -137,7 +137,7 @@ describe('no page says that there is nothing to do while its reader has an item'
   })
 })
 
-test('an email that says so names nothing left to do', () => {
+test('an email that says so lists nothing left to do', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   const telling = MAIL_SAMPLES.map(({ key, content }) => ({
     key,
@@ -151,7 +151,7 @@ test('an email that says so names nothing left to do', () => {
   }
 })
 
-/** The places that say so: each has loaded the turn, or has just changed it. */
+/** The files that say so: each has loaded the turn, or has just changed it. */
 const SOURCES = [
   'app/applications/routes/apply.tsx',
   'app/applications/texts.ts',
@@ -166,7 +166,7 @@ const SOURCES = [
   'app/review/turn-notice.tsx',
 ]
 
-test('such sentences are in one list only', () => {
+test('these sentences appear only in one list', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(SOURCES)

@@ -53,7 +53,7 @@ const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 /** The number field, and the search's ranges, whose cells share one label and one border. */
 const NUMBER_INPUTS = ['app/listings/market/ui/more-filters.tsx', 'app/ui/number-field.tsx']
 
-test('numbers are typed in two places only, and no key press is filtered', () => {
+test('numbers are typed in only two places, and no key press is filtered', () => {
   const found = (pattern: RegExp) =>
     sources.filter(({ file, text }) => pattern.test(text) && !CODES.has(file)).map(({ file }) => file)
   expect(found(/inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/).toSorted()).toEqual(NUMBER_INPUTS)

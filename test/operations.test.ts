@@ -11,13 +11,13 @@ import { root, sourceFiles } from './source-files.ts'
 
 const front = await openFront()
 
-/** Every address that accepts a write from anybody, except the sign-out. */
+/** Every URL that accepts a write from anybody, except sign-out. */
 const WRITES = [
   ...new Set(DOORS.filter(({ post }) => VISITORS.some((who) => post[who] !== 405)).map(({ path }) => path)),
 ].filter((path) => path !== '/signout')
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => front.world[name])
 
-/** Columns that decide about people, companies, listings, documents and texts: no form names them. */
+/** Columns set only by decisions on people, companies, listings, documents and text: no form names them. */
 const DECIDED: Readonly<Record<string, string>> = {
   members: 'user_id, role, user_type, suspended_at, closed_at, early_access_granted_at',
   users: 'id, email, email_verified',
@@ -34,7 +34,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   market_countries: 'country, enabled',
 }
 
-/** The current values of all decided columns, as one text. */
+/** A hash of the current values of those columns, per table. */
 async function decided(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [table, columns] of Object.entries(DECIDED)) {
@@ -72,7 +72,7 @@ const STACK = /\n\s+at \S|node_modules|\.server\.ts/
 const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
 
 describe('every operation is typed', () => {
-  test('no address accepts an arbitrary table update: every answer is defined and has a message, and no decided column changes · ADM-185', async () => {
+  test('no URL accepts an arbitrary table update: every response is expected and has a message, and none of those columns changes · ADM-185', async () => {
     expect(WRITES.length).toBeGreaterThan(40)
     const before = await decided()
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {

@@ -10,7 +10,7 @@ await doorWorld()
 const cookies = await cookiesOf()
 
 const MAX_CLICKS = 4
-/** Addresses followed per route: the rows of a list lead to different pages. */
+/** URLs followed per route: the rows of a list lead to different pages. */
 const MAX_PER_ROUTE = 12
 
 /** Pages without a visible link to them, and why. */
@@ -26,15 +26,15 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/confirm-email': 'linked from an email',
   '/join/:id': 'linked from an email',
   '/complete-registration': 'linked from an email',
-  '/compare': 'opens once listings are marked by "Compare"',
-  '/compare/export': 'opens once listings are marked by "Compare"',
+  '/compare': 'linked once listings are selected with "Compare"',
+  '/compare/export': 'linked once listings are selected with "Compare"',
   '/deal/:slug/inquiry': 'shows a listing’s form again after it is refused',
   '/deal/:slug/access': 'shows a listing’s form again after it is refused',
   '/kept': 'linked once something is saved',
-  '/profile/approved': 'shown once, after the approval',
+  '/profile/approved': 'shown once, after approval',
   '/my-profile/confirm': 'linked from the yearly confirmation request',
-  '/profile/developer': 'the form for another member kind',
-  '/profile/due-diligence': 'the form for another member kind',
+  '/profile/developer': 'the form for another kind of member',
+  '/profile/due-diligence': 'the form for another kind of member',
   '/admin/content/preview': 'opened by "Preview" in the editor',
 }
 
@@ -52,7 +52,7 @@ const routeOf = (path: string) =>
 const HIDDEN =
   /<(noscript|template)\b.*?<\/\1>|<dialog\b(?![^>]*\sopen\b).*?<\/dialog>|<a\b[^>]*\shidden\b.*?<\/a>/gs
 
-/** The routes reached by clicking visible links, starting from home, with the address that opened each. */
+/** The routes reached by clicking visible links, starting from home, with the URL that opened each. */
 async function reached(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const followed = new Map<string, number>()
@@ -103,7 +103,7 @@ const opens = (visitor: Visitor) =>
   DOORS.filter(({ get, route }) => get[visitor] === 200 && !onlyExplains(route, visitor))
 
 test.each(VISITORS.map((visitor) => ({ visitor })))(
-  'every page that is open to $visitor can be reached from home with four clicks on visible links',
+  'every page that is open to $visitor can be reached from home within four clicks on visible links',
   async ({ visitor }) => {
     const found = await reached(visitor)
     const open = new Set(opens(visitor).map(({ route }) => route))

@@ -30,7 +30,7 @@ test('a sign-in may return to every page of the route table and to nothing else 
   expect(pages.toSorted(), 'app/gates/own-path.ts').toEqual([...OWN_PAGES].toSorted())
 })
 
-test('a page and its server share the type of what it answers · MEM-378', () => {
+test('a page and its server share the type of the response · MEM-378', () => {
   const untyped = leaves().filter(({ file }) => {
     const text = readFileSync(join(root, file), 'utf8')
     return /export default function \w+\(\{/.test(text) && !text.includes(`from './+types/`)

@@ -75,7 +75,7 @@ async function dealOut(table: string, column: string): Promise<void> {
 }
 
 test.each(VISITORS)(
-  '%s sees no stored key on any page of the demo world',
+  '%s sees no stored key on any page with the demo data',
   async (visitor) => {
     const pages = DOORS.filter(({ get }) => get[visitor] === 200)
     expect(pages.length).toBeGreaterThan(4)

@@ -24,7 +24,7 @@ testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.e
 afterAll(() => setClock(null))
 
 const DAY = 86_400_000
-/** A moment today, some days away. */
+/** The current time of day, `days` days from now. */
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
 /** The side, the missing items, and for how many days it has been that side's turn. */
 async function turnOf(kind: CaseKind, id: string | number) {
@@ -55,7 +55,7 @@ describe('a profile', () => {
     await set({ createdAt: inDays(-40), submittedAt: inDays(-20) })
   })
 
-  test('is with the reviewers once its documents are there, and with its owner until then', async () => {
+  test('is with the reviewers once its documents are complete, and with its owner until then', async () => {
     expect(await turnOf('profile', id)).toEqual(['reviewers', [], 20])
     await setDocuments({ status: 'rejected', reviewedAt: inDays(-3) })
     expect(await turnOf('profile', id)).toEqual(['owner', [ID], 3])
@@ -181,18 +181,21 @@ test('a listing is with its company as a draft and when it is sent back, and wit
   expect(await turnOf('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
 })
 
-test.runIf(isDeepRun)('a case that changes sides by time alone has one side before and after', async () => {
-  const { id } = await anApplication({ at: inDays(-7) })
-  const expiresAt = inDays(-2)
-  await updateRows('applicationLinks', { applicationId: id }, { createdAt: inDays(-6), expiresAt })
-  const sidesAt = async (at: Date) => {
-    const { rows } = await sql<{ side: string }>`select t.side from turns t
+test.runIf(isDeepRun)(
+  'a case that changes sides just because time passes has one side before and one after',
+  async () => {
+    const { id } = await anApplication({ at: inDays(-7) })
+    const expiresAt = inDays(-2)
+    await updateRows('applicationLinks', { applicationId: id }, { createdAt: inDays(-6), expiresAt })
+    const sidesAt = async (at: Date) => {
+      const { rows } = await sql<{ side: string }>`select t.side from turns t
       where t.kind = 'application' and t.thing_id = ${id} and ${isNow(at)}`.execute(db())
-    return rows.map(({ side }) => side)
-  }
-  expect(await sidesAt(new Date(expiresAt.getTime() - 1000))).toEqual(['candidate'])
-  expect(await sidesAt(now())).toEqual(['reviewers'])
-})
+      return rows.map(({ side }) => side)
+    }
+    expect(await sidesAt(new Date(expiresAt.getTime() - 1000))).toEqual(['candidate'])
+    expect(await sidesAt(now())).toEqual(['reviewers'])
+  },
+)
 
 test('whatever changes, the index matches its views', async () => {
   await fc.assert(

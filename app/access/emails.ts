@@ -2,7 +2,7 @@ import { formatDay } from '#app/lib/format.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** Access emails mention only the listing's title and address, which every recipient may see. */
+/** Access emails mention only the listing's title and URL, which every recipient may see. */
 type About = { title: string; slug: string }
 type AccessRequestFacts = About & {
   listingId: number

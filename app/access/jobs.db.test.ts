@@ -19,7 +19,7 @@ const { listing } = desk
 const mailsOf = async ({ email }: ApprovedMember, kind: string, about: string) =>
   (await mailsTo(email)).filter((mail) => mail.kind === kind && mail.text.includes(about))
 
-describe('a grant with an end', () => {
+describe('a grant with an end date', () => {
   test('notifies its holder once, 7 days before · PUB-225', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -43,7 +43,7 @@ export type Budget = { own: LimitSubject } | { own: null; network: LimitSubject;
 /** The budget of an emailed link. The link came from the mailbox, so no stranger can exhaust it. */
 export const budgetOfLink = ({ id }: { id: string }) => ({ own: `device:${id}` }) as const satisfies Budget
 
-/** The budget of a browser for an address, with or without an account. */
+/** A browser's budget for an email address, with or without an account. */
 export async function budgetFor(request: Request, email: string): Promise<Budget> {
   const account = await findAccount(email)
   return budgetOf(request, { email, userId: account?.userId ?? null })
@@ -126,7 +126,7 @@ export async function forgetOldest(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Forgets every device but the current browser: others became known with a weaker or former proof, and each would have
+ * Forgets every device but the current browser: others became known with a weaker or previous proof, and each would have
  * its own budget of guesses.
  */
 export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {

@@ -80,7 +80,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('an account with a password: "Confirm e-mail address" changes nothing until it is pressed', async () => {
+test('an account with a password: "Confirm e-mail address" changes nothing until it is clicked', async () => {
   const account = await aMember({ verified: false })
   const { secret } = await aLink(account.userId, 'verify_email')
   const path = `/complete-registration?token=${secret}`

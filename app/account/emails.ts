@@ -28,7 +28,7 @@ type Unconfirmed = Linked & { uploadSeconds: number }
 
 /** An unconfirmed address gets no further email, so this one announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
-  own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we delete the documents you uploaded.`
+  own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we’ll delete the documents you uploaded.`
 
 /** Asks the owner of a new account to set a password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
@@ -128,7 +128,7 @@ export function roleChangedMail({ role }: { role: 'member' | 'admin' }): MailCon
     heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
     paragraphs: [
       role === 'admin'
-        ? 'You now have the admin role and can open the back office. Your sessions expire sooner than before.'
+        ? 'You now have the admin role and can open the back office. You’ll be signed out sooner than before.'
         : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',
       'If you did not expect this, contact support.',
     ],

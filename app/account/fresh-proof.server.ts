@@ -13,7 +13,7 @@ export const FRESH_WINDOW = '/settings/confirm?window=own'
 
 const STALE = {
   title: 'Confirm it’s you',
-  text: 'You signed in a while ago. Confirm it’s you in a new window, then press the button again. Nothing was changed, and your entries are still here.',
+  text: 'You signed in a while ago. Confirm it’s you in a new window, then try again. Nothing was changed, and your entries are still here.',
   link: { label: 'Confirm in a new window', to: FRESH_WINDOW },
   tone: 'error',
 } as const

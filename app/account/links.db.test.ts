@@ -40,7 +40,7 @@ test('a link requested by a stranger invalidates no earlier link, and using one 
 })
 
 test.runIf(isDeepRun)(
-  'of two windows that set a password concurrently one wins, and its password signs in',
+  'if two windows set a password concurrently, one wins, and its password signs in',
   async () => {
     const { path, email } = await aNewcomer()
     const passwords = ['First-window 1 wins', 'Second-window 2 wins']

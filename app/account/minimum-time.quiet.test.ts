@@ -10,7 +10,7 @@ import * as signInPage from './routes/signin.tsx'
 await testDatabase()
 setMinimumTime(true)
 
-/** The fastest answers, in ms, for addresses with and without an account. */
+/** The fastest responses, in ms, for addresses with and without an account. */
 async function times(call: (email: string) => Promise<unknown>) {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
   const known = await fastest(

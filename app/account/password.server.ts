@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { fairQueue } from '#app/lib/fair-queue.ts'
 import { type PasswordProblem, normalisedPassword, passwordProblem } from './policy.ts'
 
-/** Thrown when the hashing queue is full; answered with 429. */
+/** Thrown when the hashing queue is full; becomes a 429. */
 export class HashingBusy extends Error {
   override name = 'HashingBusy'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './password.server.ts'
 
-test('a hash matches its password only and does not contain it', async () => {
+test('a hash matches only its password and does not contain it', async () => {
   const hash = await hashPassword('Harbour-crane 7 lifts')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(hash, 'Harbour-crane 7 lifts')).toBe(true)

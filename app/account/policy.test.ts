@@ -64,7 +64,7 @@ const lifetimes = {
 const start = new Date('2026-11-21T08:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 
-test("a session lasts 30 days or 12 hours idle, an admin's 12 hours or 1 hour idle", () => {
+test("a session ends after 30 days, or 12 hours idle; an admin's after 12 hours, or 1 hour idle", () => {
   const ended = (role: string, usedAt: number, at: number) =>
     isSessionOver(
       { createdAt: start, lastUsedAt: hours(usedAt), expiresAt: hours(720), role },

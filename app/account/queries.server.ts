@@ -151,7 +151,7 @@ export async function listAdmins(): Promise<AdminEntry[]> {
     .execute()
 }
 
-/** Whether the demo world's sample accounts exist. */
+/** Whether the demo data's sample accounts exist. */
 export async function isDemoLoaded(): Promise<boolean> {
   const row = await db()
     .selectFrom('members')

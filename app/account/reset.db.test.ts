@@ -58,7 +58,7 @@ test('without a link and without a fresh session: "Invalid Session" and /forgot-
   expect((await visit(reset, '/reset-password', { cookie: fresh })).status).toBe(200)
 })
 
-test('the emailed link opens "Ready to Reset", runs the three checks in order with their texts, and expires after an hour · PUB-181 PUB-184 PUB-185', async () => {
+test('the emailed link opens "Ready to Reset", runs the three checks in order with their messages, and expires after an hour · PUB-181 PUB-184 PUB-185', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const { text, status, headers } = await visit(reset, path)

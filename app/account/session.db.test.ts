@@ -66,7 +66,7 @@ test('no session opens a closed account, even one that its closing missed', asyn
   expect(await readSession(withCookie(cookie))).toBeNull()
 })
 
-test('a foreign session cookie counts as a guest, whatever it contains', async () => {
+test('a session cookie that is not ours counts as a guest, whatever it contains', async () => {
   for (const cookie of [
     '',
     'parcela.session_token=',

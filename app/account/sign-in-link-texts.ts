@@ -5,7 +5,7 @@ export type SignInNotice = {
   canRequestLink?: boolean
 }
 
-/** How to sign in when strangers have exhausted an account's budget. The server sends only the texts that are shown. */
+/** How to sign in when strangers have exhausted an account's budget. The server sends only the text that is shown. */
 export const SIGN_IN_LINK = {
   offer: {
     tone: 'note',

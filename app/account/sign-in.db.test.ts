@@ -78,7 +78,7 @@ test('?from= leads only to a page of our own · PUB-174', async () => {
     expect(await to(from)).toBe('/')
 })
 
-test('unknown address and wrong password get the same answer · PUB-175 MEM-049', async () => {
+test('unknown address and wrong password get the same response · PUB-175 MEM-049', async () => {
   const known = await aMember()
   const pending = await aMember({ verified: false })
   const passwordless = await aMember({ password: null })

@@ -18,7 +18,7 @@ export type ContentConflict = {
   at: Date | null
 }
 
-/** The answer to a refused form. */
+/** The response to a refused form. */
 export type ContentAnswer = { form: FormState; conflict: ContentConflict | null }
 
 export const NO_ANSWER: ContentAnswer = { form: emptyForm, conflict: null }

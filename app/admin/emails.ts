@@ -16,7 +16,7 @@ function markAsTest(content: MailContent): MailContent {
   }
 }
 
-/** Shown in the queue of a demo world, which sends nothing. */
+/** Shown in the queue of a demo installation, which sends nothing. */
 export function sampleMail(): MailContent {
   return {
     subject: 'This is a sample email',

@@ -33,13 +33,13 @@ test('rows stay on the screen during a refresh', () => {
   expect(new Set(mails.rows.map((row) => (row.readable ? '' : row.problem)))).toEqual(new Set(['b']))
 })
 
-test('drops a chunk that does not connect', () => {
+test('drops a chunk that is not contiguous', () => {
   const mails = held(read(60, null, 25, 'a'))
   expect(seqs(joined(mails, read(60, 20, 5, 'a')))).toEqual(seqs(mails))
   expect(seqs(joined(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
 })
 
-test('in any order of responses and new emails the list is sorted and complete', () => {
+test('whatever the order of responses and new emails, the list is sorted and complete', () => {
   fc.assert(
     fc.property(
       fc.array(

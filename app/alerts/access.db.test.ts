@@ -229,7 +229,7 @@ test(
             await aChange(ids[at] ?? 0, { ...edit, updatedAt: new Date() })
           const after = await sightOf(ids)
           await runAlertWorkers()
-          // One run in three is enough for the same generated worlds.
+          // One run in three is enough for the same generated scenarios.
           for (const [name, member] of runs % 3 === 1 ? Object.entries(people) : [])
             expect([name, await fitsOf(member)]).toEqual([name, fitting(after.get(name), alerts)])
           const all = await noted()

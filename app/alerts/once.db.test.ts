@@ -36,7 +36,7 @@ beforeEach(clearEvents)
 
 const cutOff = (isCut: boolean) => sql`update cut_off set left_over = ${isCut ? 1 : 0}`.execute(db())
 
-/** A worker that dies after its work and before the commit. */
+/** A worker that dies after doing its work but before committing. */
 async function dyingMatcher(): Promise<void> {
   await transaction(async (tx) => {
     const taken = await tx

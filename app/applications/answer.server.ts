@@ -48,7 +48,7 @@ const FILE = 'file'
 /** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
 const FIELD_BYTES = 256 * 1024
 
-/** Room for the texts, the answers to every requested item, and those to each required document. */
+/** Room for the text fields, the answers to every requested item, and those for each required document. */
 const FIELDS = { fields: 100, parts: 104 }
 
 type Sent = { request: Request; token: string | undefined }
@@ -57,8 +57,8 @@ type Answer = ReturnType<typeof data<ApplicationForm>> | Response
 const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'error' })
 
 /**
- * Handles the application page's form: saves, submits or uploads, depending on the pressed button (ADM-068 to
- * ADM-075). Every refusal sends the typed texts back.
+ * Handles the application page's form: saves, submits or uploads, depending on which button was clicked (ADM-068 to
+ * ADM-075). Every refusal sends the typed text back.
  */
 export async function answerApplication({ request, token }: Sent): Promise<Answer> {
   let formData = new FormData()
@@ -130,11 +130,11 @@ function endIn(fields: FormData) {
   return isCandidateDocument(type) ? statedEndOf(type, formText(fields, 'statedEnd').trim(), now()) : null
 }
 
-/** Refuses the whole form with its own message and the typed texts. */
+/** Refuses the whole form with its own message and the typed text. */
 const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
   refused(formData, { ...CANDIDATE_REFUSALS[why], title: 'Error' }, { refused: why })
 
-/** Autosaves the typed texts without validation, so that an invalid field does not block the others. */
+/** Autosaves the typed text without validation, so that an invalid field does not block the others. */
 async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {
   const { version } = draftSchema.pick({ version: true }).parse({ version: formText(formData, 'version') })
   const kept = await keepTyped(token, { values: typedIn(formData), version }, posterOf(formData))
@@ -177,7 +177,7 @@ async function save(
   return redirectWithToast(new URL(request.url).pathname.replace(/\.data$/, ''), toast)
 }
 
-/** Errors by field: for each answer to an item, and for each required document that a submission lacks. */
+/** Errors by field: for each answer to an item, and for each required document missing from a submission. */
 async function errorsOfAnswers(
   { applicationId: id }: LinkHolder,
   role: CompanyType,

@@ -3,7 +3,7 @@ import { type FormState, formText } from '#app/lib/form.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import type { CandidateRefusal } from './policy.ts'
 
-/** The form's intent, by the pressed button. */
+/** The form's intent, by the button that was clicked. */
 export type Intent = 'save' | 'submit' | 'upload' | 'keep'
 
 const INTENTS = ['save', 'submit', 'upload', 'keep'] as const satisfies Intent[]

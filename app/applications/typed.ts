@@ -5,7 +5,7 @@ import { readAnswers } from '#app/review/requested/picks.ts'
 import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
 
-/** Largest JSON of unsaved texts, in characters. */
+/** Maximum JSON size of unsaved text, in characters. */
 export const MAX_AUTOSAVE_LENGTH = 120_000
 
 const typedSchema = z.object({
@@ -14,18 +14,18 @@ const typedSchema = z.object({
   window: z.string(),
   /** The version they were typed over. */
   seen: z.number(),
-  /** ISO time in UTC; identifies which texts a page showed. */
+  /** ISO time in UTC; identifies which text a page showed. */
   at: z.string(),
 })
 export type TypedTexts = z.output<typeof typedSchema>
 
-/** Unsaved texts of an application; null after a later save. */
+/** Unsaved text of an application; null after a later save. */
 export function readTyped(stored: unknown, version: number): TypedTexts | null {
   const read = typedSchema.safeParse(stored)
   return read.success && read.data.seen === version ? read.data : null
 }
 
-/** The posting window, and the unsaved texts its page showed; undefined when a script posted. */
+/** The posting window, and the unsaved text its page showed; undefined when a script posted. */
 export type Poster = { window: PostedWindow | null; from: string | undefined }
 
 export const NO_PAGE: Poster = { window: null, from: undefined }
@@ -34,7 +34,7 @@ export function posterOf(formData: FormData): Poster {
   return { window: readWindow(formData), from: formData.has('from') ? formText(formData, 'from') : undefined }
 }
 
-/** Whether another window typed texts that this one has not seen. */
+/** Whether text was typed in another window that this one has not seen. */
 export function isUnseen(typed: TypedTexts | null, { window, from }: Poster): boolean {
   return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 }

@@ -26,7 +26,7 @@ const LISTED = [
   'revoke draft draft',
 ]
 
-test('an application follows the specified transitions only · ADM-061', () => {
+test('an application follows only the specified transitions · ADM-061', () => {
   const moved = (Object.keys(applicationWorkflow) as ApplicationAction[]).flatMap((action) =>
     APPLICATION_STATUSES.flatMap((status: ApplicationStatus) => {
       const actor = applicationWorkflow[action].by

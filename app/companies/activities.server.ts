@@ -15,7 +15,7 @@ type NewActivity = {
   at?: Date
 }
 
-/** Records a company activity in the transaction of its cause (MEM-363, MEM-364). */
+/** Records a company activity in the transaction that causes it (MEM-363, MEM-364). */
 export async function recordActivity(tx: Tx, { at = now(), ...activity }: NewActivity): Promise<void> {
   await tx
     .insertInto('companyActivities')
@@ -24,7 +24,7 @@ export async function recordActivity(tx: Tx, { at = now(), ...activity }: NewAct
     .execute()
 }
 
-/** Deletes the activity of something that its own company removed. */
+/** Deletes the activity about something that its own company removed. */
 export async function deleteActivity(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('companyActivities').where('companyId', '=', companyId).where('key', '=', key).execute()
 }

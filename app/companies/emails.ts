@@ -23,7 +23,7 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
   }
 }
 
-/** Receipt when the last requested document returns something to review. */
+/** Receipt when the last requested document sends something back to review. */
 export const RETURNED = {
   profile: {
     subject: 'Your profile is back in review',

@@ -15,7 +15,7 @@ const INVESTOR_TABS = [
 const DEVELOPER_TABS = [
   { tab: '', label: 'Dashboard home' },
   { tab: 'my-projects', label: 'My projects' },
-  { tab: 'submit-new', label: 'Submit new' },
+  { tab: 'submit-new', label: 'Submit a project' },
   { tab: 'investor-interest', label: 'Investor interest' },
   { tab: 'market-tools', label: 'Market tools', leadsTo: '/market-insights' },
   { tab: 'settings', label: 'Settings', leadsTo: '/settings' },

@@ -25,7 +25,7 @@ export type DatabaseSettings = {
   poolSize?: number
   /** Prepares frequent statements with a fixed plan. */
   prepares?: boolean | undefined
-  /** Timeout in milliseconds for getting a connection and for each query; by default a page answers 503 within 2 s. */
+  /** Timeout in milliseconds for getting a connection and for each query; by default a page returns 503 within 2 s. */
   queryTimeoutMs?: number
   heartbeatIntervalMs?: number
   heartbeatTimeoutMs?: number
@@ -45,9 +45,9 @@ export type Database = {
   directUrl: string
   replica: Replica | undefined
   figures: () => PoolFigures
-  /** Whether the last heartbeat was answered. */
+  /** Whether the last heartbeat got a response. */
   isUp: () => boolean
-  /** Whether it was answered by a standby or a database set to read-only. */
+  /** Whether the response came from a standby or a database set to read-only. */
   isReadOnly: () => boolean
   /** Waits for running queries, then closes all connections. */
   close: () => Promise<void>
@@ -65,7 +65,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const beat = { everyMs: settings.heartbeatIntervalMs ?? 500, limitMs: settings.heartbeatTimeoutMs ?? 1000 }
-  // A hanging replica is given up early enough for the primary to answer in time.
+  // We give up on a hanging replica early enough for the primary to respond in time.
   const replicaSettings = {
     poolSize,
     prepares,
@@ -153,12 +153,12 @@ export function poolFigures(): PoolFigures {
   return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }
 
-/** False before connectDatabase() and while the database does not answer. */
+/** False before connectDatabase() and while the database does not respond. */
 export function isDatabaseUp(): boolean {
   return connected.current?.isUp() ?? false
 }
 
-/** The same, and false while the database takes no writes; used by /readyz. */
+/** The same, and false while the database accepts no writes; used by /readyz. */
 export function isDatabaseWritable(): boolean {
   return isDatabaseUp() && connected.current?.isReadOnly() === false
 }

@@ -61,7 +61,7 @@ const askSlowAtFirst = () => sql`select
   pg_sleep(case when current_setting('parcela.warm', true) = 'yes' then 0 else ${COLD_MS / 1000}::float8 end),
   set_config('parcela.warm', 'yes', false)`
 
-test('a query too slow for a new connection is answered once one has warmed up', async () => {
+test('a query too slow for a new connection succeeds once one has warmed up', async () => {
   await open({})
   const failed = await askSlowAtFirst()
     .execute(db())
@@ -103,7 +103,7 @@ test('the heartbeat recovers a database that needs longer than a beat per connec
   await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
 })
 
-test('a commit that outlasts its caller fails nobody else: the next user of its connection is answered', async () => {
+test('a commit that outlasts its caller breaks nothing for others: the next user of its connection gets a response', async () => {
   await open({ poolSize: 1 })
   await sql`create table slow_commits (a integer)`.execute(db())
   await sql`create function sleep_at_commit() returns trigger language plpgsql as

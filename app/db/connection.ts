@@ -6,13 +6,13 @@ type HeartbeatSettings = {
   everyMs: number
   /** Timeout of a beat in milliseconds. */
   limitMs: number
-  /** Called once when the database stops answering. */
+  /** Called once when the database stops responding. */
   onDown: (cause: unknown) => void
-  /** Called once when it answers again. */
+  /** Called once when it responds again. */
   onUp: () => void
   /** Query of a beat; defaults to `select 1`. */
   query?: string | undefined
-  /** Called with the first row of every answer. */
+  /** Called with the first row of every result. */
   onAnswer?: ((row: unknown) => void) | undefined
   /** Called when the connection is refused: restarts the server. */
   restart?: (() => Promise<unknown>) | undefined
@@ -29,7 +29,7 @@ const CONNECT_TIMEOUT_FACTOR = 5
 export class Heartbeat {
   #settings: HeartbeatSettings
   #client: pg.Client | undefined
-  /** Pending connections; the first one that answers is kept. */
+  /** Pending connections; the first one that responds is used. */
   #attempts = new Map<pg.Client, Promise<void>>()
   #up = true
   #ended = false
@@ -140,7 +140,7 @@ export class Heartbeat {
     const answer = client.query(query)
     answer.catch(() => undefined)
     const { rows } = await answer
-    // A late answer says nothing about the current state.
+    // A late response says nothing about the current state.
     if (performance.now() - asked <= limitMs) onAnswer?.(rows[0])
   }
 }
@@ -172,7 +172,7 @@ export function afterSilence(ms: number, expire: () => void): () => void {
 const late = new WeakMap<object, Promise<void>>()
 
 /**
- * Fails a query after `limitMs` without an answer. Its connection is kept for as long again and then reused: a busy server
+ * Fails a query after `limitMs` without a response. Its connection is kept for as long again and then reused: a busy server
  * would otherwise have to open another, cold and slower one. Until released it accepts no query, since its transaction is
  * over.
  */
@@ -206,7 +206,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
   client.query = limited as typeof client.query
 }
 
-/** Resolves once the late answer has arrived and no transaction is open; destroys the connection after `ms`. Never rejects. */
+/** Resolves once the late response has arrived and no transaction is open; destroys the connection after `ms`. Never rejects. */
 async function freed(
   client: pg.Client,
   run: (text: string) => unknown,
@@ -224,7 +224,7 @@ async function freed(
   }
 }
 
-/** Calls `release` now, or once a late answer has arrived. */
+/** Calls `release` now, or once a late response has arrived. */
 export function releaseWhenFree(
   client: object,
   release: (discard?: boolean) => void,

@@ -100,7 +100,7 @@ export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
     cursor,
     beyond,
     after,
-    /** Whether a text is a valid cursor of this list. */
+    /** Whether a string is a valid cursor for this list. */
     isPlace: (text: string | null) => read(text) !== null,
     /** A page in either direction; `page` restores the list's order. */
     eitherWay(asked: Asked) {

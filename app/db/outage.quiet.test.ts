@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; outage
   return { ms: performance.now() - began, outage }
 }
 
-/** Retries until answered: a late connection occupies its slot for one more timeout. */
+/** Retries until there is a response: a late connection occupies its slot for one more timeout. */
 async function untilAnswered() {
   for (let tries = 0; (await timed(ask)).outage && tries < 20; tries += 1) await sleep(25)
   await expect(ask()).resolves.toBeDefined()

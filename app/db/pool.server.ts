@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 const PREPARE_AFTER = 10
 /** Maximum prepared statements per process, each prepared on every connection. */
 const MAX_PREPARED = 200
-/** Maximum texts counted; then counting restarts, and frequent ones show up again. */
+/** Maximum number of statements counted; then counting restarts, and frequent ones show up again. */
 const MAX_COUNTED = 5000
 
 /** PostgreSQL error code for changed result columns of a prepared statement. */

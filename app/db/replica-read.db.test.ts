@@ -10,7 +10,7 @@ import { hasReplayed, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 import { isDeepRun } from '#test/runs.ts'
 
-// Two databases on one server: their contents show which one answered. The cluster drill covers real replication.
+// Two databases on one server: their contents show which one served the read. The cluster drill covers real replication.
 const serverUrl = inject('serverUrl')
 const primary = `test_${randomBytes(6).toString('hex')}`
 const lagging = `test_${randomBytes(6).toString('hex')}`
@@ -46,7 +46,7 @@ const ofGet = <T>(readAfter: string, work: () => Promise<T>) =>
 /** Waits for a heartbeat, which a busy machine may delay. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
 
-describe('which database answers a read that may lag', () => {
+describe('which database serves a read that may lag', () => {
   test('a page is read from the replica', () =>
     eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging)))
 
@@ -82,7 +82,7 @@ describe('which database answers a read that may lag', () => {
     expect(await answered()).toBe(lagging)
   })
 
-  test.runIf(isDeepRun)('a query that fails on the replica is answered by the primary', async () => {
+  test.runIf(isDeepRun)('a query that fails on the replica is retried on the primary', async () => {
     await onServer(withDatabase(serverUrl, lagging), (client) =>
       client.query('drop table market_log cascade'),
     )
@@ -124,7 +124,7 @@ describe('which database answers a read that may lag', () => {
   )
 })
 
-describe('how old an answer may be', () => {
+describe('how old a result may be', () => {
   test.runIf(isDeepRun)(
     'the oldest position that is recent enough counts; without one the replica is not used',
     async () => {
@@ -148,7 +148,7 @@ describe('how old an answer may be', () => {
     },
   )
 
-  test('the later of both positions must have arrived', async () => {
+  test('the later of the two positions must have been replayed', async () => {
     const last = 'FFFFFFFF/0'
     for (const [oldest, after, fresh] of [
       ['0/1', '', true],

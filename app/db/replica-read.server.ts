@@ -14,7 +14,7 @@ export async function readFromReplica<T>(
   work: (from: Kysely<DB>) => Promise<T>,
   isCurrent?: IsFresh,
 ): Promise<T> {
-  // Throws while the primary is down: a stale answer could not be verified.
+  // Throws while the primary is down: a stale result could not be detected.
   const primary = db()
   const lagging = replica()
   const isFresh = lagging && (isCurrent ?? freshForVisitor(lagging.oldestAllowed()))

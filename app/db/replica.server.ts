@@ -35,7 +35,7 @@ const NOTHING = '0/0'
  * too far behind, or cancels the query.
  */
 export class Replica {
-  /** Reads answered here, and reads that fell back to the primary. */
+  /** Reads served here, and reads that fell back to the primary. */
   readonly counts = { answered: 0, refused: 0 }
   #pool: OutagePool
   #kysely: Kysely<DB>
@@ -108,7 +108,7 @@ export class Replica {
         .setAccessMode('read only')
         .execute(async (from) => ((await isFresh(from)) ? { value: await work(from) } : null))
     } catch {
-      // The primary answers instead, and an invalid query fails there too.
+      // The primary serves it instead, and an invalid query fails there too.
       return null
     }
   }

@@ -175,7 +175,7 @@ describe('/early-access?listing={slug}', () => {
   })
 
   test.runIf(isDeepRun)(
-    'redirects a signed-in member without a listing, and answers 404 for an unknown one · MEM-016',
+    'redirects a signed-in member without a listing, and returns 404 for an unknown one · MEM-016',
     async () => {
       const cookie = cookies.asker ?? ''
       expect((await visit(earlyAccess, '/early-access', { cookie })).location).toBe('/')

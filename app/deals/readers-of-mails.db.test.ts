@@ -111,7 +111,7 @@ test.runIf(isDeepRun)('a deferred email is sent to its reader’s new address', 
   expect(again).toMatchObject({ id: mailId, toEmail: next })
 })
 
-test.runIf(isDeepRun)('an admin who presses “Send” cannot send it either', async () => {
+test.runIf(isDeepRun)('an admin who clicks “Send” cannot send it either', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',

@@ -103,7 +103,7 @@ test('interest posted from a page opened before the sale is refused and not stor
   expect(await stored()).toEqual(['inquiry'])
 })
 
-test('a private listing’s sale is visible only to viewers of its sale status', async () => {
+test('a private listing’s sale is visible only to viewers who may see its sale status', async () => {
   const before = await proceed(secret.slug, { kind: 'deal_interest', message: 'Is it for sale?' })
   expect(before.status).toBe(303)
   expect((await open(secret.slug)).text).not.toContain('Sold')
@@ -111,34 +111,37 @@ test('a private listing’s sale is visible only to viewers of its sale status',
   expect((await proceed(secret.slug, { kind: 'deal_interest', message: 'And now?' })).status).toBe(409)
 })
 
-test.runIf(isDeepRun)('of concurrent interest and sale, accepted interest precedes the sale', async () => {
-  const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
-  for (let round = 0; round < 5; round += 1) {
-    const { id, slug } = await aMarketListing({ companyId })
-    const soldAt = db()
-      .transaction()
-      .execute(async (tx) => {
-        await tx.updateTable('listings').set({ saleStatus: 'sold' }).where('id', '=', id).execute()
-        const before = await tx
-          .selectFrom('inquiries')
-          .where('listingId', '=', id)
-          .select((eb) => eb.fn.countAll().as('n'))
-          .executeTakeFirstOrThrow()
-        return Number(before.n)
-      })
-    const answers = await Promise.all(
-      askers.map((asker) =>
-        sendInquiry(asker, slug, { kind: 'deal_interest', message: 'Ours.', phone: null }),
-      ),
-    )
-    const taken = await selectRows('inquiries', { listingId: id }, ['id'])
-    expect(taken).toHaveLength(answers.filter(({ ok }) => ok).length)
-    // Interest stored after the sale would not be in this count.
-    expect(taken).toHaveLength(await soldAt)
-  }
-})
+test.runIf(isDeepRun)(
+  'when interest and a sale are concurrent, accepted interest precedes the sale',
+  async () => {
+    const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
+    for (let round = 0; round < 5; round += 1) {
+      const { id, slug } = await aMarketListing({ companyId })
+      const soldAt = db()
+        .transaction()
+        .execute(async (tx) => {
+          await tx.updateTable('listings').set({ saleStatus: 'sold' }).where('id', '=', id).execute()
+          const before = await tx
+            .selectFrom('inquiries')
+            .where('listingId', '=', id)
+            .select((eb) => eb.fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+          return Number(before.n)
+        })
+      const answers = await Promise.all(
+        askers.map((asker) =>
+          sendInquiry(asker, slug, { kind: 'deal_interest', message: 'Ours.', phone: null }),
+        ),
+      )
+      const taken = await selectRows('inquiries', { listingId: id }, ['id'])
+      expect(taken).toHaveLength(answers.filter(({ ok }) => ok).length)
+      // Interest stored after the sale would not be in this count.
+      expect(taken).toHaveLength(await soldAt)
+    }
+  },
+)
 
-test.runIf(isDeepRun)('interest that meets a sale under way waits for it and is refused', async () => {
+test.runIf(isDeepRun)('interest sent while a sale is in progress waits for it and is refused', async () => {
   const { id, slug } = await aMarketListing({ companyId })
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sale = db()

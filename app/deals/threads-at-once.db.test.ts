@@ -48,7 +48,7 @@ describe('one form is one message', () => {
     },
   )
 
-  test('of many concurrent closings one counts, and no message follows it', async () => {
+  test('only one of many concurrent closings counts, and no message follows it', async () => {
     const id = await startThread(cast)
     const answers = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>

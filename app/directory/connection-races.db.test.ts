@@ -96,7 +96,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'a member can send 20 requests a day, even of 50 concurrent ones · MEM-386',
+  'a member can send 20 requests a day, even if 50 are concurrent · MEM-386',
   async () => {
     const from = await aListedCompany()
     const others: Insider[] = []

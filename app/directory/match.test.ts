@@ -111,6 +111,6 @@ describe('the match score', () => {
   })
 })
 
-test('a score from 90 is green, from 80 yellow, lower ones red · MEM-350', () => {
+test('a score of 90 or more is green, of 80 or more yellow, and lower ones are red · MEM-350', () => {
   expect([100, 90, 89, 80, 79, 0].map(scoreTone)).toEqual(['ok', 'ok', 'wait', 'wait', 'stop', 'stop'])
 })

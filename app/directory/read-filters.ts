@@ -26,12 +26,12 @@ function offered<T extends string>(codes: readonly T[], typed: readonly string[]
   return codes.filter((code) => typed.includes(code))
 }
 
-/** Parses a plain number of an address; typed numbers go through readTyped first. */
+/** Parses a plain number from a URL; typed numbers go through readTyped first. */
 function readEnd(text: string | null, max: number): number | null {
   return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.min(Number(text), max) : null
 }
 
-/** A range of an address; ends at their limit are open, and swapped ends are put in order (MEM-345). */
+/** A range from a URL; ends at their limit are open, and swapped ends are put in order (MEM-345). */
 function readRange(name: RangeName, query: URLSearchParams): Range | null {
   const { max } = RANGES[name]
   const from = readEnd(query.get(`${name}_from`), max) ?? 0
@@ -41,7 +41,7 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
   return { from: low === 0 ? null : low, to: high === max ? null : high }
 }
 
-/** The validated search of an address, without unknown values (MEM-345 to MEM-349, MEM-357). */
+/** The validated search in a URL, without unknown values (MEM-345 to MEM-349, MEM-357). */
 export function criteriaOf(query: URLSearchParams): Criteria {
   const typed = query.getAll('type')
   const types = offered(ALL_TYPES, typed)
@@ -70,7 +70,7 @@ export const TYPES_SHOWN = 'types'
 type TypedSearch = {
   /** With plain numbers, without unreadable ones. */
   query: URLSearchParams
-  /** The unreadable texts by field. */
+  /** The unreadable input by field. */
   refused: Record<string, string>
 }
 

@@ -96,7 +96,7 @@ export const unitSuffix = (unit: string) => (unit === '' || unit === '%' ? unit 
 /** Characters. */
 export const DIRECTORY_LIMITS = { term: 80, message: 2000 } as const
 
-/** Days until a member may ask a company again that declined (MEM-386). */
+/** Days until a member may ask a company that declined again (MEM-386). */
 export const ASK_AGAIN_DAYS = 90
 
 /** The colour of a match score, always shown with its number (MEM-350). */
@@ -104,7 +104,7 @@ export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
   return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
 }
 
-/** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361, and that of an empty directory. */
+/** The quoted wording of MEM-352 to MEM-356 and MEM-360, MEM-361, and the empty state of the directory. */
 export const DIRECTORY_TEXTS = {
   loadFailed: 'Failed to fetch entities',
   unknown: 'Entity Not Found',

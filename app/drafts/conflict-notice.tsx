@@ -6,11 +6,11 @@ import { TextChoices } from '#app/ui/text-choices.tsx'
 type Props = {
   title: string
   differences: readonly Difference[]
-  /** The headings above differing texts and above equal ones. */
+  /** The headings above versions that differ and above equal ones. */
   choose: string
   same: string
   headings: { typed: string; saved: string }
-  /** Takes the focus after a button press; an autosave leaves it in place. */
+  /** Takes the focus after a click on a button; an autosave leaves it in place. */
   isAsked?: boolean
   /** How the choice is submitted. */
   children: ReactNode

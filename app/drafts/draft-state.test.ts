@@ -17,7 +17,7 @@ const keptAs = (version: number): Answer => ({
 const autosaved = (answer: Answer): DraftEvent => ({ kind: 'autosaved', answer })
 const replied = (answer: Answer): DraftEvent => ({ kind: 'replied', answer })
 
-describe('a submit that reaches no server during an autosave', () => {
+describe('a submit that does not reach the server during an autosave', () => {
   const underWay = [typed('company_name'), autosave, typed('website'), press]
 
   test('leaves its change unsaved, to be sent again · MEM-122 MEM-136', () => {
@@ -31,7 +31,7 @@ describe('a submit that reaches no server during an autosave', () => {
   })
 })
 
-test('an earlier autosave’s answer does not undo the form’s own save', () => {
+test('the response to an earlier autosave does not undo the form’s own save', () => {
   const window = after([
     typed('company_name'),
     autosave,
@@ -110,7 +110,7 @@ function run(desk: Desk, step: Step): boolean {
   return dispatch(replied(isKept ? { ...nothing, draftVersion: desk.version } : nothing))
 }
 
-test('in any order of answers, lost posts and submits a change counts as saved exactly when an acknowledged post contained it · MEM-136', () => {
+test('whatever the order of responses, lost posts and submits, a change counts as saved exactly when an acknowledged post contained it · MEM-136', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const window = openedWindow(NEW, undefined)

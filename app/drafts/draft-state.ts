@@ -2,18 +2,18 @@ import type { Difference } from '#app/lib/difference.ts'
 
 type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
 
-/** The result of a form post; empty when no server answered. */
+/** The result of a form post; empty if the server did not respond. */
 export type Answer = {
   /** The version for the form's next post. */
   draftVersion?: number
   /** The confirmed save, with its ISO time in UTC. */
   kept?: { version: number; savedAt: string }
-  /** Fields that another window changed meanwhile, with both values. */
+  /** Fields that another window changed in the meantime, with both values. */
   differences?: Difference[]
   /** How another window ended the shown draft. */
   endedBy?: 'submit' | 'discard' | null
   formError?: string
-  /** The post was saved; its question is whether to submit with this number of open items. */
+  /** The post was saved; the person has to confirm whether to submit with this many open items. */
   stillOpen?: number
   isSignedOut?: true
 }
@@ -23,7 +23,7 @@ export type Opened = {
   /** The version of the draft, or of the record it changes. */
   seen: number
   savedAt: string | null
-  /** Fields with values from an answer that are not in the draft: they count as typed. */
+  /** Fields with values from a response that are not in the draft: they count as typed. */
   touched?: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export type WindowDraft = {
   /** The number of changes in this window, and the last one known to the server. */
   edit: number
   acked: number
-  /** The last change each channel sent; an answer acknowledges its own channel only. */
+  /** The last change each channel sent; a response acknowledges only its own channel. */
   autosent: number
   submitted: number
   /** The changed fields, separated by spaces. */
@@ -91,14 +91,14 @@ function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.kept) {
     const { version: seen, savedAt } = answer.kept
     const acked = Math.max(window.acked, window.autosent)
-    // Changes of a lost submit still have to be sent.
+    // Changes from a lost submit still have to be sent.
     const saving = window.saving === 'failed' && acked < window.submitted ? 'failed' : 'idle'
     return { ...window, seen, savedAt, acked, saving, refusal: null }
   }
   return refused(window, answer) ?? { ...window, saving: 'failed' }
 }
 
-/** The form's own post was answered with the form: saved with messages, or refused. */
+/** The response to the form's own post was the form: saved with messages, or refused. */
 function withReply(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, answer)

@@ -42,7 +42,7 @@ type Draft = {
   /** The URL that takes the autosaves. */
   action: string
   opened: Opened
-  /** The answer to the form's own post. */
+  /** The response to the form's own post. */
   answer?: Answer | undefined
   isSending: boolean
   isOff?: boolean

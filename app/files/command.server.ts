@@ -40,7 +40,7 @@ function filesAfter(id: string): Promise<Row[]> {
     .execute()
 }
 
-/** Whether the row still exists and needs its bytes: it may have been removed meanwhile. */
+/** Whether the row still exists and needs its bytes: it may have been removed in the meantime. */
 async function isStillNeeded(id: string): Promise<boolean> {
   const row = await db()
     .selectFrom('files')

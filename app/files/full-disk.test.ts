@@ -57,7 +57,7 @@ async function expectRefused(work: Promise<unknown>): Promise<void> {
 const pdf = samplePdf('Full', ['full'])
 
 test.runIf(isSmall)(
-  'a full disk answers an upload with an outage, keeps nothing of it, and accepts the next one',
+  'on a full disk an upload ends in an outage, nothing of it is stored, and the next one is accepted',
   async () => {
     await mkdir(join(disk, 'files/tmp'), { recursive: true })
     await fill()
@@ -70,7 +70,7 @@ test.runIf(isSmall)(
 )
 
 test.runIf(isSmall)(
-  'a read-only disk answers an upload with an outage, and the cleanup does not fail',
+  'on a read-only disk an upload ends in an outage, and the cleanup does not fail',
   async () => {
     const received = await upload(pdf)
     if (!received.ok) throw new Error('not received')
@@ -84,7 +84,7 @@ test.runIf(isSmall)(
   },
 )
 
-test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object', async () => {
+test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object behind', async () => {
   const far = mkdtempSync(join(tmpdir(), 'parcela-far-'))
   const from = join(far, 'far')
   await writeFile(from, Buffer.alloc(2 << 20, 1))

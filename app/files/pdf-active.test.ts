@@ -94,7 +94,7 @@ function compressed(count: number, offsetOf: (index: number) => number, texts: s
   return withObjects(`8 0 obj\n<<${facts}>>\nstream\n${body}\nendstream\nendobj\n`)
 }
 
-test('many compressed objects are accepted; blanks do not buy reads for one object of many numbers', () => {
+test('many compressed objects are accepted; padding does not buy reads for one object with many numbers', () => {
   const tag = '<</S/P/P 99 0 R/K 7/Pg 3 0 R>> '
   expect(objectionTo(compressed(5000, (index) => index * tag.length, tag.repeat(5000)))).toBe(null)
   const list = `[${'7 '.repeat(1000)}]${' '.repeat(4_000_000)}`

@@ -5,7 +5,7 @@ import { Outage } from '#app/lib/outage.ts'
 export const QUEUE_FULL_TEXT =
   'We are checking many files right now. Nothing was saved. Try again in a minute.'
 
-/** The queue is full. Answered with 503 and its own message. */
+/** The queue is full. Becomes a 503 with its own message. */
 export class QueueFull extends Outage {
   override name = 'QueueFull'
 }

@@ -16,7 +16,7 @@ import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts
 import { MB, type UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
-/** Maximum bytes of all texts together, as of a form without files: each is read several times. */
+/** Maximum bytes of all text fields together, as for a form without files: each is read several times. */
 const TEXT_BYTES = MB
 
 /** Rules by file input name; files under other names are refused. */

@@ -11,7 +11,7 @@ type TextRefusal = 'no_file' | 'too_large' | 'cut'
 
 /**
  * Receives a form with one text file in the input `name`, which is read once and never stored or inspected here. Reads the
- * whole body, so that the browser always gets the answer. `maxBytes` limits the file.
+ * whole body, so that the browser always gets the response. `maxBytes` limits the file.
  */
 export async function receiveText(
   request: Request,

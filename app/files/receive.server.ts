@@ -64,7 +64,7 @@ type Handlers = {
 export const isMultipart = (request: Request) =>
   request.body !== null && /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 
-/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off. */
+/** Reads the whole body, so that the browser always gets the response. Returns false if it was cut off. */
 export async function readMultipart(
   request: Request,
   limits: typeof BODY_LIMITS,

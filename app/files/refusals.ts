@@ -71,7 +71,7 @@ const WORDS = {
       `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that.`,
     ),
   pixels: ({ name, size }) =>
-    failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeText(size)}. ${SMALLER}`),
+    failed(`${name} has more than ${MAX_PIXELS / 1_000_000} megapixels${sizeText(size)}. ${SMALLER}`),
   side: ({ name, size }) =>
     failed(`${name} is more than ${formatNumber(MAX_SIDE)} pixels wide or high${sizeText(size)}. ${SMALLER}`),
   slow: ({ name }) =>

@@ -46,7 +46,7 @@ export function bodySigned<C extends InstanceType<Sdk['PutObjectCommand']>>(comm
   return command
 }
 
-/** HTTP status of a failed call; 0 without an answer. */
+/** HTTP status of a failed call; 0 if there was no response. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return 0
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0

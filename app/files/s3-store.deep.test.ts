@@ -20,7 +20,7 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown
 
-/** A server with scripted answers, which a real store would not give on demand. */
+/** A server with scripted responses, which a real store would not give on demand. */
 let answer: Answer
 const heard: string[] = []
 const server = createServer((request, response) => {

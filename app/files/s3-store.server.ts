@@ -12,7 +12,7 @@ import { isStorageKey } from './storage-key.ts'
 import { StoreWatch } from './store-watch.ts'
 
 export type S3Store = FileStore & {
-  /** False from an unanswered call until the next answered one. */
+  /** False from a call without a response until the next one with a response. */
   isUp: () => boolean
   /** Checks that the bucket exists and is accessible; returns the problem as text. Throws StoreUnavailable. */
   check: () => Promise<string | null>

@@ -23,7 +23,7 @@ function block(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Scans a file with the clamd at CLAMD_URL; clean if none is configured. If the scanner does not answer, the result is
+ * Scans a file with the clamd at CLAMD_URL; clean if none is configured. If the scanner does not respond, the result is
  * `unavailable` and the file is not stored, so that nothing gets in unscanned.
  */
 export async function scanFile(path: string, address: string | undefined = env().clamdUrl): Promise<Verdict> {

@@ -4,7 +4,7 @@ import { Outage, isFileFailure } from '#app/lib/outage.ts'
 export const STORE_UNAVAILABLE_TEXT =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
-/** The file store is unavailable, too slow or denies access. Answered with 503 and its own message. */
+/** The file store is unavailable, too slow or denies access. Becomes a 503 with its own message. */
 export class StoreUnavailable extends Outage {
   override name = 'StoreUnavailable'
 }

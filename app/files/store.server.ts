@@ -121,7 +121,7 @@ export function separateStores(): Pick<Stores, 'current' | 'previous'> {
   return opened()
 }
 
-/** False while a remote store does not answer, judged by recent calls. */
+/** False while a remote store is not responding, judging by recent calls. */
 export function isStoreUp(): boolean {
   return opened().remote.every((one) => one.isUp())
 }

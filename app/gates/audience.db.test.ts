@@ -78,7 +78,7 @@ test('a viewer gets an event for each step that concerns them, and for none that
 })
 
 test.runIf(isDeepRun)(
-  'in twin worlds that differ in hidden facts, the number and kind of events are the same',
+  'in twin scenarios that differ in hidden facts, the number and kind of events are the same',
   async () => {
     const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
     await fc.assert(

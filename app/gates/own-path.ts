@@ -87,7 +87,7 @@ export const OWN_PAGES = [
 const MAX_LENGTH = 700
 
 /**
- * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no foreign URL or action gets in
+ * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no external URL or action gets in
  * (decision 18, PUB-174).
  */
 export function ownPath(from: string | null): string | null {

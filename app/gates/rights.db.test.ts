@@ -18,7 +18,7 @@ const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
 
 describe('a write and the concurrent end of its right', () => {
-  test('never leave a write after the end', async () => {
+  test('never leave a write behind once they have ended', async () => {
     const seen = { saved: 0, refused: 0 }
     const rounds = isDeepRun ? ROUNDS : 5
     for (let round = 0; round < rounds; round += 1) {

@@ -54,7 +54,7 @@ test('writes count by account, on any page; reads and other accounts are not aff
   expect((await ask('POST', await signedInCookie((await aMember()).userId))).entered).toBe(true)
 })
 
-test('without a live session writes count by address, which keeps neither members nor sign-ins of that address out', async () => {
+test('without a live session, writes count by IP address, which blocks neither members nor sign-ins from that address', async () => {
   const ended = await signedInCookie((await aMember()).userId)
   await db().deleteFrom('sessions').execute()
   for (const cookie of ['', ended, 'parcela.session_token=made.up'])
@@ -69,7 +69,7 @@ test('without a live session writes count by address, which keeps neither member
     for (let count = 0; count < 5; count += 1) expect((await ask('POST', '', path)).entered).toBe(true)
 })
 
-test('any failure to read the status is an outage, for members and admins; guests go on · PUB-187', async () => {
+test('any failure to read the status is an outage for members and admins; guests can continue · PUB-187', async () => {
   const cookies = [
     await signedInCookie((await aMember()).userId),
     await signedInCookie((await anAdmin()).userId),

@@ -108,7 +108,7 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
 }
 
 /**
- * Guests' writes that their address does not limit: signing in and resetting have limits per known device or link, which
+ * Guests' writes that are not limited by IP address: signing in and resetting have limits per known device or link, which
  * no stranger on the same network may use up, and any other site can post to unsubscribe.
  */
 const COUNTED_ELSEWHERE = /^\/(?:signin(?:\/code)?|reset-password|unsubscribe\/[^/]+)\/?$/

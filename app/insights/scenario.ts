@@ -54,7 +54,7 @@ export function assess(scenario: Scenario): Outcome {
   return { irr: Math.max(0, irr) / 1000, npv: Math.max(0, npv) }
 }
 
-/** The scenario of an address; values are clamped, and anything else is the base. */
+/** The scenario in a URL; values are clamped, and anything else is the base. */
 export function readScenario(search: URLSearchParams): Scenario {
   const read = (key: LeverKey) => {
     const text = search.get(LEVERS[key].query) ?? ''
@@ -65,7 +65,7 @@ export function readScenario(search: URLSearchParams): Scenario {
 
 const MAX_SEED = 999_999
 
-/** The seed of the cloud in an address; null without one. */
+/** The seed of the cloud in a URL, or null. */
 export function readSeed(search: URLSearchParams): number | null {
   const text = search.get('cloud') ?? ''
   const seed = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null

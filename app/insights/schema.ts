@@ -23,7 +23,7 @@ export const PROFILES = {
 } as const
 export type Profile = keyof typeof PROFILES
 
-/** The view in an address; scenario.ts parses the scenario. */
+/** The view in a URL; scenario.ts parses the scenario. */
 export type InsightsView = {
   tab: InsightsTab
   country: SelectableCountry
@@ -37,7 +37,7 @@ function oneOf<Name extends string>(names: readonly Name[], value: string | null
   return names.find((name) => name === value) ?? otherwise
 }
 
-/** Parses the view of an address and ignores unknown values. Cities match with or without Polish letters. */
+/** Parses the view in a URL and ignores unknown values. Cities match with or without Polish letters. */
 export function readView(search: URLSearchParams): InsightsView {
   const city = fold(search.get('city') ?? '')
   return {
@@ -49,7 +49,7 @@ export function readView(search: URLSearchParams): InsightsView {
   }
 }
 
-/** The parameters of the page, each once: an address may repeat one. */
+/** The parameters of the page, each once: a URL may repeat one. */
 export const eachOnce = (search: URLSearchParams): [name: string, value: string][] =>
   [...new Set(search.keys())].map((name) => [name, search.get(name) ?? ''])
 

@@ -63,7 +63,7 @@ async function dropUnreviewed(
 
 /** The state of a slot before a new file. */
 type Former = {
-  /** An approved document stays in force until the new one is approved. */
+  /** An approved document stays valid until the new one is approved. */
   isBeside: boolean
   former: { id: string; fileId: string } | null
 }
@@ -159,7 +159,7 @@ type StoredInSlot = StoredDocument & { slot: number; returned: boolean }
 
 /**
  * Stores a received file as a pending document; the previous one stays in the history (MEM-249 to MEM-252, MEM-254),
- * and an approved one stays in force. Sends a receipt once the profile is submitted; before, the profile's email
+ * and an approved one stays valid. Sends a receipt once the profile is submitted; before, the profile's email
  * covers it (MEM-382). Refuses only when no slot is free.
  */
 export async function storeDocument(

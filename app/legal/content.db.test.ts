@@ -102,7 +102,7 @@ const presses = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('whatever two editors do, no acknowledged save is lost unseen, and versions have no gaps · ADM-203', async () => {
+test('whatever two editors do, no acknowledged save is lost unnoticed, and versions have no gaps · ADM-203', async () => {
   const editors = [await anAdminViewer(), await anAdminViewer()] as const
   const document = 'privacy'
   await fc.assert(

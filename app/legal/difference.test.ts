@@ -32,7 +32,7 @@ test('the text without what it loses and with what it gains is the other one · 
   )
 })
 
-test('equal texts have no change; a new paragraph is one', () => {
+test('equal documents have no changes; a new paragraph is one', () => {
   const { sheet } = FIRST_TEXTS.terms
   expect(compareSheets(sheet, sheet)).toEqual({ removed: [], added: [] })
   const more: Sheet = sheet.map((part, at) =>

@@ -27,7 +27,7 @@ function without(blocks: readonly Block[], other: readonly Block[]): Block[] {
   })
 }
 
-/** What a text loses and gains. A block that only moved is neither. */
+/** What a document loses and gains. A block that only moved is neither. */
 export function compareSheets(from: Sheet, to: Sheet): { removed: Block[]; added: Block[] } {
   const [before, after] = [blocksOf(from), blocksOf(to)]
   return { removed: without(before, after), added: without(after, before) }

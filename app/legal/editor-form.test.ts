@@ -135,7 +135,7 @@ describe('a text', () => {
     expect(paragraphsOf(' \n \n')).toEqual([])
   })
 
-  test('whitespace around a text is not a change', () => {
+  test('whitespace around the text is not a change', () => {
     fc.assert(
       fc.property(sheets, (sheet) => {
         expect(tidy(tidy(sheet))).toEqual(tidy(sheet))

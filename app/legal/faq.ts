@@ -42,7 +42,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Are the figures real?',
         answer:
-          'Every sample listing and every sample market figure is marked as illustrative. A real listing shows figures from its owner and from our data, each with its source. A review confirms neither.',
+          'Every sample listing and every sample market figure is marked as illustrative. A real listing shows figures from its owner and from our data, each with its source. Our review does not check either of them.',
       },
     ],
   },

@@ -5,7 +5,7 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
-/** Milliseconds for which cached texts count as fresh. */
+/** Milliseconds for which cached documents count as fresh. */
 const CACHE_MS = 5000
 /** Maximum wait of a page for the check, in milliseconds. */
 const MAX_WAIT_MS = 1000
@@ -16,7 +16,7 @@ const first = (document: DocumentName): ShownText => {
 }
 
 const cache = new Map<DocumentName, ShownText>()
-/** The database of the cache; texts of a different one are dropped. */
+/** The database that the cache belongs to; documents from another one are dropped. */
 let cachedFrom: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
 /** Incremented on publishing, so that an older check does not mark the cache as fresh. */
@@ -57,7 +57,7 @@ async function check(): Promise<void> {
 }
 
 /**
- * The live version. Each process polls the version numbers every few seconds and loads a text when its number has
+ * The live version. Each process polls the version numbers every few seconds and loads a document when its number has
  * changed; without a database it serves its cache, or the built-in texts.
  */
 export async function publishedText(document: DocumentName): Promise<ShownText> {
@@ -70,7 +70,7 @@ export async function publishedText(document: DocumentName): Promise<ShownText> 
   return cache.get(document) ?? first(document)
 }
 
-/** Warms the cache at the start. */
+/** Warms the cache at startup. */
 export async function prepareTexts(): Promise<void> {
   await check()
 }

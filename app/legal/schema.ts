@@ -36,11 +36,11 @@ export type PublishedText = VersionName & { document: DocumentName; sheet: Sheet
 /** A displayed version, with links to the others. */
 export type ShownText = PublishedText & {
   current: VersionName
-  /** Versions before the one in force, newest first. */
+  /** Versions before the current one, newest first. */
   earlier: readonly VersionName[]
 }
 
-/** Splits a text into paragraphs at empty lines. */
+/** Splits text into paragraphs at blank lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n[^\S\n]*\n/)

@@ -29,7 +29,7 @@ export const TERMS: LegalText = {
       heading: 'What you publish',
       paragraphs: [
         'State only what is true and what you are allowed to disclose. For each listing you choose who sees it: public, semi-public or private, and whether your approval, an accepted non-disclosure agreement (NDA) or both unlock it. The title and the address of a listing’s page are visible to everyone.',
-        'We review every listing before members see it. The review confirms neither its figures nor its title. We review changes to an approved listing again. Until then, the approved version stays on the market.',
+        'We review every listing before members see it. The review confirms neither its figures nor its title. We also review changes to an approved listing. Until we approve them, the approved version stays on the market.',
       ],
     },
     {
@@ -77,14 +77,14 @@ export const PRIVACY: LegalText = {
       heading: 'Who sees it',
       paragraphs: [
         'Only our reviewers and the person who uploaded them can open KYC documents. We record each time a document is opened. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, accepts an NDA or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
-        'We sell no data, and no page loads anything from a third party.',
+        'We don’t sell your data, and our pages load nothing from third parties.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
         'After 14 days, we delete uploads from addresses that were never confirmed. We immediately delete documents that you replaced or removed before their review. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and no sooner than 30 days after we tell you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
-        'When you close your account, we immediately delete your sign-in, name, address and everything that is only about you. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
+        'When you close your account, we immediately delete your sign-in, name, address and everything that is only about you. We delete KYC files and the reviewed profile after 5 years. We keep log entries and your messages to other companies without your name. NDAs that you signed stay as long as both companies keep them. The page where you close your account lists all of this before you confirm.',
       ],
     },
     {
@@ -96,7 +96,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can tell you about a sign-in from another one. While you sign in with a second factor or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We use nothing for advertising or measurement.',
+        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can alert you to a sign-in from a different browser. While you sign in with a second factor or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We don’t use cookies or browser storage for advertising or analytics.',
       ],
     },
   ],

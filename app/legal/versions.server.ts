@@ -40,7 +40,7 @@ export async function findVersion(
   return version === 1 ? FIRST_TEXTS[document] : null
 }
 
-/** Maximum listed versions; older ones keep their addresses. */
+/** Maximum listed versions; older ones keep their URLs. */
 const MAX_VERSIONS = 200
 
 /** The latest published versions, newest first. */

@@ -11,7 +11,7 @@ import { isClientAbort, requestContext } from './request.ts'
 
 /**
  * Retry-After header of a refused request. Also stored on the request, since a page forwards its action's headers only if
- * its route does so; server/http.ts adds it to every answer.
+ * its route does so; server/http.ts adds it to every response.
  */
 export function retryAfter(seconds: number): { 'Retry-After': string } {
   const store = requestContext.getStore()
@@ -26,7 +26,7 @@ export type Failure = FormMessages & {
   readonly event: EventName
   /** Logged next to the error. */
   readonly about?: Fields
-  /** The form answers outages itself, so that its page stays; otherwise the site-wide outage page shows. */
+  /** The form reports outages itself, so that its page stays; otherwise the site-wide outage page shows. */
   readonly keepFormInOutage?: true
 }
 
@@ -86,7 +86,7 @@ export function tooManyFromNetwork(
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
 }
 
-/** Logs an unexpected error and answers 500. Redirects, refusals and outages are rethrown. */
+/** Logs an unexpected error and returns 500. Redirects, refusals and outages are rethrown. */
 export function failed(
   formData: FormData,
   error: unknown,
@@ -106,7 +106,7 @@ export function failed(
   return data(form, { status: 500 })
 }
 
-/** Runs a command and answers its form: `done` on success, else the refusal from the table. */
+/** Runs a command and responds to its form: `done` on success, else the refusal from the table. */
 export async function answer<T, R extends string, Done>(
   formData: FormData,
   run: () => Promise<Result<T, R>>,
@@ -149,7 +149,7 @@ export async function loaded<T, Otherwise>(
   }
 }
 
-/** A not-found answer that the page renders itself. */
+/** A not-found response that the page renders itself. */
 export const missing = <Shown>(page: Shown, headers?: HeadersInit) =>
   data(
     page,

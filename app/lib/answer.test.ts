@@ -35,7 +35,7 @@ const run = (result: Result<string, Reason>) =>
     failure: FAILURE,
   })
 
-describe('the answer to a form', () => {
+describe('the response to a form', () => {
   test('returns the typed values of its own fields, without secrets and unknown fields', async () => {
     for (const [why, status] of [
       ['stale', 409],
@@ -87,7 +87,7 @@ describe('the answer to a form', () => {
 })
 
 describe('an unexpected error', () => {
-  test('is logged and answered with its action’s message', () => {
+  test('is logged, and the response has its action’s message', () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const { data, init } = failed(typed(), new Error('broken'), { ...FAILURE, about: { intent: 'promote' } })
     expect(data).toEqual({ values: VALUES, errors: {}, toast: FAILURE.toast })

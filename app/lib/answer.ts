@@ -5,7 +5,7 @@ import type { RefusalKind } from './refusal.ts'
 export type FormMessages = Readonly<Partial<Omit<FormState, 'values'>>>
 
 /**
- * The answer to one refusal of a command. The kind sets the status, `invalid` by default. A `title` adds a toast with
+ * The response to one refusal by a command. The kind sets the status, `invalid` by default. A `title` adds a toast with
  * `text`, or with the form's own message. A refusal without messages shows the error page of its kind, with the text of
  * `page` if given.
  */

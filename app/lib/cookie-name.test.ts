@@ -26,7 +26,7 @@ test('two of our cookies with the same name are ignored over http too', () => {
   expect(read('parcela.session_token=a; parcela.session_token=b; x=1', false)).toBe('x=1')
 })
 
-test('a cookie with the former prefix is read only over https, and only if none has the current name', () => {
+test('a cookie with the old prefix is read only over https, and only if none has the current name', () => {
   const former = '__Secure-parcela.session_token=a'
   expect(read(former)).toBe(`${former}; __Host-parcela.session_token=a`)
   expect(read(`${former}; __Host-parcela.session_token=b`)).toBe(`${former}; __Host-parcela.session_token=b`)
@@ -35,7 +35,7 @@ test('a cookie with the former prefix is read only over https, and only if none 
   expect(underPreviousNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
 })
 
-test('a cookie is also set and cleared under its former name, so that the previous release can read it', () => {
+test('a cookie is also set and cleared under its old name, so that the previous release can read it', () => {
   expect(
     underPreviousNames([
       '__Host-parcela.session_token=a; Path=/; Secure',
@@ -46,7 +46,7 @@ test('a cookie is also set and cleared under its former name, so that the previo
   ).toEqual(['__Secure-parcela.session_token=a; Path=/; Secure', '__Secure-parcela_device=; Max-Age=0'])
 })
 
-test('a planted cookie with the former prefix never replaces a current one, in any order or number', () => {
+test('a planted cookie with the old prefix never replaces a current one, in any order or number', () => {
   const planted = '__Secure-parcela.session_token=planted'
   for (const own of [['=own'], ['=own', '=own'], ['=own', '=other'], ['=']])
     for (const place of [0, 1, 2]) {

@@ -1,4 +1,4 @@
-/** An answer with two conflicting texts; `name` is the field's name. */
+/** An answer with two conflicting versions; `name` is the field's name. */
 export type Difference = {
   name: string
   label: string

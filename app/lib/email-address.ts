@@ -25,7 +25,7 @@ export function readAddress(typed: string): string | null {
   return z.regexes.email.test(plain) && isStable ? address : null
 }
 
-/** Converts punycode hosts ("xn--…") in a text to their own script, as addresses are stored. */
+/** Converts punycode hosts ("xn--…") in text to their own script, as addresses are stored. */
 export const readableHosts = (text: string): string =>
   text.replace(/xn--[a-z\d-]+/gi, (label) => {
     try {

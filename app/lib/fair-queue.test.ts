@@ -10,7 +10,7 @@ const as = <T>(viewerUserId: string, work: () => Promise<T>, signal?: AbortSigna
   requestContext.run({ ...FACTS, viewerUserId, ...(signal && { signal }) }, work)
 const asGuest = <T>(ip: string, work: () => Promise<T>) => requestContext.run({ ...FACTS, ip }, work)
 
-test('a sender of many files waits for their own; others wait for at most one of them', async () => {
+test('a sender of many files waits for their own files; others wait for at most one of them', async () => {
   const inTurn = aQueue()
   const done: string[] = []
   const piece = (name: string) => () => inTurn(async () => void done.push(name))
@@ -38,7 +38,7 @@ test('two jobs run concurrently, forty wait, the next is refused, and a failure 
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 
-test('however many guests wait, an account has a place and is next, and a site of many networks is one guest', async () => {
+test('however many guests wait, an account has a place and is next, and a site with many networks is one guest', async () => {
   const inTurn = aQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const done: string[] = []

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Toast } from './toast.ts'
 import { visibleText } from './visible-text.ts'
 
-/** Comparable form of an answer: lists by content, texts trimmed. */
+/** Comparable form of an answer: lists by content, strings trimmed. */
 export const plainAnswer = (value: string | readonly string[] | undefined) =>
   typeof value === 'string' || value === undefined
     ? (value ?? '').replace(/\r\n?/g, '\n').trim()
@@ -71,7 +71,7 @@ export function typedValues(formData: FormData): TypedValues {
   return fitting(values)
 }
 
-/** An action's answer to a rejected form: the typed values, one message per field, and a toast. */
+/** An action's response to a rejected form: the typed values, one message per field, and a toast. */
 export type FormState = {
   values: TypedValues
   errors: Record<string, string>

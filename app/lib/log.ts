@@ -43,7 +43,7 @@ function safe(name: string, value: unknown): unknown {
   return value
 }
 
-/** Redacts secrets and secret addresses and reduces errors to their loggable part. */
+/** Redacts secrets and secret URLs and reduces errors to their loggable part. */
 export function redact(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
 }

@@ -107,7 +107,7 @@ type Rules = Readonly<Record<string, NumberRule>>
 
 /**
  * The posted figures in the page's notation, if one was typed differently and no JavaScript has shown how it is read; null if
- * there is nothing to show. Invalid texts stay as they are.
+ * there is nothing to show. Invalid input stays as it is.
  */
 export function unshownReadings(rules: Rules, texts: Texts): Record<string, string> | null {
   if (texts[READINGS_SHOWN] !== undefined) return null

@@ -39,7 +39,7 @@ export type Unit = keyof typeof SPELLINGS
 /** Lower-case "m" means million for money only. */
 export const isMoney = (unit: Unit) => unit.startsWith('eur')
 
-/** Units that no field uses: a text with one means something other than the field asks for. */
+/** Units that no field uses: input with one means something other than the field asks for. */
 const OTHER_UNITS = [
   'pln zł zl złotych usd us$ $ gbp £ chf czk kč huf ft ron lei sek nok dkk uah jpy ¥',
   'ha hectares hektarów acres acre ar ares km² km2 ft² ft2 sqft cm² cm mm miles mi',
@@ -63,7 +63,7 @@ const KNOWN_UNITS: ReadonlySet<string> = new Set([
   ]),
 ])
 
-/** Whether a text is any known unit. */
+/** Whether a string is any known unit. */
 const isUnit = (text: string) => KNOWN_UNITS.has(lower(text))
 
 /** What a number field accepts. */
@@ -79,7 +79,7 @@ export type NumberRule = {
   isYear?: true
 }
 
-/** Why a text cannot be parsed. */
+/** Why input cannot be parsed. */
 export type NumberRefusal = 'unreadable' | 'range' | 'unit' | 'whole' | 'decimals' | 'below' | 'above'
 export type NumberReading =
   | { value: number | null; refused?: never }
@@ -88,7 +88,7 @@ export type NumberReading =
 const SPACES = /[\s\u00A0\u202F\u2009\u2007]/g
 const UNITS_WITH_DIGITS = /(?:m|ft)\^?2|co2/gi
 const EXPONENT = /[0-9]e[-+]?[0-9]/i
-/** Longer texts are not plausible numbers. */
+/** Longer input is not a plausible number. */
 const MAX_CHARACTERS = 40
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
@@ -127,7 +127,7 @@ export function readNumber(rule: NumberRule, typed: string): NumberReading {
   return checkLimits(rule, plain, tail.power, `${sign}${innerSign}` === '-')
 }
 
-/** Splits a text around its first digits in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
+/** Splits a string around its first digits in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
 function partsOf(text: string) {
   let at = 0
   const take = (taken: RegExp) => {

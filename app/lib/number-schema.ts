@@ -14,7 +14,7 @@ const reading = (given: Given) => (typed: string, context: z.RefinementCtx<strin
   return value
 }
 
-/** An optional number, null if empty. Invalid texts get the field's error message. */
+/** An optional number, null if empty. Invalid input gets the field's error message. */
 export function optionalNumber(given: Given) {
   return z.string().default('').transform(reading(given))
 }

@@ -1,4 +1,4 @@
-/** The database, the file store or a queue is unavailable or too slow. Answered with 503 and Retry-After, never 500. */
+/** The database, the file store or a queue is unavailable or too slow. Becomes a 503 with Retry-After, never a 500. */
 export class Outage extends Error {
   override name = 'Outage'
 }
@@ -41,7 +41,7 @@ function* causesOf(error: unknown): Generator<Error, void> {
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 /**
- * True for an Outage, for driver errors that mean "no answer" and for unwritable disks, anywhere in the cause chain.
+ * True for an Outage, for driver errors that mean "no response" and for unwritable disks, anywhere in the cause chain.
  */
 export function isOutage(error: unknown): boolean {
   if (isDiskFailure(error)) return true

@@ -21,7 +21,7 @@ export function toPrintable(text: string): string {
     .join('')
 }
 
-export const PRINTED_HINT = 'The PDF supports only Latin, Greek and Cyrillic letters.'
+export const PRINTED_HINT = 'Use Latin, Greek or Cyrillic letters.'
 
 /** Error for a field with characters outside the PDF font, listing each once. */
 export const NOT_PRINTABLE = {

@@ -80,13 +80,13 @@ const REFUSALS = {
 
 export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
-/** Status and message of a refusal, for answers outside routes. */
+/** Status and message of a refusal, for responses outside routes. */
 export function refusalText(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
   const [status, title, words] = REFUSALS[kind]
   return { status, body: { kind, title, message: message ?? words } }
 }
 
-/** Status of a refusal, for answers with their own format. */
+/** Status of a refusal, for responses with their own format. */
 export const statusOf = (kind: RefusalKind): number => REFUSALS[kind][0]
 
 /** A refusal to throw from a guard, loader or action; the error page shows its message. */

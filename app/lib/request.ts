@@ -15,7 +15,7 @@ export function isSecretPath(path: string): boolean {
 const MANIFEST_PATH = '/__manifest'
 
 /**
- * Whether a URL contains a credential: in its path, as the `token` of a mailed link, or among the paths of a manifest
+ * Whether a URL contains a credential: in its path, as the `token` of an emailed link, or among the paths of a manifest
  * request.
  */
 export function isSecretAddress(address: string): boolean {
@@ -34,7 +34,7 @@ export const SECRET_HEADERS = {
 
 const SECRETS_IN_TEXT = /(\/(?:apply|unsubscribe|join)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
 
-/** Redacts the secrets of such URLs in a log text. */
+/** Redacts the secrets of such URLs in log text. */
 export function withoutSecretPaths(text: string): string {
   return text.replace(
     SECRETS_IN_TEXT,
@@ -48,7 +48,7 @@ export type RequestFacts = {
   /** Client address, taken from trusted proxies only. */
   readonly ip: string
   readonly userAgent: string
-  /** Aborted once the client has left or been cut off. */
+  /** Aborted once the client has disconnected or been cut off. */
   readonly signal?: AbortSignal
   /** CSP nonce for inline scripts. */
   readonly nonce: string
@@ -59,29 +59,29 @@ export type RequestFacts = {
   viewerUserId?: string
   /** The viewer is not an admin and has no approved company. */
   isUnapproved?: boolean
-  /** The secret of the browser's device cookie; none without one. */
+  /** The secret from the browser's device cookie, if it sent one. */
   device?: string
   /** The account that a guest's browser has signed in to before, or that an emailed sign-in link opens, once it is tried. */
   knownUserId?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
-  /** An outage of database or file store ended this request; answered with 503. */
+  /** An outage of the database or file store ended this request; the response is a 503. */
   outage?: boolean
   /** Message for an outage other than the database's. */
   outageMessage?: string
-  /** A bug ended this request; logged, and answered with 500 even if the client has left. */
+  /** A bug ended this request; logged, and the response is a 500 even if the client has disconnected. */
   failed?: boolean
-  /** The account wrote too often; answered with 429 and this many seconds to wait. */
+  /** The account wrote too often; the response is a 429 with this many seconds to wait. */
   writeRetryAfter?: number
   /** Retry-After of a refused call, in seconds. */
   retryAfter?: number
-  /** The body exceeded a limit while being read; answered with this refusal. */
+  /** The body exceeded a limit while being read; the response is this refusal. */
   bodyRefused?: 'too_large' | 'too_many_fields' | 'unavailable'
   /** The body arrived too slowly and was abandoned. */
   slowBody?: boolean
   /** The page that the gate redirected an unapproved member away from. */
   redirectedFrom?: string
-  /** Answered with this refusal's page, without running loaders, actions or session lookup. */
+  /** The response is this refusal's page, without running loaders, actions or session lookup. */
   refusal?: { status: number; body: RefusalBody }
 }
 
@@ -93,7 +93,7 @@ export function clientAddress(): string {
 }
 
 /**
- * Throws if the client has left: they saw the request fail, so nothing is stored. Called last in a transaction that
+ * Throws if the client has disconnected: they saw the request fail, so nothing is stored. Called last in a transaction that
  * stores a file.
  */
 export function throwIfDisconnected(): void {
@@ -159,7 +159,7 @@ export function queueSender(): QueueSender | undefined {
 /** Error codes of connections closed by the other side. */
 const DISCONNECT_CODES = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether an error only means that the client has left. */
+/** Whether an error only means that the client has disconnected. */
 export function isClientAbort(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false
   if (error === signal.reason) return true

@@ -129,7 +129,7 @@ export function encryptDeterministic(purpose: Purpose, text: string, about: stri
   return encrypt(purpose, text, about, iv.subarray(0, 12))
 }
 
-/** Decrypts a text from `encrypt`, also with SECRET_KEY_PREVIOUS; null if tampered with or foreign. */
+/** Decrypts text from `encrypt`, also with SECRET_KEY_PREVIOUS; null if tampered with or not ours. */
 export function decrypt(purpose: Purpose, sealed: string, about = ''): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null

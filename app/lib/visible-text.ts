@@ -34,7 +34,7 @@ export function normalText(text: string, form: NormalForm): string {
   return text.replace(EXCESS, '$1').normalize(form)
 }
 
-/** Normalisation that keeps all marks, for texts up to `max` UTF-16 units; longer ones are returned unchanged. */
+/** Normalisation that keeps all marks, for strings up to `max` UTF-16 units; longer ones are returned unchanged. */
 export function normalShortText(text: string, form: NormalForm, max: number): string {
   return text.length > max ? text : text.normalize(form)
 }

@@ -4,11 +4,11 @@ import type { MailContent, Part, StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
 import { addressed, type Mail, type MailWords, queueMail, contentColumns } from './queue.server.ts'
 
-/** Minimum seconds between two emails about one thing to one reader, unless the reader has seen the earlier one. */
+/** Minimum seconds between two emails about one record to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
 
 export type Batch = {
-  /** Identifies the thing and the reader; the newest email about it has it as its dedupe key. */
+  /** Identifies the record and the reader; the newest email about it has it as its dedupe key. */
   key: string
   /** The reader has seen everything so far, so nothing is batched. */
   immediately: boolean
@@ -41,7 +41,7 @@ export function queueBatchedTo(tx: Tx, email: string, { batch, ...mail }: Batche
 }
 
 /**
- * Queues an email; if one about the same thing was sent less than SPACING_SECONDS ago, it is due at the end of that time.
+ * Queues an email; if one about the same record was sent less than SPACING_SECONDS ago, it is due at the end of that time.
  * A pending email takes over this one's content, after that of its own parts. Throws for an email with a link, since
  * the pending one's would be lost.
  */
@@ -89,7 +89,7 @@ export async function queueBatched(
   })
 }
 
-/** Whether an email about the thing may still be unread by this reader. */
+/** Whether an email about the record may still be unread by this reader. */
 export async function mayBeUnread(tx: Tx, key: string): Promise<boolean> {
   const newest = await tx
     .selectFrom('emailQueue')
@@ -100,8 +100,8 @@ export async function mayBeUnread(tx: Tx, key: string): Promise<boolean> {
 }
 
 /**
- * The reader has seen everything about the thing: cancels the pending email, and the next one is not batched. The
- * caller holds the thing's row lock.
+ * The reader has seen everything about the record: cancels the pending email, and the next one is not batched. The
+ * caller holds the record's row lock.
  */
 export async function endBatch(tx: Tx, key: string): Promise<void> {
   await tx
@@ -118,7 +118,7 @@ export async function endBatch(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
-/** Cancels pending batched emails about a thing for all readers; `key` as in Batch. */
+/** Cancels pending batched emails about a record for all readers; `key` as in Batch. */
 export async function dropBatched(tx: Tx, key: string): Promise<void> {
   await tx
     .deleteFrom('emailQueue')

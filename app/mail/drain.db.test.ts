@@ -28,7 +28,7 @@ async function queueMany(count: number) {
   for (let at = 0; at < count; at += 1) await queue()
 }
 
-/** A server that accepts everything and reports how many are under way and the row states of earlier ones. */
+/** A server that accepts everything and reports how many are in progress and the row states of earlier ones. */
 function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   return {
     async send(message) {
@@ -55,7 +55,7 @@ test.runIf(isDeepRun)('a claim reads open emails only, however many were sent ·
 })
 
 test.runIf(isDeepRun)(
-  'a queue of several batches arrives complete, each email once, and is recorded so · ADM-153 · ADM-167',
+  'a queue of several batches arrives complete, each email once, and is recorded as sent · ADM-153 · ADM-167',
   async () => {
     await queueMany(130)
     expect(await sendDue(transport)).toBe(130)

@@ -13,8 +13,8 @@ const LINKS = [
 ] as const satisfies [string, Purpose][]
 
 /**
- * Re-encrypts the links of unsent emails with the current SECRET_KEY while the former one is known: otherwise an email
- * pending longer than the former key would lose its link. Returns the number of re-encrypted links.
+ * Re-encrypts the links of unsent emails with the current SECRET_KEY while the previous one is known: otherwise an email
+ * that is pending for longer than the previous key is kept would lose its link. Returns the number of re-encrypted links.
  */
 export async function reencryptMailLinks(): Promise<number> {
   if (!env().secretKeyPrevious) return 0

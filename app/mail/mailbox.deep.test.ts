@@ -82,7 +82,7 @@ test('receipts leave room for a sign-up link', async () => {
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('of fifty concurrent emails to one mailbox, in any spelling, five and the owner’s first reset are sent; admins see the rest without a link', async () => {
+test('only five of fifty concurrent emails to one mailbox, in any spelling, and the owner’s first reset are sent; admins see the rest without a link', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(
@@ -119,7 +119,7 @@ test('an email that is held back does not invalidate earlier links', async () =>
   expect(opened.text).toContain('Confirm e-mail address')
 })
 
-test("the caller gets the same answer, and emails caused by the account's owner are sent anyway", async () => {
+test("the caller gets the same response, and emails caused by the account's owner are sent anyway", async () => {
   const owner = await aDeveloper()
   const address = aNewAddress()
   for (let call = 0; call < 5; call += 1) await inviteColleague(await aDeveloper(), address)

@@ -38,11 +38,11 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A header that stays as it is: email programs would decode an encoded word, and direction marks with it (RFC 2047). */
+/** A header that stays as it is: mail clients would decode an encoded word, and direction marks with it (RFC 2047). */
 const undecoded = (header: string) => header.replaceAll('=?', '= ?')
 
 /**
- * The message to send: one recipient as an address object (a text with a comma would be two), the stable Message-ID of
+ * The message to send: one recipient as an address object (a string with a comma would be two), the stable Message-ID of
  * its row, and the real link. Exists in memory only.
  */
 export function composeMessage(mail: StoredMail, at: Date) {

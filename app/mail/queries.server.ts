@@ -56,7 +56,7 @@ export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   readable: true
   /** Why a pending email is not sent automatically; null if it is. */
   holdReason: 'demo' | 'held' | null
-  /** Sending would fail: the address belongs to the demo world. */
+  /** Sending would fail: the address belongs to the demo data. */
   isDemo: boolean
 }
 type UnreadableMail = { readable: false; seq: number; problem: string }

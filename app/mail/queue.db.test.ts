@@ -98,7 +98,8 @@ describe('one-time links', () => {
     expect(mailbox.mails).toEqual([])
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
-      errorMessage: 'The one-time link expired before the email was sent. Retry creates a new one.',
+      errorMessage:
+        'The one-time link expired before the email was sent. Choose “Retry” to create a new one.',
     })
     await purgeMail()
     expect((await rowOf(id)).linkSecret).toBe(null)
@@ -123,7 +124,7 @@ describe('one-time links', () => {
     await sendDue(transport)
     expect(await rowOf(one)).toMatchObject({
       status: 'failed',
-      errorMessage: 'The one-time link can no longer be read. Retry creates a new one.',
+      errorMessage: 'The one-time link can no longer be read. Choose “Retry” to create a new one.',
     })
     expect((await rowOf(two)).status).toBe('sent')
   })
@@ -146,7 +147,7 @@ describe('an admin', () => {
   })
 })
 
-test('bodies are deleted after their time, rows stay', async () => {
+test('bodies are deleted once they expire, and rows stay', async () => {
   const id = await queue()
   await sendDue(transport)
   await sql`update email_queue set created_at = now() - interval '91 days' where id = ${id}`.execute(db())

@@ -50,7 +50,7 @@ export type Mail = MailWords & {
   restsOn?: RequiredRights
   /** Identifies the cause; a second email with the same key is not queued. */
   dedupeKey?: string
-  /** A function runs only if the email is queued for sending, so that an email held back ends no earlier link. */
+  /** A function runs only if the email is queued for sending, so that an email that is held back does not end an earlier link. */
   oneTimeLink?: OneTimeMailLink | (() => Promise<OneTimeMailLink>)
   /** Site-relative, with the secret: the unsubscribe page. Encrypted until the email is sent (MEM-384). */
   unsubscribePath?: string
@@ -75,10 +75,10 @@ export function isHeld(address: string): boolean {
 }
 
 /** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
-export const TOO_MANY_TEXT = 'Not sent: others requested too many emails to this address.'
+export const TOO_MANY_TEXT = 'Not sent: too many emails were requested for this address.'
 
 /** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
-export const MEMBER_TEXT = 'Not sent: one member caused too many mails to this address within a day.'
+export const MEMBER_TEXT = 'Not sent: one member triggered too many emails to this address in a day.'
 
 /** The same once its reader got the summary. */
 export const SUMMARISED_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
@@ -173,7 +173,7 @@ async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | 
  * Queues an email to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
  * ADM-154). Returns the row's id, or null for a known dedupe key. Throws for an invalid address, and for content that
  * needs a one-time or unsubscribe link without one. A kind that others can trigger is limited per mailbox, and emails
- * caused by a member per member and mailbox; beyond the limit the row is stored as failed, and the caller's answer is
+ * caused by a member per member and mailbox; beyond the limit the row is stored as failed, and the caller's result is
  * the same.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {

@@ -14,7 +14,7 @@ restoresSecretKey()
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
-test('an email pending during a change of SECRET_KEY is sent with its links after the former key is gone', async () => {
+test('an email that is pending while SECRET_KEY changes is sent with its links after the old key is removed', async () => {
   const { email } = await aMember()
   const id = await transaction((tx) =>
     queueMail(tx, {

@@ -4,8 +4,8 @@ export type MailStatus = (typeof MAIL_STATUSES)[number]
 
 /** Failures before any server saw the email, as shown to admins with it. Stored and compared in error_message. */
 export const FAILURE_WORDS = {
-  link_expired: 'The one-time link expired before the email was sent. Retry creates a new one.',
-  link_lost: 'The one-time link can no longer be read. Retry creates a new one.',
+  link_expired: 'The one-time link expired before the email was sent. Choose “Retry” to create a new one.',
+  link_lost: 'The one-time link can no longer be read. Choose “Retry” to create a new one.',
   attachment_lost: 'The attached file can no longer be read.',
   attachment_large: 'The attached file is too large for an email.',
   attachment_unavailable:

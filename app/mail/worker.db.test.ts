@@ -125,7 +125,7 @@ describe('sending', () => {
     await sendDue(transport)
     const row = await rowOf(id)
     expect(row).toMatchObject({ status: 'failed', attempts: 1, sentAt: null })
-    expect(row.errorMessage).toContain('550 says the test server')
+    expect(row.errorMessage).toContain('550 from the test server')
   })
 
   test.runIf(isDeepRun).each(
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred', isOurs: true })
   })
 
-  test('a stop returns emails that were not started', async () => {
+  test('stopping releases emails that were not started', async () => {
     for (let index = 0; index < 12; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     const stop = new AbortController()

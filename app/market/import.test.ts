@@ -36,7 +36,7 @@ test('quotes, doubled quotes, commas, line breaks and Polish letters survive any
   }
 })
 
-test('reads any cells as written, in any chunking', async () => {
+test('reads any cells as written, however the input is chunked', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0'))
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   await fc.assert(

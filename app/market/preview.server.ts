@@ -91,7 +91,7 @@ type FigurePreview = {
   /** The first changes, by country and topic. */
   changes: FigureChange[]
   countries: string[]
-  /** Enabled countries whose pages would lack required figures. */
+  /** Enabled countries whose pages would be missing required figures. */
   incompleteCountries: string[]
   /** True if the set has no valuation marks and keeps the live ones. */
   areMarksKept: boolean
@@ -100,7 +100,7 @@ type FigurePreview = {
 /** Maximum number of changes listed in a preview. */
 const MAX_CHANGES = 50
 
-/** Compares a staged or former set with the live one (ADM-204); null if it can no longer be published. */
+/** Compares a staged or previous set with the live one (ADM-204); null if it can no longer be published. */
 export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
   const [found, current] = await Promise.all([
     sets().where('i.id', '=', id).where('i.isCurrent', '=', false).executeTakeFirst(),

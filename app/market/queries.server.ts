@@ -45,7 +45,7 @@ const licenceText = (licence: string): string =>
     .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
     .replace(/ \(terms to be confirmed\)$/, '')
 
-/** The source for readers; an illustrative figure has no date and licence. */
+/** The source for readers; an illustrative figure has no date or licence. */
 export function sourceForReaders(
   point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {

@@ -53,7 +53,7 @@ export const TOPICS = {
   'forecast.macro': 'Forecasts',
   'esg.certified': 'Certified buildings',
   'esg.epc': 'Energy certificates',
-  'valuation.mark': 'Valuation marks',
+  'valuation.mark': 'Valuation benchmarks',
 } as const
 export type Topic = keyof typeof TOPICS
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** A deliverable address: those of the test world are held back. */
+/** A deliverable address: those of the test data are held back. */
 async function aReader(timeZone = 'Europe/Warsaw') {
   const person = await aMember({ password: null, email: `r${crypto.randomUUID()}@reader.example` })
   await updateRows('members', { userId: person.userId }, { timeZone })

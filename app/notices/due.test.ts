@@ -15,12 +15,12 @@ test("the daily email is due at 08:00 of the member's own day, in summer and in 
   expect(due('Asia/Kathmandu', '2026-11-21T01:00:00Z')).toEqual(['2026-11-21', '2026-11-21T02:15:00.000Z'])
 })
 
-test('on days with a clock change it is due at 08:00 by the new time', () => {
+test('on days when the clocks change it is due at 08:00 in the new time', () => {
   expect(due('Europe/Warsaw', '2026-03-29T00:30:00Z')).toEqual(['2026-03-29', '2026-03-29T06:00:00.000Z'])
   expect(due('Europe/Warsaw', '2026-10-25T00:30:00Z')).toEqual(['2026-10-25', '2026-10-25T07:00:00.000Z'])
 })
 
-test('an unknown zone falls back to Warsaw’s, and delays nobody else', () => {
+test('an unknown zone falls back to Warsaw’s, and does not delay anybody else', () => {
   expect(due('Atlantis/Poseidonis', '2026-11-21T09:00:00Z')).toEqual([
     '2026-11-21',
     '2026-11-21T07:00:00.000Z',

@@ -28,7 +28,7 @@ const role = (userId: string, to: 'member' | 'admin') => updateRows('members', {
 beforeEach(removeAdmins)
 
 describe('new reviews under the bell', () => {
-  test('notify every admin immediately, by bell and without an email, and nobody else · ADM-206', async () => {
+  test('notify every admin and nobody else immediately, by bell and without an email · ADM-206', async () => {
     const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
     await notifyAbout(aPendingReview())
     for (const { userId, email } of [one, other]) {
@@ -69,7 +69,7 @@ describe('new reviews under the bell', () => {
 })
 
 describe('fifty concurrent notices', () => {
-  test('of one cause ring each admin once, even when repeated · ADM-206', async () => {
+  test('with one cause notify each admin once, even when repeated · ADM-206', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const work = aPendingReview({ cause: 3 })
     await Promise.all(Array.from({ length: 50 }, () => notifyAbout(work)))
@@ -78,7 +78,7 @@ describe('fifty concurrent notices', () => {
   })
 
   test.runIf(isDeepRun)(
-    'of many causes of one record leave one unread per admin, even while others settle it',
+    'with many causes for one record leave one unread per admin, even while others settle it',
     async () => {
       const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
       const subjectId = crypto.randomUUID()

@@ -67,11 +67,11 @@ export const NOTICE_KINDS = {
   },
   security: {
     label: 'Security',
-    about: 'A new sign-in, or a change of your password, second factor or email address.',
+    about: 'A new sign-in, or a change to your password, second factor or email address.',
     channels: { bell: false, mail: true },
     fixed: {
       channel: 'mail',
-      why: 'Always on, so that nobody changes your account unnoticed.',
+      why: 'Always on, so that nobody can change your account without you knowing.',
     },
   },
   legal: {

@@ -53,7 +53,7 @@ export class EventStreams {
   #settings: StreamSettings
   #streams = new Map<string, Set<Stream>>()
   #size = 0
-  /** People whose count is being read; true when it has changed meanwhile. */
+  /** People whose count is being read; true when it has changed in the meantime. */
   #counting = new Map<string, boolean>()
   #timers: NodeJS.Timeout[] = []
   #isChecking = false

@@ -127,7 +127,7 @@ export const AUDIT_ACTIONS = {
   'listing.set_primary_image': shown('changed the primary photo of the listing', 'listing.primary_image'),
   'listing.reorder_images': shown('reordered the photos of the listing', 'listing.image_order'),
   'listing.remove_image': shown('removed a photo from the listing', 'listing.image_remove'),
-  'listing.describe_image': shown('described a photo of the listing', 'listing.image_alt'),
+  'listing.describe_image': shown('changed the alt text of a photo in the listing', 'listing.image_alt'),
   'listing.add_document': internal('added a document to the listing', 'listing.document_add'),
   'listing.replace_document': internal('replaced a document of the listing', 'listing.document_replace'),
   'listing.update_document': internal('changed a document of the listing', 'listing.document_save'),

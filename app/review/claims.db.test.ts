@@ -47,7 +47,7 @@ test('a claim expires after 10 minutes without activity, which renews it · ADM-
 })
 
 test.runIf(isDeepRun)(
-  'of fifty admins who open a record concurrently one has the claim, and all see the same · ADM-199',
+  'if fifty admins open a record concurrently, one has the claim, and all see the same one · ADM-199',
   async () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
     const id = crypto.randomUUID()

@@ -17,7 +17,7 @@ type OutboxEvent = {
     | { kind: 'market_updated'; details: { countries: readonly string[] } }
   )
 
-/** Details are ids, codes, place names and amounts in EUR, never secrets or texts. */
+/** Details are ids, codes, place names and amounts in EUR, never secrets or free text. */
 export async function emit(tx: Tx, { kind, subjectId, details }: OutboxEvent): Promise<void> {
   await tx
     .insertInto('outboxEvents')

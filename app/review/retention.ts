@@ -6,19 +6,19 @@ export const RETENTION = {
   },
   unreviewed_files: {
     label: 'Replaced and removed KYC files',
-    what: 'Files that were replaced or removed before review. The record of each file stays.',
+    what: 'Files that were replaced or removed before review. The record of each file is kept.',
   },
   closed_kyc: {
     label: 'KYC files of closed and rejected companies',
-    what: 'The file and its name. The record of the review stays.',
+    what: 'The file and its name. The record of the review is kept.',
   },
   closed_profiles: {
     label: 'Profiles of closed companies',
-    what: 'The company’s submitted profile. Its name and the decisions on it stay.',
+    what: 'The company’s submitted profile. Its name and the decisions on it are kept.',
   },
   mail_bodies: {
     label: 'Email texts',
-    what: 'The text of emails that were sent or failed. The entry stays.',
+    what: 'The text of emails that were sent or failed. The entry is kept.',
   },
   views: { label: 'Listing views', what: 'Who viewed which listing, and for how long.' },
   profile_drafts: { label: 'Profile drafts', what: 'Drafts that nobody has edited for a while.' },

@@ -57,7 +57,7 @@ export type ShownTurn =
       since: string | null
       missing: readonly Missing[]
       /**
-       * If the profile lacks required answers: the deadline as text; null once the company is hidden from the directory.
+       * If required answers are missing from the profile: the deadline as text; null once the company is hidden from the directory.
        */
       completion?: { day: string | null } | null
       /** Number of further items. */

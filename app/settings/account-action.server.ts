@@ -67,7 +67,7 @@ const WITHOUT_OLD_REFUSALS = {
 
 const countChangeRequests = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
 
-/** Free and taken addresses get the same answer. */
+/** Free and taken addresses get the same response. */
 async function newAddress(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
   if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })

@@ -11,7 +11,7 @@ afterAll(() => stop())
 
 let show: (state: { count: number; isOpen: boolean }) => void
 
-/** A counter, a conditional text, and an element inserted before a text. */
+/** A counter, conditional text, and an element inserted before text. */
 function List() {
   const [{ count, isOpen }, set] = useState({ count: 52, isOpen: true })
   useEffect(() => void (show = set), [])
@@ -32,7 +32,7 @@ const texts = () => {
   return found
 }
 
-/** What browsers do to each text node: some wrap it, some replace it. */
+/** What browsers do to each text node: some wrap it, others replace it. */
 const WAYS = {
   wrapped: (text: Text) => {
     const font = document.createElement('font')
@@ -52,16 +52,19 @@ const WAYS = {
   },
 }
 
-test.each(Object.entries(WAYS))('a translated page shows changes, with texts %s', async (_, translate) => {
-  render(<List />)
-  const shown = () => screen.getByTestId('list').textContent
-  for (const [state, words] of [
-    [{ count: 2, isOpen: true }, 'Open: 2 listings in all'],
-    [{ count: 3, isOpen: false }, 'Closed: 3 listings'],
-    [{ count: 4, isOpen: true }, 'Open: 4 listings in all'],
-  ] as const) {
-    for (const text of texts()) translate(text)
-    await act(async () => show(state))
-    await expect.poll(shown).toBe(words)
-  }
-})
+test.each(Object.entries(WAYS))(
+  'a translated page shows changes, with text nodes %s',
+  async (_, translate) => {
+    render(<List />)
+    const shown = () => screen.getByTestId('list').textContent
+    for (const [state, words] of [
+      [{ count: 2, isOpen: true }, 'Open: 2 listings in all'],
+      [{ count: 3, isOpen: false }, 'Closed: 3 listings'],
+      [{ count: 4, isOpen: true }, 'Open: 4 listings in all'],
+    ] as const) {
+      for (const text of texts()) translate(text)
+      await act(async () => show(state))
+      await expect.poll(shown).toBe(words)
+    }
+  },
+)

@@ -58,7 +58,7 @@ function Content({ icon, hidden, children }: { icon?: ReactNode; hidden?: boolea
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** In progress: keeps width and focus, ignores further presses. */
+    /** In progress: keeps its width and focus, and ignores further clicks. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     icon?: ReactNode

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
-/** Extra fields of a server answer are missing in a client-side result. */
+/** Extra fields from a server response are missing in a client-side result. */
 type Shown<A> = FormState & Partial<Omit<A, keyof FormState>>
 type Found = Pick<FormState, 'errors'> & Partial<FormState>
 
 /**
- * Client-side validation before submit. Errors show in the same places as server errors, and a newer server answer
+ * Client-side validation before submit. Errors show in the same places as server errors, and a newer server response
  * replaces them.
  */
 export function useCheckedForm<A extends FormState>(

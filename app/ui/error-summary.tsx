@@ -57,7 +57,7 @@ type ErrorSummaryProps = {
   isInToast?: boolean | undefined
   /** A follow-up link. */
   action?: ReactNode
-  /** Identity of the answer: a new one takes focus again, even with the same text; null never does. */
+  /** Identity of the response: a new one takes focus again, even with the same text; null never does. */
   of?: unknown
 }
 

@@ -51,7 +51,7 @@ type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
   only?: ReadonlySet<string> | undefined
 }
 
-/** The form's answer: fields without their own props take value and error from here. */
+/** The response to the form: fields without their own props take value and error from here. */
 export const Answered = createContext<Answer>({})
 
 /** The submitted value of a field; empty where there is none. */

@@ -20,7 +20,7 @@ const sizes = {
   lg: 'font-display text-21 md:text-28',
 } as const
 
-/** A figure with its unit; masked ones show asterisks and a lock, missing ones a text. */
+/** A figure with its unit; masked ones show asterisks and a lock, missing ones show text. */
 export function Figure({ value, unit, size = 'md', state = 'shown', reason, className }: FigureProps) {
   const look = clsx(
     sizes[size],

@@ -88,7 +88,7 @@ test('a superseded submit shows no message', async () => {
   expect(currentToast()?.id).toBe(before)
 })
 
-test('the answer holds the typed values, and the message names the button', async () => {
+test('the response holds the typed values, and the message names the button', async () => {
   const body = new URLSearchParams({ title: 'Amber Quay' })
   const request = new Request('http://localhost/', { method: 'POST', body })
   const answer = await keepTypedForm({ request, serverAction: away }, 'Save')

@@ -15,16 +15,16 @@ const SERVER_ERROR_TITLE = 'Something went wrong'
 /** The session ended while the form was open: the form stays and can be sent again after signing in elsewhere. */
 const isSignedOut = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
 
-/** A later submit superseded this one and gets its own answer. */
+/** A later submit superseded this one and gets its own response. */
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Whether the server refused: its answer goes to the error boundary. Anything else left the form unanswered. */
+/** Whether the server refused: its response goes to the error boundary. Anything else left the form without a response. */
 function isAnswered(error: unknown): boolean {
   if (isSignedOut(error)) return false
   return isAborted(error) || error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
 }
 
-/** Message of a form without an answer; `again` is its button's label. */
+/** Message for a form without a response; `again` is its button's label. */
 export function lostTexts(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutTexts(again)
   const title = isRouteErrorResponse(error) ? SERVER_ERROR_TITLE : NO_CONNECTION
@@ -49,7 +49,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /**
- * The same, with the typed values in the answer and a toast about the lost connection; `shape` builds the answer of the
+ * The same, with the typed values in the response and a toast about the lost connection; `shape` builds the response of the
  * page's action.
  */
 export async function keepTyped<T, A>(
@@ -74,7 +74,7 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
   return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
 }
 
-/** The same for a page without a form answer: it stays unchanged and shows a toast. */
+/** The same for a page without a form response: it stays unchanged and shows a toast. */
 export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
   try {
     return await serverAction()

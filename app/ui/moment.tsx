@@ -27,7 +27,7 @@ export function Moment({ at, dateOnly = false }: { at: Date | string | null; dat
   const date = new Date(at)
   return (
     <time
-      // The key remounts it in a different zone: hydration keeps the server's text where the browser lacks the zone.
+      // The key remounts it in a different zone: hydration keeps the server's text if the browser does not know the zone.
       key={timeZone}
       suppressHydrationWarning
       dateTime={date.toISOString()}

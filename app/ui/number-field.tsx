@@ -27,7 +27,7 @@ export type NumberFieldProps = {
   label: ReactNode
   name: string
   rule: NumberRule
-  /** The typed text, or a stored figure in the page's notation; defaults to the form's answer. */
+  /** The typed text, or a stored figure in the page's format; defaults to the response to the form. */
   typed?: string | undefined
   hint?: ReactNode
   error?: string | undefined

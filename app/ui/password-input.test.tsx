@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PasswordInput } from './password-input.tsx'
 
-test('hides the password until its toggle is pressed · PUB-182', () => {
+test('hides the password until its toggle is clicked · PUB-182', () => {
   const { container } = render(<PasswordInput aria-label="Password" />)
   const input = container.querySelector('input')
   expect(input?.type).toBe('password')

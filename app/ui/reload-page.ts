@@ -11,7 +11,7 @@ import { isUserActionRunning, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, dismissError } from './toast-store.ts'
 import { NO_CONNECTION, SIGNED_OUT, hasUnsentText } from './unsent.ts'
 
-/** Outcome of a reload: current data, or unchanged because no server answered or the page is in use. */
+/** Outcome of a reload: current data, or unchanged because the server did not respond or the page is in use. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -35,7 +35,7 @@ let heldToastId: number | null = null
 const isRedirect = (result: unknown): result is Response =>
   result instanceof Response && result.status >= 300 && result.status < 400
 
-/** A deliberate answer of our server; anything else is a failed connection or server. */
+/** A deliberate response from our server; anything else is a failed connection or server. */
 const isAnswer = (result: unknown) =>
   result instanceof Response || (isRouteErrorResponse(result) && result.status < 500)
 
@@ -71,7 +71,7 @@ const isOwnReload = ({ method, url }: Request) =>
   method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
 
 /**
- * Keeps the page on the screen unchanged if its reload fails or no server answers. If a background reload is
+ * Keeps the page on the screen unchanged if its reload fails or the server does not respond. If a background reload is
  * redirected, the page stays only while it has unsent text or an open dialog.
  */
 export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request }, next) => {

@@ -20,7 +20,7 @@ export type UploadItem = {
 const CLEAR_MS = 3_000
 const FAILED = 'Failed to upload file'
 
-/** Progress step for a share of sent bytes; 100 only after the server's answer. Source: MEM-244. */
+/** Progress step for a share of sent bytes; 100 only after the server's response. Source: MEM-244. */
 export function uploadStep(fraction: number): number {
   return Math.min(80, Math.max(20, Math.floor(fraction * 5) * 20))
 }

@@ -57,7 +57,7 @@ test('a part that is not in use updates in place, as it does after the user’s 
   expect(status()).toBe('closed')
 })
 
-test('a part with typed text is held until "Show changes" is pressed, and keeps the text', () => {
+test('a part with typed text is held until "Show changes" is clicked, and keeps the text', () => {
   const arrives = open()
   fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Typed' } })
   arrives(true, { status: 'open' })

@@ -3,7 +3,7 @@ import { removeDemo } from './remove.server.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const WORDS = {
-  not_loaded: 'The demo world is not loaded.',
+  not_loaded: 'The demo data is not loaded.',
   last_admin: 'The only admins are sample accounts. Create your own first: npm run admin -- create EMAIL',
 } as const
 

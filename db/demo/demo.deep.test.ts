@@ -39,7 +39,7 @@ const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>
 const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 'saleStatus' | 'location') =>
   (await db().selectFrom('listings').select(column).distinct().execute()).map((row) => row[column])
 
-test('concurrent starts load one demo world: at least 40 listings and 25 approved companies', async () => {
+test('processes that start concurrently load the demo data once: at least 40 listings and 25 approved companies', async () => {
   expect(await count('listings')).toBe(48)
   const approved = await selectRows('companies', { approvalStatus: 'approved' }, ['type'])
   expect(approved).toHaveLength(25)

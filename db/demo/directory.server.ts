@@ -62,7 +62,7 @@ async function addProjects(tx: Tx, { owners, today }: World): Promise<void> {
   }
 }
 
-/** Approvals and publications of the sample world as activities on company pages. */
+/** Approvals and publications in the sample data as activities on company pages. */
 async function addActivities(tx: Tx, { owners }: World): Promise<void> {
   const companyIds = [...owners.values()].map(({ companyId }) => companyId)
   const approvals = await tx

@@ -44,7 +44,7 @@ async function isEmpty(): Promise<boolean> {
   return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Whether to load the demo world: with `auto` only into an empty embedded database on a loopback address. */
+/** Whether to load the demo data: with `auto` only into an empty embedded database on a loopback address. */
 export async function shouldLoadDemo(): Promise<boolean> {
   const { demo, databaseUrl } = env()
   if (demo === 'off') return false
@@ -57,11 +57,11 @@ export async function shouldLoadDemo(): Promise<boolean> {
 export async function demoRefusal(): Promise<string | null> {
   if (isLocalOnly(env())) return null
   if (!(await isDemoLoaded())) return null
-  return 'The demo world is loaded. Remove it with "npm run demo -- remove" before using a public HOST or PUBLIC_ORIGIN.'
+  return 'The demo data is loaded. Remove it with "npm run demo -- remove" before using a public HOST or PUBLIC_ORIGIN.'
 }
 
 /**
- * Loads the sample world in one transaction, unless already loaded. Of concurrent starts one loads and the others poll,
+ * Loads the sample data in one transaction, unless already loaded. Of several processes that start, one loads and the others poll,
  * since a blocked query would count as an outage.
  */
 export async function loadDemo(): Promise<boolean> {

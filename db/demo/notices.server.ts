@@ -17,7 +17,7 @@ const APPROVED = {
   isRead: true,
 } as const satisfies Sample
 
-/** Notifications of the sample accounts about events in the sample world. */
+/** The sample accounts' notifications about events in the sample data. */
 function samplesOf(hub: number): Readonly<Record<string, readonly Sample[]>> {
   return {
     developer: [

@@ -18,7 +18,7 @@ await prepareOwnFigures(process.cwd())
 
 const eur = (value: number) => `€${value.toLocaleString('en-US')}/m²`
 
-/** Sample texts that no owner would write by chance. */
+/** Sample text that no owner would write by chance. */
 const SAMPLE_TEXTS = [
   ...SAMPLE.vicinity.flatMap(({ entries }) => entries),
   ...SAMPLE.transport,

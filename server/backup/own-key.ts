@@ -10,7 +10,7 @@ type Settings = SecretSettings & { passphrase?: string | undefined }
 
 const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
-/** The key generated into the folder; null if there is none. Unlike a start, this generates none. */
+/** The key generated into the folder; null if there is none. Unlike startup, this generates none. */
 async function generatedKey(dataDir: string): Promise<Buffer | null> {
   const text = await readFile(keyFile(dataDir), 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null

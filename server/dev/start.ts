@@ -1,4 +1,4 @@
-// `npm run dev`: the product from its source. The HTTP layer, database, migrations, demo world and jobs are those of
+// `npm run dev`: the product from source. The HTTP layer, database, migrations, demo data and jobs are those of
 // `npm start`; Vite serves the source modules, and edited files are re-read before the next request.
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'

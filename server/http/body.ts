@@ -26,7 +26,7 @@ const GUEST_FORMS =
 /** Maximum bytes of a form without files on this path. */
 export const formLimit = (path: string): number => (GUEST_FORMS.test(path) ? GUEST_FORM_BYTES : FORM_BYTES)
 
-/** Bytes of bodies without a response yet, per process: forms in memory, files of guests on disk. */
+/** Bytes of bodies without a response yet, per process: forms in memory, guests' files on disk. */
 const HELD = { forms: 64 * MB, guestFiles: 1024 * MB } as const
 const FORMS = createPool(HELD.forms)
 const GUEST_FILES = createPool(HELD.guestFiles)
@@ -178,7 +178,7 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it fails beyond `limit` bytes, with too many parts or once no more may be kept, and records why. */
+/** The same stream; it fails beyond `limit` bytes, with too many parts or once no more may be held in memory, and records why. */
 function counted(
   body: ReadableStream<Uint8Array>,
   { limit, boundary, mayKeep }: { limit: number; boundary: string; mayKeep: (bytes: number) => boolean },

@@ -6,7 +6,7 @@ const FREE_BYTES = 16 * 1024
 /** A network may hold one part in so many of the free bytes; each further network gets a smaller part. */
 const SHARES = 8
 
-/** A place for the bytes of bodies that have no response yet. */
+/** A budget for the bytes of bodies that have no response yet. */
 type Pool = { readonly size: number; held: number; readonly byNetwork: Map<string, number> }
 
 export const createPool = (size: number): Pool => ({ size, held: 0, byNetwork: new Map() })

@@ -41,7 +41,7 @@ export async function listen(
     hostname: host,
     errorHandler: () => new Response('Invalid request\n', { status: 400, headers: headers() }),
   })
-  // Node's own error responses would lack our headers.
+  // Node's own error responses would not have our headers.
   const refuse = (response: ServerResponse, status: number) =>
     void response.writeHead(status, Object.fromEntries(headers())).end(REASON_PHRASES[status])
   const server = createServer(

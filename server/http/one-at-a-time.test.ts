@@ -49,7 +49,7 @@ function sent(requests: string): Promise<string> {
   })
 }
 
-test('pipelined requests on one connection are answered in sequence', async () => {
+test('pipelined requests on one connection are handled in sequence', async () => {
   const answers = await sent(numbers(16).map(ask).join('') + ask('last'))
   expect(answers.match(/answer \d+\./g)).toEqual(numbers(16).map((at) => `answer ${at}.`))
   expect(running.max).toBe(1)

@@ -28,7 +28,7 @@ export function paced(
   const began = performance.now()
   let [bytes, silentSince] = [0, began]
   let timer: NodeJS.Timeout | undefined
-  // The browser types lack `cancel`.
+  // The browser types are missing `cancel`.
   const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
       const look = () => {

@@ -15,7 +15,7 @@ export function discardBody(incoming: IncomingMessage | undefined): Promise<bool
     return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let bytes = 0
-  // The former reader would pause it again.
+  // The previous reader would pause it again.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length

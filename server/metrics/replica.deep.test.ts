@@ -44,7 +44,7 @@ async function read(times: number, readAfter: string): Promise<void> {
     )
 }
 
-test('a replica that answers its heartbeat but lags raises a ticket, once most reads fall back to the primary', async () => {
+test('a replica that responds to its heartbeat but lags raises a ticket, once most reads fall back to the primary', async () => {
   await expect
     .poll(async () => {
       await read(5, '')

@@ -6,7 +6,7 @@ import { serveMetrics } from './serve.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('metrics that cannot be serialised return 500 and are logged, and the process goes on', async () => {
+test('metrics that cannot be serialised return 500 and are logged, and the process continues', async () => {
   const told = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   const server = await serveMetrics(0, '127.0.0.1')
   const ask = () =>

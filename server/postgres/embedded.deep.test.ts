@@ -207,10 +207,13 @@ describe.runIf(asRoot)('as root', () => {
     },
   )
 
-  test.runIf(somebodyCanRunNode)('an ordinary user is told who owns the data', async () => {
-    const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
-    await embedded.leave()
-    const { told } = await startProcess(dataDir, somebody)
-    expect(told.problem).toMatch(/belongs to uid 65534.*DATABASE_URL/)
-  })
+  test.runIf(somebodyCanRunNode)(
+    'an ordinary user gets a message that names the owner of the data',
+    async () => {
+      const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+      await embedded.leave()
+      const { told } = await startProcess(dataDir, somebody)
+      expect(told.problem).toMatch(/belongs to uid 65534.*DATABASE_URL/)
+    },
+  )
 })

@@ -23,7 +23,7 @@ export const logFile = ({ folder }: Place) => join(folder, 'log')
 export async function readPostmaster({ cluster }: { cluster: string }): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , listens = '', sockets = '', address = ''] = text.split('\n')
-  // The lines are written one by one during the start.
+  // The lines are written one by one during startup.
   const host = process.platform === 'win32' ? address.trim() : sockets.trim()
   if (!Number(pid) || !Number(listens) || !host) return undefined
   return { pid: Number(pid), port: Number(listens), host, text }

@@ -21,7 +21,7 @@ export async function openBrowser(): Promise<Browser> {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  if (status !== 0) throw new Error('Chromium does not start')
+  if (status !== 0) throw new Error('Chromium did not start')
   const executablePath = stdout.trim().split('\n').at(-1) ?? ''
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath, args: [...ARGUMENTS, ...asRoot] })
@@ -51,7 +51,7 @@ export function watch(page: Page): Watch {
   }
 }
 
-/** Opens an address, even one that downloads a file. */
+/** Opens a URL, even one that downloads a file. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
 }

@@ -112,7 +112,7 @@ async function responseTo(testBed: TestBed, make: Probe['known']): Promise<strin
   return plainText(await testBed.sender.send(request), name)
 }
 
-/** The first line in which two texts differ. */
+/** The first line in which two pages differ. */
 function difference(one: string, other: string): string {
   const [a, b] = [one.split(/\n|(?=<)/), other.split(/\n|(?=<)/)]
   const at = a.findIndex((line, index) => line !== b[index])

@@ -95,7 +95,7 @@ function linksIn(html: string): string[] {
     .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
 }
 
-/** An address without numbers, ids and slugs: the same shape is the same page for another record. */
+/** A URL without numbers, ids and slugs: the same shape is the same page for another record. */
 const shapeOf = (path: string): string => {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname

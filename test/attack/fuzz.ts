@@ -11,7 +11,7 @@ const FORM_VISITORS = ['guest', 'incomplete', 'pending', 'developer', 'investor'
 /** All visitors sign in again after this many requests, since a fuzzed form may have signed someone out. */
 const ROUND = 2000
 
-/** All addresses of doors and reachable pages, and the forms on them. */
+/** All URLs of doors and reachable pages, and the forms on them. */
 export async function knownTo(testBed: TestBed, quick: boolean): Promise<Known> {
   const visitors = quick ? (['guest', 'developer', 'admin'] as const) : FORM_VISITORS
   const { pages, forms } = await crawl(testBed, { visitors, perShape: 1, max: quick ? 25 : 150 })

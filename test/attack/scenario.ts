@@ -2,7 +2,7 @@ import type { Row } from '#test/faults/row.ts'
 import type { TestBed } from './test-bed.ts'
 
 export type AttackOptions = {
-  /** Seed of all randomness. */
+  /** Seeds all random choices. */
   seed: number
   /** The number of requests in the fuzzed scenarios. */
   requests: number
@@ -15,7 +15,7 @@ export type AttackOptions = {
 /** One kind of attack on the built product with the demo data; returns the rows of its report. */
 export type Attack = (testBed: TestBed, options: AttackOptions) => Promise<Row[]>
 
-/** Findings that are printed; the figure counts all. */
+/** The most findings printed; the figure counts all of them. */
 const MAX_PRINTED = 12
 
 /** A row whose goal is no findings among what was checked. Findings are printed to stderr. */

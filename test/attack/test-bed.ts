@@ -26,7 +26,7 @@ export type TestBed = {
   stop: () => Promise<void>
 }
 
-/** Replaces the `{names}` in an address with records of the door world. */
+/** Replaces the `{names}` in a URL with records from the door scenario. */
 export const filled = (world: DoorWorld, path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 

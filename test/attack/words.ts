@@ -76,7 +76,7 @@ export function mutated({ pick, below, odds }: Dice, text: string): string {
 }
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Percent-encodes a text. A lone surrogate becomes three bytes that no decoder accepts. */
+/** Percent-encodes a string. A lone surrogate becomes three bytes that no decoder accepts. */
 export const encoded = (text: string) =>
   text
     .split(LONE_SURROGATE)

@@ -16,7 +16,7 @@ export type ClusterNode = {
   isRunning: () => boolean
   /** Kills PostgreSQL alone, or the whole node with its Patroni. */
   kill: (what: 'postgres' | 'node') => void
-  /** Patroni's view of the node; null while it does not answer. */
+  /** Patroni's view of the node; null while it does not respond. */
   state: () => Promise<NodeState | null>
   /** The roles of all nodes in etcd. */
   roles: () => Promise<string[]>

@@ -18,7 +18,7 @@ export type DevServer = {
   process: ChildProcess
   /** Every line of output so far. */
   lines: string[]
-  /** Replaces a text that occurs once in a file of the copy; returns a function that restores it. */
+  /** Replaces a string that occurs once in a file in the copy; returns a function that restores it. */
   edit: (file: string, from: string, to: string) => Promise<() => Promise<void>>
   stop: () => Promise<number | null>
 }

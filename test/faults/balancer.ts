@@ -49,7 +49,7 @@ export async function openBalancer(): Promise<Balancer> {
       outgoing.destroy()
     })
     sent.on('response', (response) => {
-      // Headers of the backend connection do not apply to the client's.
+      // The backend connection's headers do not apply to the client's.
       const { connection: _connection, 'transfer-encoding': _coding, ...rest } = response.headers
       outgoing.writeHead(response.statusCode ?? 502, rest)
       response.pipe(outgoing)

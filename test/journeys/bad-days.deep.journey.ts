@@ -72,7 +72,7 @@ test('10,000 pasted characters are counted, refused next to the field, and kept 
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 })
 
-test('disguised, oversized, empty and foreign files are refused with a reason and leave nothing behind · MEM-241 · MEM-262', async ({
+test('disguised, oversized and empty files and those of the wrong type are refused with a reason and leave nothing behind · MEM-241 · MEM-262', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'rejected')

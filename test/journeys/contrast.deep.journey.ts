@@ -27,7 +27,7 @@ test('in a high-contrast theme the current page, a count and an active switch st
   await page.context().close()
 })
 
-test('at 400 % zoom no bar covers the page or the focused element', async ({ browser }) => {
+test('at 400% zoom no bar covers the page or the focused element', async ({ browser }) => {
   const page = await openWindow(browser, 'investor', { viewport: { width: 320, height: 256 } })
   await page.goto('/listings')
   await page.getByRole('checkbox', { name: 'Compare' }).first().check()

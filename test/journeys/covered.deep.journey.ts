@@ -40,7 +40,7 @@ const findCovered = (page: Page) =>
           // The browser scrolls only the line with the cursor into view.
           for (const y of one.matches('textarea') ? [0.1] : [0.1, 0.5, 0.9]) {
             const over = stuckOver(box.x + box.width * x, box.y + box.height * y, one)
-            if (over) found.add(`${name} lies under ${over.outerHTML.slice(0, 80)}`)
+            if (over) found.add(`${name} is covered by ${over.outerHTML.slice(0, 80)}`)
           }
       }
     const messages = document.querySelector('section[aria-label="Messages"]')?.getBoundingClientRect()
@@ -69,7 +69,7 @@ const compared = async (page: Page) => {
 
 type Open = string | ((page: Page) => Promise<void>)
 
-/** Every page with a bar that sticks, and the first page of each frame. */
+/** Every page with a sticky bar, and the first page of each frame. */
 const PAGES: readonly (readonly [who: string, name: string, open?: Open])[] = [
   ['guest', '/early-access?type=Investor'],
   ['investor', '/listings with two compared', compared],
@@ -92,7 +92,7 @@ const SIZES = [
   [390, 844],
   [1440, 844],
 ] as const
-/** Also at 400 % zoom. */
+/** Also tested at 400% zoom. */
 const ZOOMED = new Set(['/admin/kyc', '/admin/content?document=faq'])
 
 for (const [who, name, open = name] of PAGES)

@@ -39,7 +39,7 @@ async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} never reaches ${wanted}`)
 }
 
-/** Through the sidebar, wherever the focus is; then into the desk. */
+/** Opens a desk from the sidebar, wherever the focus is, then moves into its queue. */
 async function openDesk(page: Page, path: string, heading: string, key = 'Shift+Tab'): Promise<void> {
   await tabTo(page, `nav[aria-label="Admin"] a[href="${path}"]`, key)
   await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ async function openDesk(page: Page, path: string, heading: string, key = 'Shift+
   await tabTo(page, '[role=region][aria-label="Queue"]')
 }
 
-/** Waits for the dialog of a step and returns its title. */
+/** Opens a step's dialog and returns its title. */
 async function dialogOf(page: Page, key: string): Promise<string> {
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')

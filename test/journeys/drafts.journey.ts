@@ -84,7 +84,7 @@ test('a failed autosave is reported; after a reload the browser’s copy is offe
   await expect.poll(() => copies(page)).toEqual([])
 })
 
-test('two tabs with different texts: both are shown side by side, also on a phone, and one is chosen', async () => {
+test('two tabs with different text: both are shown side by side, also on a phone, and one is chosen', async () => {
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto('/profile/developer?step=1')

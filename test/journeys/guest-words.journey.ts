@@ -29,7 +29,7 @@ const approve = (email: string) =>
     ),
   )
 
-test('a guest’s question is kept through sign-up, confirmation and approval, and then sent by them', async ({
+test('a guest’s question is stored through sign-up, confirmation and approval, and then sent by them', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

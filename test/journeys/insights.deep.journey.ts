@@ -10,7 +10,7 @@ async function push(page: Page, label: string, key: 'Home' | 'End') {
 }
 const outcome = (page: Page) => page.locator('#forecast-and-scenarios dl').first()
 
-test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address restores it · PUB-137, PUB-139', async ({
+test('the scenario follows the sliders to 19.24% and 5.74%, and its URL restores it · PUB-137, PUB-139', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')

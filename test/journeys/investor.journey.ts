@@ -95,7 +95,7 @@ test.afterAll(() => page.context().close())
 
 const isNoWider = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('on a phone an application becomes an investor’s wizard that keeps its answers · MEM-108', async () => {
+test('on a phone, an application leads to the investor wizard, which keeps the answers · MEM-108', async () => {
   await join(page, who, 'Investor')
   await expectStep(page, 1)
   await settled(page)
@@ -128,7 +128,7 @@ test('after Back, Next and a refused step the focus is on the new heading or the
   await expect(page.getByRole('alert', { name: 'Legal Entity Type Required' })).toBeFocused()
 })
 
-test('the last steps, two documents and the review end in the queue · MEM-205 · MEM-207', async () => {
+test('after the last steps, two documents and the review, the profile is in the queue · MEM-205 · MEM-207', async () => {
   await fillLegal(page)
   await next(page, 5)
   await fillContact(page)
@@ -165,7 +165,7 @@ async function ask(admin: Page, things: Readonly<Record<string, string>>): Promi
   await expectToast(admin, 'Information requested')
 }
 
-/** A new browser at the newest email's link to the request, signed in there. */
+/** Opens the newest email's link to the request in a new browser and signs in there. */
 async function fromMail(browser: Browser, words: string): Promise<Page> {
   let link: string | undefined
   await expect(async () => {
@@ -182,7 +182,7 @@ async function fromMail(browser: Browser, words: string): Promise<Page> {
   return own
 }
 
-test('text typed for one item stays while files of others are uploaded, and is what gets submitted', async ({
+test('text typed for one item stays while files for other items are uploaded, and is what gets submitted', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')

@@ -20,7 +20,7 @@ async function confidentiality(page: Page) {
 const isData = (path: string) => (answer: { url: () => string }) =>
   new URL(answer.url()).pathname === `${path}.data`
 
-test('a long text is kept or asked about before a link, the back button or a reload discards it', async ({
+test('long text is saved, or the person is asked, before a link, the back button or a reload discards it', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer2')
@@ -115,7 +115,7 @@ test('a desk with a typed reason survives a lost connection and an expired sessi
   await page.context().close()
 })
 
-test('a refused decision and a refused invitation keep their texts and dialogs while updates arrive', async ({
+test('a refused decision and a refused invitation keep their text and dialogs while updates arrive', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })

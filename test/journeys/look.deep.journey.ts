@@ -11,7 +11,7 @@ import { axeFindings, collectBrowserErrors, lookAt, stay, type Width, WIDTHS } f
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
-/** PROPERTY_RUNS=full or all submits invalid input to every form, otherwise to one in eight. */
+/** With PROPERTY_RUNS=full or all, submits invalid input to every form, otherwise to one in eight. */
 const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
 const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
 
@@ -44,12 +44,12 @@ async function toggleAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promi
     .click()
   await admin.getByRole('button', { name: label, exact: true }).click()
   const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('Reason *').fill('A look at the page of a suspended member.')
+  await dialog.getByLabel('Reason *').fill('Checking the page of a suspended member.')
   await dialog.getByRole('button', { name: label }).click()
   await expectToast(admin, label === 'Suspend' ? 'Company suspended' : 'Company reinstated')
 }
 
-/** Desks whose first record is checked, by the name of the record page in the list. */
+/** Desks whose first record is checked, keyed by the record page's name in the list of looks. */
 const DESKS = {
   application: '/admin/applications?status=submitted',
   document: '/admin/kyc',
@@ -150,7 +150,7 @@ async function look(browser: Browser, { who, path, status = 200, opens, leadsAwa
   if (opens) {
     await page.getByRole('button', { name: opens }).first().click()
     await expect(page.getByRole('dialog').first()).toBeVisible()
-    found.push(...(await axeFindings(page, [width])).map((words) => `with its dialog: ${words}`))
+    found.push(...(await axeFindings(page, [width])).map((words) => `with its dialog open: ${words}`))
   }
   stopListening()
   if (leadsAway) await page.close()
@@ -167,7 +167,7 @@ for (const one of LOOKS) {
   })
 }
 
-/** Every form of the pages above with fields to type in, each kind once. */
+/** Every form on the pages above with fields to type in, each kind once. */
 async function everyForm(browser: Browser): Promise<FoundForm[]> {
   const forms = new Map<string, FoundForm>()
   for (const { who, path, status = 200 } of LOOKS) {

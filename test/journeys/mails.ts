@@ -30,7 +30,7 @@ async function readCaptured(path: string): Promise<CapturedMail> {
   return { ...mail, links: mail.text?.match(/https?:\/\/\S+/g) ?? [] }
 }
 
-/** The newest captured email to an account of the demo world; waits for it. `data` is another server's DATA_DIR. */
+/** The newest captured email to a demo account; waits for it. `data` is another server's DATA_DIR. */
 export async function capturedMail(to: string, subject: string, data = dataDir): Promise<CapturedMail> {
   const folder = join(data, 'mail')
   let found: CapturedMail | undefined

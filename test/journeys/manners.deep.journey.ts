@@ -127,7 +127,7 @@ test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044
   await expect(button).toHaveCount(0)
 })
 
-test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back office’s menu hide no entry', async ({
+test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back-office menu do not hide an entry', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'admin', { viewport: { width: 390, height: 844 } })

@@ -10,7 +10,9 @@ const LINE =
 
 const csv = (text: string) => ({ name: 'figures.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
-test('figures are refused with their lines, previewed, and published · ADM-204', async ({ browser }) => {
+test('invalid lines are listed, and valid figures are previewed and published · ADM-204', async ({
+  browser,
+}) => {
   const admin = await openOwnWindow(browser, demoAddress('admin'), demoPassword)
   await admin.goto('/admin/market')
   await settled(admin)

@@ -124,7 +124,8 @@ for (const script of [true, false])
         continue
       }
       // Without JavaScript the figures are shown once as they were parsed.
-      if (!script && (await page.getByText('Check how we read your figures').isVisible())) await save.click()
+      if (!script && (await page.getByText('Check that we read your figures correctly').isVisible()))
+        await save.click()
       await page.waitForURL(/saved=/)
       expect(await reopened(page, path, names, script)).toEqual(
         Object.fromEntries(typed.map((one) => [one.name, shownOf(one)])),
@@ -169,6 +170,6 @@ test('an unusual price is saved immediately and submitted once confirmed; the re
     .getByRole('link', { name: /^(?!Remove).*Cena wysoka/ })
     .first()
     .click()
-  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euros · confirmed by the author')).toBeVisible()
+  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euros · confirmed by the member')).toBeVisible()
   for (const one of [page, admin]) await one.context().close()
 })

@@ -53,7 +53,7 @@ test('an owner adds several photos, describes and orders them by keyboard and by
   const buffer = await sharp(camera).jpeg().toBuffer()
   await page.locator('#add-photo').setInputFiles([{ name: 'camera.jfif', mimeType: 'image/jpeg', buffer }])
   await expect(
-    page.getByText('camera.jfif has more than 50 million pixels (8192 x 6144). Save a smaller copy'),
+    page.getByText('camera.jfif has more than 50 megapixels (8192 x 6144). Save a smaller copy'),
   ).toBeVisible()
   expect(sent).toEqual([])
   await page.getByRole('button', { name: 'Dismiss camera.jfif' }).click()

@@ -16,7 +16,7 @@ const given = (name: string) => {
 
 export const origin = given('JOURNEY_ORIGIN')
 export const dataDir = given('JOURNEY_DATA_DIR')
-/** Of every account of the demo world. */
+/** The password of every demo account. */
 export const demoPassword = given('JOURNEY_PASSWORD')
 
 export const demoAddress = (name: string) => `${name}@demo.parcela.test`
@@ -57,7 +57,7 @@ async function pageOf(context: BrowserContext): Promise<Page> {
   return context.newPage()
 }
 
-/** A window of a guest, or of an account of the demo world; each account has one session for all its windows. */
+/** A window for a guest or a demo account; each account has one session for all its windows. */
 export async function openWindow(
   browser: Browser,
   who: string,

@@ -50,7 +50,7 @@ describe.each(STORES)('%s', (_, made) => {
     return found && { size: found.byteSize, text: (await buffer(found.bytes)).toString() }
   }
 
-  test('returns stored bytes, completely and in ranges, and takes over the file', async () => {
+  test('returns stored bytes in full and by range, and moves the file into the store', async () => {
     const path = await given('a picture')
     await store.put('general/u/1-a_b.pdf', path, ABOUT)
     await expect(stat(path)).rejects.toThrow('ENOENT')
@@ -59,7 +59,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect(await store.exists('general/u/1-a_b.pdf')).toBe(true)
   })
 
-  test('never overwrites an object, and leaves the file of a refused write · MEM-247', async () => {
+  test('never overwrites an object, and leaves the source file in place if the write is refused · MEM-247', async () => {
     const second = await given('second')
     await store.put('general/u/taken.pdf', await given('first'), ABOUT)
     await expect(store.put('general/u/taken.pdf', second, ABOUT)).rejects.toMatchObject({ code: 'EEXIST' })
@@ -67,7 +67,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect((await stat(second)).size).toBe(6)
   })
 
-  test('reports missing objects, and removes twice without an error', async () => {
+  test('reports missing objects, and removing one twice is not an error', async () => {
     expect(await store.open('general/u/none.pdf')).toBeNull()
     expect(await store.exists('general/u/none.pdf')).toBe(false)
     await store.put('general/u/gone.pdf', await given('x'), ABOUT)
@@ -113,7 +113,7 @@ describe.each(STORES)('%s', (_, made) => {
   })
 })
 
-test('keeps two prefixes of one bucket apart', async () => {
+test('keeps two prefixes in one bucket separate', async () => {
   const [one, other] = [s3Store(place('one/')), s3Store(place('other/'))]
   await one.put('general/u/a.pdf', await given('x'), ABOUT)
   expect(await keys(one)).toEqual(['general/u/a.pdf'])

@@ -121,7 +121,7 @@ describe.each([
   })
 })
 
-describe('a start', () => {
+describe('startup', () => {
   const output = async (more: Readonly<Record<string, string>>) => {
     const started = await startBuilt(settings({ ...inject('swift').env, ...more })).catch(
       (error: unknown) => error,
@@ -141,7 +141,7 @@ describe('a start', () => {
     )
   })
 
-  test('continues if the store does not respond', async () => {
+  test('succeeds if the store does not respond', async () => {
     expect(await output({ STORAGE_URL: 's3://parcela?endpoint=http%3A%2F%2F127.0.0.1%3A9' })).toBe('started')
   })
 })

@@ -52,7 +52,7 @@ const application: Model = {
     const row = () => applicationRow(id)
     const documents = () => selectRows('kycSubmissions', { applicationId: id }, '*', 'createdAt')
     const currentDocument = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
-    /** The turns of replaced files, which there should not be. */
+    /** Turns for replaced files; there should be none. */
     const turnsOfReplaced = async () => {
       const replaced = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
       const turns = await selectRows('turns', { kind: 'document' }, ['thingId'])
@@ -98,7 +98,7 @@ const application: Model = {
         return [
           shownStatusOf(status as ApplicationStatus, revokedAt),
           ...(Array.isArray(asked) && asked.length > 0 ? ['asked for the passport'] : []),
-          found ? `passport ${found.status}${found.endsOn ? ' with an end' : ''}` : 'no passport',
+          found ? `passport ${found.status}${found.endsOn ? ' with an expiry date' : ''}` : 'no passport',
           ...((await turnsOfReplaced()).length > 0 ? ['a replaced file waits'] : []),
         ].join(', ')
       },
@@ -125,7 +125,7 @@ const application: Model = {
           'candidate',
           async () => (await submitApplication(await token(), aDraft())).ok,
         ),
-        op('ask in words', 'reviewers', sendBack(requestInfo)),
+        op('ask in free text', 'reviewers', sendBack(requestInfo)),
         op('ask for the passport', 'reviewers', sendBack(requestInfo, [IDENTITY])),
         op('reject', 'reviewers', sendBack(rejectApplication)),
         op('approve', 'reviewers', async () =>
@@ -138,7 +138,7 @@ const application: Model = {
           review('approve', () => ({ end: { endsOn: null } })),
         ),
         op(
-          'approve the passport with an end',
+          'approve the passport with an expiry date',
           'reviewers',
           review('approve', () => ({ end: { endsOn: dayAhead(EXPIRY_DAYS) } })),
         ),

@@ -109,7 +109,7 @@ const listing: Model = {
           }),
         ),
         op('approve', 'reviewers', decide('approve')),
-        op('ask in words', 'reviewers', decide('requestInfo')),
+        op('ask in free text', 'reviewers', decide('requestInfo')),
         op('ask for the location', 'reviewers', decide('requestInfo', [LOCATION])),
         op('reject', 'reviewers', decide('reject')),
         op('reopen', 'reviewers', decide('reopen')),

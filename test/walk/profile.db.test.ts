@@ -83,7 +83,7 @@ const profile: Model = {
         return [
           row?.closedAt ? 'closed' : row?.suspendedAt ? 'suspended' : (row?.approvalStatus ?? 'none'),
           document
-            ? `passport ${hasExpired ? 'expired' : document.status}${document.endsOn ? ' with an end' : ''}`
+            ? `passport ${hasExpired ? 'expired' : document.status}${document.endsOn ? ' with an expiry date' : ''}`
             : 'no passport',
         ].join(', ')
       },
@@ -102,7 +102,7 @@ const profile: Model = {
           done(await submitCompany(developerForm, await owner(), await seenBy({ userId }))),
         ),
         op('approve', 'reviewers', decide('approve')),
-        op('ask in words', 'reviewers', decide('requestInfo')),
+        op('ask in free text', 'reviewers', decide('requestInfo')),
         op('ask for the passport', 'reviewers', decide('requestInfo', [IDENTITY])),
         op('ask for the website', 'reviewers', decide('requestInfo', [WEBSITE])),
         op('reject', 'reviewers', decide('reject')),
@@ -115,7 +115,7 @@ const profile: Model = {
           review('approve', () => null),
         ),
         op(
-          'approve the passport with an end',
+          'approve the passport with an expiry date',
           'reviewers',
           review('approve', () => dayAhead(EXPIRY_DAYS)),
         ),

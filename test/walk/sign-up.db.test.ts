@@ -147,7 +147,7 @@ const signUp: Model = {
         // After "This was not me" the person would not be notified.
         op('suspend', 'reviewers', async () => !(await refusal()) && step('suspend')()),
         op('reinstate', 'reviewers', step('reinstate')),
-        op('choose a new day of review', 'reviewers', step('postpone')),
+        op('choose a new review date', 'reviewers', step('postpone')),
         op('days pass', 'clock', () => pass(4)),
         op('weeks pass', 'clock', () => pass(31)),
       ],

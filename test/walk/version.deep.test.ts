@@ -124,7 +124,7 @@ async function begin(): Promise<Scenario> {
         return seen !== null && done(await withdrawVersion(await owner(), seen))
       }),
       op('approve', 'reviewers', decide('approve')),
-      op('ask in words', 'reviewers', decide('requestInfo')),
+      op('ask in free text', 'reviewers', decide('requestInfo')),
       op('ask for a figure', 'reviewers', decide('requestInfo', [PROJECT_COUNT])),
       op('reject', 'reviewers', decide('reject')),
       op('ask the approved company', 'reviewers', async () => {

@@ -16,7 +16,7 @@ export const FILLED = {
   description: 'We build on the waterfront.\nSince 1998.',
 } as const
 
-/** The same as it is stored. */
+/** The same input as it is stored. */
 export const STORED = {
   companyName: 'Żuraw Development S.A.',
   role: 'investor',
@@ -41,7 +41,7 @@ type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFi
   'form' | 'params'
 >
 
-/** Presses one of the page's buttons with the current values of the form, as a browser without JavaScript would. */
+/** Clicks one of the page's buttons with the form's current values, as a browser without JavaScript would. */
 export function press(
   token: string,
   intent: 'save' | 'submit' | 'upload' | 'keep',

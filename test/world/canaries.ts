@@ -14,7 +14,7 @@ function grouped(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A details record with a unique value under every key, and the texts that would reveal each. */
+/** A details record with a unique value under every key, and the strings that would reveal each. */
 export function canaryDetails(tag: string): { details: Record<string, unknown>; canaries: Canary[] } {
   const details: Record<string, unknown> = {}
   const canaries: Canary[] = []
@@ -42,7 +42,7 @@ function canaryValue(kind: FactKind, word: string, index: number): { value: unkn
   return { value, needles: [String(value), grouped(value)] }
 }
 
-/** Columns with unique values. Each is unique among all listings of a test and occurs in no random id. */
+/** Columns with unique values. Each is unique among all listings in a test and never occurs in a random id. */
 export const CANARY_COLUMNS = {
   price: 73_111_019,
   pricePerSqmCents: 913_577_00,

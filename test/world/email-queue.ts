@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 import { selectRow } from './rows.ts'
 
-/** Queues an email with this subject to an address outside the demo world. */
+/** Queues an email with this subject to an address outside the demo data. */
 export async function queueMailNamed(subject: string, more: Partial<Mail> = {}): Promise<string> {
   const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
   const id = await transaction((tx) =>

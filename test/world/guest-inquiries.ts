@@ -23,7 +23,7 @@ export async function guestWorld() {
   return { owner, companyId, house, more }
 }
 
-/** Removes everything that the previous test kept, sent and counted. */
+/** Removes everything that the previous test saved, sent and counted. */
 export async function forgetGuests(): Promise<void> {
   for (const table of ['keptInquiries', 'inquiries', 'rateLimits'] as const)
     await db().deleteFrom(table).execute()

@@ -4,7 +4,7 @@ import { insertRow, selectRow } from './rows.ts'
 
 /** The text of the one-time link in a linked email. */
 export const SECRET = 'one-time-secret-0123456789'
-/** An approval email to an address outside the demo world. */
+/** An approval email to an address outside the demo data. */
 export const mail = (more: Partial<Mail> = {}) =>
   ({
     to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },

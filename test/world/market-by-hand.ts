@@ -39,7 +39,7 @@ const REGIONS: Record<string, readonly string[]> = {
   mazovia: ['Warsaw'],
 }
 
-/** The names that match a typed location: its city's and all of that city's other names. */
+/** The names that match a typed location: its city's name and all of that city's aliases. */
 function place(location: string) {
   const names = (city: (typeof CITIES)[0]) => [city.name, ...city.aliases].map(fold)
   const city = CITIES.find((one) => names(one).includes(fold(location)))

@@ -19,7 +19,7 @@ type MarketCast = {
   viewers: [name: string, viewer: Viewer][]
 }
 
-/** Every kind of viewer that a market has. */
+/** Every kind of viewer of the market. */
 export async function aMarketCast(): Promise<MarketCast> {
   const owners: MarketCast['owners'] = [await aDeveloper(), await aDeveloper()]
   const holder = await anInvestor()

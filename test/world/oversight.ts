@@ -7,7 +7,7 @@ import { selectRow } from './rows.ts'
 
 type Row = Omit<AuditEntry, 'action'> & { action: string }
 
-/** One row of the log as a command writes it, with any action, including former names; returns its number. */
+/** Writes a row to the log as a command does, with any action, including previous names; returns its number. */
 export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> = {}): Promise<number> {
   return transaction(async (tx) => {
     await writeAudit(tx, {

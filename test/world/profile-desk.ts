@@ -6,10 +6,10 @@ import { visit } from './pages.tsx'
 
 type Seen = Pick<TestCompany, 'companyId' | 'version'>
 
-/** The page of a company at the desk. */
+/** A company's page on the desk. */
 export const address = (id: string) => `/admin/profiles?id=${id}`
 
-/** The companies desk, opened and used by an admin of its own. */
+/** The companies desk, used by its own admin. */
 export async function aProfileDesk() {
   const admin = await aSignedInAdmin()
   const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })

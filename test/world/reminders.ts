@@ -17,7 +17,7 @@ export const emailReminders = async ({ email }: { email: string }) =>
 export const bellReminders = async ({ userId }: { userId: string }) =>
   (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
 
-/** Removes the tasks that the incomplete profiles of the test world's companies create. */
+/** Removes the tasks created by the incomplete profiles of the test companies. */
 export const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
 
 /** An investor's access request for an owner's listing. */

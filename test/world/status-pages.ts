@@ -28,6 +28,6 @@ export const NOTES = {
   internalNotes: 'canary-internal-77bb',
 }
 
-/** A member whose company was decided with these notes. */
+/** A member whose company was reviewed with these notes. */
 export const aMemberIn = async (status: NonNullable<CompanyOptions['status']>) =>
   (await aDeveloperCompany({ status, ...NOTES })).member

@@ -52,7 +52,7 @@ export function stepPages(
     return visit(page, `${path}?step=${step}`, { cookie: await signedInCookie(userId), form })
   }
 
-  /** Opens a step and presses a button on it. */
+  /** Opens a step and clicks a button on it. */
   const pressOn = async (
     person: Person,
     step: number,

@@ -86,7 +86,7 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
   return { id, type }
 }
 
-/** Some answers require a document as proof, others do not. */
+/** Some answers require a document as proof; others don't. */
 const CHANGED = [
   {},
   { company_name: 'Another name' },
@@ -102,7 +102,7 @@ const FORMER = [
   { company_name: 'A name', regulatory_status: '' },
 ]
 
-/** An owner's profile draft, for one company type or another. */
+/** An owner's profile draft, sometimes for a different company type. */
 async function aDraft(draw: Draw, userId: string, type: string) {
   const isUnsent = draw.nat(2) === 0
   await insertRow('profileDrafts', {
@@ -114,7 +114,7 @@ async function aDraft(draw: Draw, userId: string, type: string) {
     draftLastSaved: draw.at(),
     unsentSince: draw.nat(3) === 0 ? null : draw.at(),
   })
-  // Rows that are sent or discarded later leave the index by their own trigger.
+  // Drafts that are sent or discarded later are removed from the index by their own trigger.
   if (isUnsent) await updateRows('profileDrafts', { userId }, { unsentSince: draw.maybe(draw.at(), 2) })
 }
 

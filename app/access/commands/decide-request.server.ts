@@ -61,13 +61,13 @@ const decide = defineDecision({
 
 /**
  * The listing's company or an admin grants or declines a request; declining requires a message (PUB-090, PUB-224,
- * PUB-225). `endsOn` is the last day of the grant in Warsaw's time. The conditional UPDATE settles concurrent
+ * PUB-225). `endsOn` is the last day of the grant in Warsaw time. The conditional UPDATE settles concurrent
  * decisions.
  */
 export const decideRequest = (actor: ListingActor, decision: Decision) =>
   decide(actor, { ...decision, reason: decision.words })
 
-/** False when the end lies in the past. A live grant created in the meantime stays unchanged. */
+/** False when the end is in the past. A live grant created in the meantime stays unchanged. */
 async function storeGrant(
   tx: Tx,
   actor: ListingActor,

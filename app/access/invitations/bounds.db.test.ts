@@ -72,7 +72,7 @@ describe('limits of an invitation', () => {
   )
 
   test.runIf(isDeepRun)(
-    'a new one after a withdrawal counts as a resend: once a day, five in all',
+    'a new one after a withdrawal counts as a resend: once a day, five in total',
     async () => {
       await freshOwner()
       const { id } = await listing()
@@ -111,7 +111,7 @@ describe('limits of an invitation', () => {
     },
   )
 
-  test('of many concurrent uses and withdrawals one takes effect', async () => {
+  test('only one of many concurrent uses and withdrawals takes effect', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -65,7 +65,7 @@ export async function listAcceptances(
   return { rows: page.rows.map((row) => shown(row, userId)), next: page.next }
 }
 
-/** A company's own acceptances for the given listings, one per version of a text. */
+/** A company's own acceptances for the given listings, one per version of the NDA. */
 export async function listOwnAcceptances(
   companyId: string,
   userId: string,
@@ -110,7 +110,7 @@ type NdaTextPage = { rows: NdaText[]; next: string | null }
 /** Texts per page, each of up to NDA_TEXT_MAX characters. */
 const TEXT_PAGE = 5
 
-/** A listing's own NDA texts and the standard ones, newest first. `after` is the last edition of the previous page. */
+/** A listing's own NDAs and the standard ones, newest first. `after` is the last edition of the previous page. */
 export async function listNdaTexts(listingId: number, after: string | null = null): Promise<NdaTextPage> {
   const place = readEdition(after)
   const rows = await db()

@@ -66,7 +66,7 @@ describe('the member’s own page', () => {
     expect((await mine()).text).toContain('Your access ended on')
   })
 
-  test('still lists a request whose listing has left the market, without its address, and can withdraw it', async () => {
+  test('still lists a request whose listing has left the market, without its URL, and can withdraw it', async () => {
     await on.send(await on.signed(), 'member')
     const { title } = await selectRow('listings', { id: on.listing.id })
     await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })

@@ -51,7 +51,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="My access"
-      lead="Listings that your company can access, has requested access to or is invited to, with their status."
+      lead="Your company’s access requests, invitations and current access."
       width="form"
     >
       <HeldRows rows={listings.rows} idOf={({ key }) => key}>

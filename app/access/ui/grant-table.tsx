@@ -22,7 +22,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 type Row = AccessGrantRow & { slug: string }
 
-/** The last day of a grant as the value of a date input, in Warsaw's time. */
+/** The last day of a grant as the value of a date input, in Warsaw time. */
 function dayValue(end: Date | null): string {
   return end === null
     ? ''

@@ -51,7 +51,7 @@ const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Ro
 
 /**
  * Switches an account's role in one conditional UPDATE, with its audit row and email; null when the account does not
- * have the former role, is closed, suspended or at a different version. The trigger that keeps one admin may throw: see
+ * have the previous role, is closed, suspended or at a different version. The trigger that keeps one admin may throw: see
  * `isLastAdmin`. Source: ADM-009, ADM-201.
  */
 export async function assignRole(

@@ -146,7 +146,7 @@ test.runIf(isDeepRun)('a new, a known and a just emailed address get the same an
   expect([...pages]).toEqual([expect.stringContaining(`Account Created ADDRESS . ${WORDS}`)])
 })
 
-test('a registered address gets the same answer, its account stays unchanged and its owner is emailed · MEM-066', async () => {
+test('a registered address gets the same response, its account stays unchanged and its owner is emailed · MEM-066', async () => {
   const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
   const before = await member(existing.email)
   const answers = [await apply(existing.email), await apply(aNewAddress())]
@@ -215,7 +215,7 @@ test('the confirmation screen sends a new link at most 3 times an hour · MEM-06
   expect(await mailsTo(email)).toHaveLength(4)
 })
 
-test('the sixth application in an hour from one address answers 429 · MEM-051', async () => {
+test('the sixth application in an hour from one address gets 429 · MEM-051', async () => {
   const attempt = () =>
     visit(earlyAccess, '/early-access', { form: application(aNewAddress()), ip: '203.0.113.9' })
   for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(303)

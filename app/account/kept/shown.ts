@@ -15,7 +15,7 @@ export type GuestSaved = {
   mark: { kind: GuestMark['kind']; title: string | null } | null
 }
 
-/** The address of the form that sends the saved message. */
+/** The URL of the form that sends the saved message. */
 export function savedMessagePath(kind: GuestMessage['kind'], slug: string): string {
   return kind === 'inquiry' ? `/deal/${slug}/inquiry` : `/early-access?listing=${slug}`
 }

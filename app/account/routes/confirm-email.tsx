@@ -34,7 +34,7 @@ const OUTCOMES = {
   waits: STOP.waits,
   stopped: [
     'The change was stopped',
-    'Your address stays the same, and all sessions were signed out. We sent a link to set a new password to this mailbox.',
+    'Your address stays the same, and all sessions were signed out. We emailed this address a link to set a new password.',
   ],
   cancelled: ['The change was cancelled', 'Your address stays the same. Both links have stopped working.'],
   taken: [
@@ -112,8 +112,8 @@ function StopChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
         ) : (
           STOP.pageMoves
         )}{' '}
-        If you stop it, we sign out every session and remove your password and passkeys. We then send a link
-        to set a new password to your current address.
+        If you stop it, we’ll sign out every session and remove your password and passkeys. Then we’ll email
+        your current address a link to set a new password.
       </p>
       <Form method="post" className="mt-6">
         <Button variant="danger" name="intent" value="stop" pending={isSending}>
@@ -173,7 +173,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const [title, text] =
     outcome ??
     (shown
-      ? [shown.side === 'stop' ? 'Stop the change of your email address' : 'Confirm your email address', null]
+      ? [shown.side === 'stop' ? 'Stop your email address change' : 'Confirm your email address', null]
       : ['This link no longer works', DEAD])
   return (
     <FormFrame title={title}>

@@ -29,7 +29,7 @@ const EMPTY = 'Enter the code.'
 const WRONG = 'This code is wrong or has already been used. Wait for the next one and try again.'
 const TIMED_OUT = {
   title: 'Sign in again',
-  text: 'The time to enter the code has run out.',
+  text: 'You took too long to enter the code.',
   tone: 'error',
 } as const
 

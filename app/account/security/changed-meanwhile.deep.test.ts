@@ -106,7 +106,7 @@ test.each(Object.entries(PROVEN))('an ended session gives nobody %s', async (_, 
   expect(await liveSessionIds(account.userId)).toEqual([owner.sessionId])
 })
 
-test('an email change requested before a reset moves nothing after it', async () => {
+test('an email change requested before a reset has no effect after it', async () => {
   const account = await aMember()
   const next = `planted-${account.email}`
   await requestEmailChange(await inSession(account.userId), next)
@@ -119,7 +119,7 @@ test('an email change requested before a reset moves nothing after it', async ()
     })
 })
 
-test('every change of the credential ends earlier reset links', async () => {
+test('every change to the credential ends earlier reset links', async () => {
   const { userId } = await aMember()
   const { secret } = await aLink(userId, 'reset_password')
   const account = await findAccountById(userId)

@@ -118,7 +118,7 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
 /** The link to the current address (MEM-390). */
 export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number }): MailContent {
   return {
-    subject: 'Confirm the change of your Parcela email address',
+    subject: 'Confirm your Parcela email address change',
     heading: 'Confirm your email address change',
     paragraphs: [
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
@@ -157,7 +157,7 @@ export function stopChangeMail(facts: {
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Choose a new password for your Parcela account`,
-    heading: own`The change of your email address was stopped`,
+    heading: own`Your email address change was stopped`,
     paragraphs: [
       own`Your account keeps this address. We signed you out on all devices, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
@@ -185,14 +185,14 @@ export function addressTakenMail(): StrangerContent {
     subject: own`Someone asked to use your address for another Parcela account`,
     heading: own`Your address already has an account`,
     paragraphs: [
-      own`Someone, perhaps you, asked to use this address for another Parcela account. It stays with your account.`,
+      own`Someone, perhaps you, asked to use this address for another Parcela account. Your account keeps it.`,
       own`If this was not you, you don’t need to do anything.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
   }
 }
 
-/** To the former address after the move. */
+/** To the previous address after the move. */
 export function addressReplacedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,

@@ -13,7 +13,7 @@ await testDatabase()
 
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
-test('after a change of SECRET_KEY every secret is re-encrypted, and the former key can go', async () => {
+test('after SECRET_KEY changes, every secret is re-encrypted, and the old key can be removed', async () => {
   const member = await aGuardedMember()
   const other = await aGuardedMember()
   await updateRows('secondFactors', { userId: other.userId }, { secret: 'nobody’s' })

@@ -185,7 +185,7 @@ test('a code does not finish another person’s sign-in', async () => {
   expect((await giveCode(await givePassword(one), other.codes[0] ?? '')).status).toBe(422)
 })
 
-test('a new password by link ends a pending sign-in and requires the code as well · MEM-389', async () => {
+test('a new password set by link ends a pending sign-in and requires the code as well · MEM-389', async () => {
   const member = await aGuardedMember()
   const waiting = await givePassword(member)
   const { secret } = await aLink(member.userId, 'reset_password')
@@ -223,7 +223,7 @@ test('npm run admin -- reset-second-factor: password only, all sessions ended, n
     await adminCommand(['reset-second-factor', 'nobody@world.parcela.test'], (line) => said.push(line)),
   ).toBe(1)
   expect(said.slice(1)).toEqual([
-    'the account has no second factor and no passkey',
+    'the account has neither a second factor nor a passkey',
     'no account has this address',
   ])
 })

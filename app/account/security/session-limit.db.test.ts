@@ -14,7 +14,7 @@ await testDatabase()
 
 const sessionsOf = (userId: string) => selectRows('sessions', { userId }, ['id', 'lastUsedAt'], 'lastUsedAt')
 
-test('an account has at most 50 sessions: a sign-in ends the longest unused and logs it · MEM-388', async () => {
+test('an account has at most 50 sessions: a sign-in ends the one that has been unused longest and logs it · MEM-388', async () => {
   const member = await aMember()
   const cookies: string[] = []
   for (let at = 0; at < 60; at += 1)

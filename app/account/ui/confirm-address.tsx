@@ -23,7 +23,7 @@ export type Confirmation = {
   notMe: string
 }
 
-/** Confirms the address of an account with a password; nothing changes until a button is pressed. */
+/** Confirms the address of an account with a password; nothing changes until a button is clicked. */
 export function ConfirmAddress({
   details,
   needsPassword,

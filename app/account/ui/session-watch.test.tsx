@@ -45,7 +45,7 @@ async function storageEvent(key: string, newValue: string): Promise<void> {
 
 const signOutElsewhere = () => storageEvent(SEEN_KEY, '')
 
-test('the notice of an unanswered check is hidden after 5 s; the page stays, and a late answer still applies · PUB-030', async () => {
+test('the notice of an unanswered check is hidden after 5 s; the page stays, and a late response still applies · PUB-030', async () => {
   expect(CHECK_LIMIT_MS).toBe(5_000)
   const page = show()
   expect(await screen.findByText('Page of Anna')).toBeTruthy()

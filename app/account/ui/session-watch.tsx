@@ -11,7 +11,7 @@ import {
   SEEN_KEY,
 } from './window-session.ts'
 
-/** Milliseconds until the line "Checking who is signed in" disappears; a late answer still applies. Source: PUB-030. */
+/** Milliseconds until the line "Checking who is signed in" disappears; a late response still applies. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
 
 /**

@@ -62,7 +62,7 @@ describe('a page that becomes available on approval', () => {
     })
   })
 
-  test.runIf(isDeepRun)('is kept for 90 days, for unapproved members and reads only', async () => {
+  test.runIf(isDeepRun)('is stored for 90 days, only for unapproved members and only for reads', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const cookie = await signedInCookie(waiting.userId)
     await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })

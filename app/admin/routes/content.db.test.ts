@@ -110,7 +110,7 @@ describe('the editor without JavaScript', () => {
   )
 
   test.runIf(isDeepRun)(
-    'of two concurrent editors, the second sees both texts, loses nothing and may overwrite · ADM-203',
+    'of two concurrent editors, the second sees both versions, loses nothing and may overwrite · ADM-203',
     async () => {
       const other = await aSignedInAdmin()
       const { revision } = await contentRow('terms')

@@ -47,7 +47,7 @@ describe('the actions', () => {
     const failed = await act({ intent: 'send', id: two })
     expect(failed.toast).toMatchObject({
       title: 'Failed to send email',
-      text: expect.stringContaining('550 says the test server'),
+      text: expect.stringContaining('550 from the test server'),
       tone: 'error',
     })
     expect(await statusOf(two)).toMatchObject({

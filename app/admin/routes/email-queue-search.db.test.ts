@@ -55,7 +55,7 @@ describe('the search', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a failed email without a text offers no Retry and is not sent again · ADM-170',
+    'a failed email without a body has no Retry button and is not sent again · ADM-170',
     async () => {
       const id = await queue('Emptied', to('old@moravia.example'))
       await mark(id, 'failed')
@@ -161,8 +161,8 @@ describe('the page', () => {
       expect(await statusOf(ids.get(name) ?? '')).toMatchObject({ status: 'sent', errorMessage: null })
     expect(await statusOf(ids.get('jan') ?? '')).toMatchObject({
       status: 'failed',
-      errorMessage: expect.stringContaining('550 says the test server'),
+      errorMessage: expect.stringContaining('550 from the test server'),
     })
-    expect((await show('?status=failed')).text).toContain('550 says the test server')
+    expect((await show('?status=failed')).text).toContain('550 from the test server')
   })
 })

@@ -122,7 +122,7 @@ describe('a decision', () => {
   )
 
   test.runIf(isDeepRun)(
-    'to suspend or lock also applies to a version the owner submitted meanwhile; lifting it does not',
+    'to suspend or lock also applies to a version the owner submitted in the meantime; lifting it does not',
     async () => {
       const { id, owner } = await aListing()
       const seen = await versionOf(id)

@@ -83,6 +83,6 @@ test('a reviewer sees the documents with their audience and a way to open each �
   expect(text).toMatch(/Operat 2026 .*Valuation report · operat\.pdf · PDF.*Approved members/)
   await updateRows('listingDocuments', { id: document }, { removedAt: new Date() })
   expect((await visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })).text).toContain(
-    'The owner has added no documents.',
+    'The owner hasn’t added any documents.',
   )
 })

@@ -7,7 +7,7 @@ import { exportFigures } from '#app/market/export.server.ts'
 import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-figures'
 
-/** The live figures as an importable file (ADM-204). The gate sees the page's address, so that a sign-in returns there. */
+/** The live figures as an importable file (ADM-204). The gate sees the page's URL, so that signing in returns there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = new Request(new URL(MARKET, request.url))
   const admin = requireAdmin(context.get(viewerContext), page)

@@ -143,7 +143,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
           Write values as plain numbers with a decimal point, for example 5.25. Set “confidence” to “read” for
           a figure with a source. For an illustrative figure, set it to “belief”, begin the source with
           “ILLUSTRATIVE” and set the licence to “none (illustrative)”. Every page marks these figures. If the
-          file has no valuation marks, the live ones stay.
+          file has no valuation benchmarks, the live ones are kept.
         </p>
       </details>
     </Page>

@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Nothing was changed. Press the button again.')
+  return keepForm(serverAction, 'No connection', 'Nothing was changed. Try again.')
 }
 
 type Preview = Route.ComponentProps['loaderData']
@@ -98,8 +98,8 @@ function Warnings({
       )}
       {areMarksKept && !isSame && (
         <Notice tone="note">
-          {set.state === 'staged' ? 'The file' : 'The set'} has no valuation marks. The live ones stay when
-          you publish it.
+          {set.state === 'staged' ? 'The file' : 'The set'} has no valuation benchmarks. The live ones are
+          kept when you publish it.
         </Notice>
       )}
     </div>
@@ -151,7 +151,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
         ) : (
           <>
             Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}. Publish it within {days}{' '}
-            days, or it is discarded.
+            days, or it will be discarded.
           </>
         )}
       </p>

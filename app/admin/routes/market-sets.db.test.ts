@@ -85,7 +85,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'restores a former set after the same check, keeps it across a restart, and deletes the oldest · ADM-204',
+  'restores a previous set after the same check, keeps it across a restart, and deletes the oldest · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
     const own = await shown()

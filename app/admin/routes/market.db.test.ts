@@ -184,7 +184,7 @@ test.runIf(isDeepRun)(
     const page = await open(await staged([{ value: 7 }]))
     expect(page.data).toMatchObject({ incompleteCountries: ['Czech Republic', 'Poland'], areMarksKept: true })
     expect(page.text).toContain('Czech Republic, Poland: figures missing')
-    expect(page.text).toContain('The file has no valuation marks. The live ones stay')
+    expect(page.text).toContain('The file has no valuation benchmarks. The live ones are kept')
   },
 )
 

@@ -84,7 +84,7 @@ test('marking as answered and reopening store the admin and time, with an audit 
 })
 
 test.runIf(isDeepRun)(
-  'of fifty concurrent submits one marks it and writes an audit row, the others are refused · ADM-202',
+  'only one of fifty concurrent submits marks it and writes an audit row; the others are refused · ADM-202',
   async () => {
     const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
     const id = await aContactMessage()

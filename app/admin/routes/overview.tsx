@@ -93,7 +93,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
                 'All clear'
               ) : (
                 <>
-                  Oldest: {ageText(oldestDays)}, from <When at={since} dateOnly />
+                  Oldest: {ageText(oldestDays)}, since <When at={since} dateOnly />
                 </>
               )
             }

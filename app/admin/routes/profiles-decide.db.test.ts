@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('corrects a rejection from its former texts, without an email · ADM-043', async () => {
+  test('corrects a rejection starting from its previous text, without an email · ADM-043', async () => {
     const company = await aDeveloperCompany({
       status: 'rejected',
       reason: 'Old reason',

@@ -29,7 +29,7 @@ const queue = (html: string) =>
   ].map((found) => found[1])
 
 describe('the list', () => {
-  test('counts cover all submitted profiles; status and type filter and combine, incomplete shows who submitted nothing, and without a match there is an empty state · ADM-019 · ADM-021 · ADM-022 · ADM-023', async () => {
+  test('counts cover all submitted profiles, status and type filters combine, incomplete lists people who submitted nothing, and no match shows an empty state · ADM-019 · ADM-021 · ADM-022 · ADM-023', async () => {
     for (const status of ['pending', 'approved', 'rejected', 'more_info_requested', 'draft'] as const)
       await anInvestorCompany({ name: `Is ${status}`, status })
     await anInvestorCompany({ name: 'Survey One', userType: 'due_diligence' })
@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(text).toContain('Profile Incomplete')
   })
 
-  test('a search finds company, full name and email, whatever the case · ADM-020', async () => {
+  test('a search matches company, full name and email, ignoring case · ADM-020', async () => {
     const { member } = await anInvestorCompany({ name: 'Łódź Yards' })
     await anInvestorCompany({ name: 'Baltic Halls' })
     await updateRows('members', { userId: member.userId }, { fullName: 'Zofia Żak' })
@@ -82,8 +82,8 @@ describe('the list', () => {
   })
 })
 
-describe('the people of the list', () => {
-  test.runIf(isDeepRun)('are read in one call by user ids · ADM-027', async () => {
+describe('the people in the list', () => {
+  test.runIf(isDeepRun)('are read in one call by user id · ADM-027', async () => {
     const viewer = await anAdminViewer()
     const one = await anInvestorCompany({ name: 'Fund One' })
     const two = await aNewcomer({ userType: 'developer', companyName: 'Yards' })
@@ -134,7 +134,7 @@ describe('the people of the list', () => {
   })
 })
 
-describe('who may look', () => {
+describe('who may see it', () => {
   test('only an admin, on each call · ADM-008 · ADM-010', async () => {
     const { member, companyId } = await anInvestorCompany({ status: 'pending' })
     const cookie = await signedInCookie(member.userId)

@@ -75,7 +75,7 @@ describe('the details', () => {
     expect(answers).not.toContain('Phone')
   })
 
-  test('a resubmission shows its differences from the decided version, and the history keeps all texts · ADM-044', async () => {
+  test('a resubmission shows its differences from the decided version, and the history keeps all text · ADM-044', async () => {
     const texts = {
       reason: 'The registered office is unclear.',
       memberNotes: 'Please look again.',

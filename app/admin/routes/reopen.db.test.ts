@@ -167,7 +167,7 @@ describe('a decided document', () => {
   const at = (id: string) => ({ desk: kyc, path: '/admin/kyc', id })
 
   test.each(isDeepRun ? (['approved', 'rejected'] as const) : (['approved'] as const))(
-    '%s: is pending again, with the former decision in its history and the reason for the member',
+    '%s: is pending again, with the previous decision in its history and the reason for the member',
     async (status) => {
       const { member, identity } = await aCompanyInReview({ status: 'approved' })
       const reviewer = await aReviewer()

@@ -67,7 +67,7 @@ test.runIf(isDeepRun)(
     await work()
     mailbox.behave('take')
     const { text } = await visit(page, HERE, { cookie })
-    expect(text.match(/554 says the test server/g)).toHaveLength(4)
+    expect(text.match(/554 from the test server/g)).toHaveLength(4)
     expect(text.match(/Not sent yet/g)).toHaveLength(4)
     const rows = await selectRows('emailQueue', {}, ['status', 'attempts'])
     expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))

@@ -60,12 +60,12 @@ describe('one email', () => {
     const refused = await send('rejection')
     expect(refused.toast).toMatchObject({
       title: 'Failed to send email',
-      text: expect.stringContaining('450 says the test server'),
+      text: expect.stringContaining('450 from the test server'),
       tone: 'error',
     })
-    expect((await show(refused.location ?? '')).text).toContain('450 says the test server')
+    expect((await show(refused.location ?? '')).text).toContain('450 from the test server')
     expect(await queued()).toMatchObject([
-      { status: 'failed', errorMessage: expect.stringContaining('450 says the test server') },
+      { status: 'failed', errorMessage: expect.stringContaining('450 from the test server') },
     ])
   })
 

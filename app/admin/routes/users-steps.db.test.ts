@@ -98,7 +98,7 @@ describe('a step from the desk', () => {
 })
 
 describe('a refused step changes nothing and keeps the input', () => {
-  test('on a stale page: the message, the fresh record and the text; taking rights away needs no fresh page · ADM-201', async () => {
+  test('on a stale page: the message, the fresh record and the text; removing rights does not need a fresh page · ADM-201', async () => {
     const { userId } = await aMember()
     const { version } = await accountOf(userId)
     const pressStale = (intent: string, reason = '') => {

@@ -18,7 +18,7 @@ const short = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
 const nameOf = ({ type, id, name }: NamedObject) => name ?? `${typeLabel(type).toLowerCase()} ${short(id)}`
 
-/** A thing's name, linked to its page where it has one. */
+/** An object's name, linked to its page if it has one. */
 function AuditedName({ thing }: { thing: NamedObject }) {
   const path = objectPath(thing)
   if (path === null) return nameOf(thing)

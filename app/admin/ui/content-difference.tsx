@@ -50,7 +50,7 @@ function Changes({
   )
 }
 
-/** What two texts do not share, side by side; stacked on a phone. */
+/** The differences between two versions, side by side; stacked on a phone. */
 export function ContentDifference({ before, after }: { before: Side; after: Side }) {
   const { removed, added } = compareSheets(before.sheet, after.sheet)
   const count = Math.max(removed.length, added.length)

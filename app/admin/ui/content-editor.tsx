@@ -25,7 +25,7 @@ function contentLabel(name: string, isLegal: boolean): string {
   return isLegal ? 'Text' : 'Answer'
 }
 
-/** Focuses the part that a step changed, since the pressed button is gone. */
+/** Focuses the part that a step changed, since the clicked button is gone. */
 function StepFocus() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -35,7 +35,7 @@ function StepFocus() {
   return null
 }
 
-/** Shows both texts after a conflicting save, so that the editor decides which one to keep. */
+/** Shows both versions after a conflicting save, so that the editor decides which one to keep. */
 function Conflict({
   conflict,
   typed,
@@ -90,7 +90,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
       <LeaveGuard
         id="leave-content"
         isChanged={(changed === key || isAnswered) && !isSending}
-        text="The last saved draft stays. Changes since then will be lost."
+        text="The last saved draft is kept. Changes since then will be lost."
         byAddress
       />
       <Conflict conflict={isAnswered ? conflict : null} typed={sheet} path={contentPath(document)} />

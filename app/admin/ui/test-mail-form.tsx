@@ -11,7 +11,7 @@ export const SEND_TO = 'Send to'
 
 type Props = {
   press: string
-  /** The server's answer to this form; null before the first one. */
+  /** The server's response to this form; null before the first one. */
   form: FormState | null
   address: string
   /** The results of the last run. */

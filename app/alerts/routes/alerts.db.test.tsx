@@ -42,7 +42,7 @@ describe('the Alert Center', () => {
     expect((await open('/alerts?tab=all')).text).not.toContain('No Active Alerts')
   })
 
-  test('redirects a guest to sign in and back; a guest’s write answers 401 and stores nothing · MEM-322 MEM-373', async () => {
+  test('redirects a guest to sign in and back; a guest’s write gets 401 and stores nothing · MEM-322 MEM-373', async () => {
     const guest = await visit(alerts, '/alerts')
     expect(guest.status).toBe(302)
     expect(guest.location).toBe('/signin?from=%2Falerts')
@@ -120,7 +120,7 @@ describe('pausing, resuming and deleting', () => {
 })
 
 describe('in the browser', () => {
-  test('a lost request is reported by the pressed button, and every refusal reloads the list · MEM-334', async () => {
+  test('a lost request is reported next to the clicked button, and every refusal reloads the list · MEM-334', async () => {
     const lost = async (intent: string) => {
       const body = new URLSearchParams({ intent })
       const request = new Request('http://127.0.0.1/alerts', { method: 'POST', body })

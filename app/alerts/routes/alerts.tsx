@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAlerts(member, await request.formData())
 }
 
-/** The toast for a lost request, by pressed button. */
+/** The toast for a lost request, by the button that was clicked. */
 const LOST_TEXTS = {
   create: ALERT_TOASTS.createFailed,
   delete: ALERT_TOASTS.deleteFailed,

@@ -98,7 +98,7 @@ describe('a new alert', () => {
       ] as const
     ).slice(0, isDeepRun ? undefined : 3),
   )(
-    'a threshold of “%s” is refused at its field and kept as typed · MEM-328 MEM-326',
+    'a threshold of “%s” is refused next to its field and stays as typed · MEM-328 MEM-326',
     async (threshold, words) => {
       const answer = await post({ ...PRICE, threshold })
       expect(answer.status).toBe(422)
@@ -148,7 +148,7 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isDeepRun)('pressed twice, or 50 times concurrently, it is stored once', async () => {
+  test.runIf(isDeepRun)('submitted twice, or 50 times concurrently, it is stored once', async () => {
     const form = { ...PRICE, form_key: crypto.randomUUID() }
     const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))

@@ -68,7 +68,7 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
             <ConfirmDialog
               id={`delete-${alert.id}`}
               title="Delete this alert?"
-              text={`“${name}” and its matches will be removed from this page. Your notifications stay.`}
+              text={`“${name}” and its matches will be removed from this page. We’ll keep your notifications.`}
               confirmLabel="Delete"
               tone="danger"
               intent="delete"

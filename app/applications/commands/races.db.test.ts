@@ -29,7 +29,7 @@ const ROUNDS = isDeepRun ? 12 : 4
 const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
   results.flatMap((result) => (result.ok ? [] : [result.refused]))
 
-test('of many concurrent submissions one succeeds: one version, one audit row, one email, one notification · ADM-070', async () => {
+test('only one of many concurrent submissions succeeds: one version, one audit row, one email, one notification · ADM-070', async () => {
   const admin = await aReviewer()
   const { id, token, email } = await anApplication()
   const results = await Promise.all(
@@ -91,7 +91,7 @@ test('a save races a submission: the submitted content is what is reviewed · AD
 })
 
 test.runIf(isDeepRun)(
-  'of many concurrent saves of one page one succeeds, and none overwrites another',
+  'only one of many concurrent saves of a page succeeds, and none overwrites another',
   async () => {
     const { id, token } = await anApplication()
     const results = await Promise.all(
@@ -127,7 +127,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'of fifty concurrent link replacements one link stays valid · ADM-053, ADM-064',
+  'after fifty concurrent link replacements only one link stays valid · ADM-053, ADM-064',
   async () => {
     const { id, token } = await anApplication()
     const issued = await Promise.all(

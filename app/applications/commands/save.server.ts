@@ -98,7 +98,7 @@ export function saveApplication(
     const hasAnswers = Object.keys(answers).length > 0
     if (isSame && !hasAnswers && !(isLast && locked.typed)) return { version: locked.version }
     const version = locked.version + 1
-    // Texts typed after the button was pressed are kept, now over the new version.
+    // Text typed after the button was clicked is kept, now over the new version.
     const late = isLast || !locked.typed ? null : { ...locked.typed, seen: version }
     // Answers to requested items are not fields of the application, so they stay in the draft.
     const given = hasAnswers

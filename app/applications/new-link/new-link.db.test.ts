@@ -72,7 +72,7 @@ describe('the page of an invalid link', () => {
     expect(await mailsTo(sent.email)).toHaveLength(1)
   })
 
-  test('sends at most 3 emails an hour to an address, even for many concurrent requests, with the same answer to each', async () => {
+  test('sends at most 3 emails an hour to an address, even for many concurrent requests, with the same response to each', async () => {
     const { id, email } = await invited()
     const answers = await Promise.all(Array.from({ length: MANY }, () => ask(email)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -13,7 +13,7 @@ import { answersOf } from '../typed.ts'
 import { storedAs } from './askable.ts'
 import { loadRequestedItems } from './queries.server.ts'
 
-/** Unsaved texts must be submitted by the candidate. */
+/** Unsaved text must be submitted by the candidate. */
 const hasUnsaved = (locked: LockedApplication) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
     const typed = locked.typed?.values[name]

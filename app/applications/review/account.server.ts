@@ -37,7 +37,7 @@ export async function accountOfApplicant(
     companyName,
     companyWebsite: data.company_website,
     phone: data.contact_phone,
-    // An address of the demo world makes a demo account, which is purged with it.
+    // An email address from the demo data creates a demo account, which is purged with it.
     isDemo: isDemoAddress(email),
   })
   if (createdId === null) return existing(tx, admin, application)

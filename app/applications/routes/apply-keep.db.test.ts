@@ -21,7 +21,7 @@ async function aWindow(token: string, window: string) {
   return { page, post }
 }
 
-describe('texts that a candidate types', () => {
+describe('text that a candidate types', () => {
   test('are stored as typed, and the next page shows them', async () => {
     const { token, id } = await anApplication({ companyName: 'Dom Północny' })
     const before = await applicationRow(id)
@@ -46,7 +46,7 @@ describe('texts that a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Gdańsk, Poland')
   })
 
-  test('are kept over the saved version when typed after the button was pressed', async () => {
+  test('are kept over the saved version when typed after the button was clicked', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 3, { headquarters: 'Typed after the press' })
@@ -65,7 +65,7 @@ describe('texts that a candidate types', () => {
       expect(valueOf(refused, 'headquarters')).toBe('From the other')
     }
     expect(valueOf(await open(token), 'headquarters')).toBe('From one')
-    // A page that shows the stored texts may continue them; then the first window is the stale one.
+    // A page that shows the stored text may continue it; then the first window is the stale one.
     const next = await aWindow(token, 'next')
     expect((await next.post('keep', 1, { headquarters: 'From the next' })).status).toBe(200)
     expect((await one.post('keep', 2, { headquarters: 'From one again' })).status).toBe(409)

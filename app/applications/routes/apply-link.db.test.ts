@@ -29,7 +29,7 @@ const expire = (id: string) =>
   )
 
 describe('an invalid link', () => {
-  test('unknown, malformed, expired, revoked and decided links show the same text and nothing of the application · ADM-064', async () => {
+  test('unknown, malformed, expired, revoked and decided links show the same text and nothing from the application · ADM-064', async () => {
     const dead: string[] = ['A'.repeat(43), 'short', '%2e%2e', 'ą'.repeat(43)]
     for (const way of [expire, revoke] as const) {
       const { id, token } = await anApplication(SECRETS)
@@ -60,7 +60,7 @@ describe('an invalid link', () => {
   })
 
   test.each(['save', 'submit', 'upload'] as const)(
-    'a page whose link was replaced keeps the typed texts and points to the newer email: %s · ADM-064',
+    'a page whose link was replaced keeps the typed text and points to the newer email: %s · ADM-064',
     async (intent) => {
       const { id, token } = await anApplication()
       const before = await applicationRow(id)
@@ -74,7 +74,7 @@ describe('an invalid link', () => {
     },
   )
 
-  test('a page whose link has ended keeps the typed texts but stores none of them · ADM-064', async () => {
+  test('a page whose link has ended keeps the typed text but stores none of it · ADM-064', async () => {
     const { id, token } = await anApplication()
     await revoke(id)
     const before = await applicationRow(id)
@@ -101,7 +101,7 @@ describe('the secret', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('every answer is no-referrer, no-store and noindex, and the page loads nothing from other origins · ADM-077', async () => {
+  test('every response is no-referrer, no-store and noindex, and the page loads nothing from other origins · ADM-077', async () => {
     const { id, token } = await anApplication({ status: 'more_info_requested' })
     await updateRows('applications', { id }, { memberNotes: 'See https://evil.example/pixel.png' })
     const pages = [

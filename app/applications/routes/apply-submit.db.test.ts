@@ -54,7 +54,7 @@ describe('submitting', () => {
       const page = await press(token, intent, { fields: FILLED })
       expect(page.status).toBe(409)
       expect(page.text).toContain('This application is under review')
-      // The refused texts can be copied.
+      // The refused text can be copied.
       expect(page.html).toContain('We build on the waterfront.')
     }
     expect(await applicationRow(id)).toEqual(before)

@@ -38,7 +38,7 @@ const PDF = { name: 'Odpis KRS Łódź.pdf', bytes: smallPdf() }
 const asRegistration = { ...FILLED, kind: 'document', documentType: 'company_registration' }
 
 describe('uploading', () => {
-  test.runIf(isDeepRun)('a truncated body saves nothing and returns the texts received so far', async () => {
+  test.runIf(isDeepRun)('a truncated body saves nothing and returns the text received so far', async () => {
     const { token, id } = await anApplication()
     const before = await selectRow('applications', { id })
     const part = (name: string, value: string) =>
@@ -68,7 +68,7 @@ describe('uploading', () => {
     expect(sent.status).toBe(200)
     expect(sent.text).toContain('Upload successful Odpis KRS Łódź.pdf has been uploaded successfully')
     expect(sent.text).toContain('Company registration Odpis KRS Łódź.pdf')
-    // The typed texts are still there and not stored.
+    // The typed text is still there and not stored.
     expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
     expect(await listCandidateDocuments(id)).toMatchObject([
       { documentType: 'company_registration', slot: 1, status: 'pending', fileName: 'Odpis KRS Łódź.pdf' },

@@ -110,7 +110,7 @@ describe('editing', () => {
     expect(await applicationRow(id)).toMatchObject({ role: 'investor', status: 'submitted' })
   })
 
-  test('invalid texts, websites and phones are refused at their fields, with the typed texts kept', async () => {
+  test('invalid text, websites and phone numbers are refused next to their fields, and the typed text is kept', async () => {
     const { token, id } = await anApplication()
     const before = await applicationRow(id)
     const long = 'ł'.repeat(10_000)
@@ -132,7 +132,7 @@ describe('editing', () => {
     expect(await applicationRow(id)).toEqual(before)
   })
 
-  test('a stale page overwrites nothing and keeps the typed texts', async () => {
+  test('a stale page overwrites nothing and keeps the typed text', async () => {
     const { token, id } = await anApplication()
     const version = versionIn(await open(token))
     const first = await press(token, 'save', { fields: { ...FILLED, version } })
@@ -142,7 +142,7 @@ describe('editing', () => {
     expect(second.text).toContain('changed in another window')
     expect(valueOf(second, 'headquarters')).toBe('Sopot')
     expect((await applicationRow(id)).applicationData).toMatchObject({ headquarters: 'Gdańsk, Poland' })
-    // An upload in between does not make the typed texts current.
+    // An upload in between does not make the typed text current.
     const uploaded = await press(token, 'upload', { fields: { ...FILLED, headquarters: 'Sopot', version } })
     expect(versionIn(uploaded)).toBe(version)
     // Posting the same form twice is not a conflict.

@@ -88,7 +88,7 @@ type Props = { application: CandidateApplication; form: ApplicationForm | undefi
 /** Autosave delays: within 2 s of the last keystroke, sooner after leaving a field. */
 const AUTOSAVE_DELAYS = { after: 1_000, onLeave: 200 }
 
-/** One form with three buttons; each posts all texts, and a refusal returns them. */
+/** One form with three buttons; each posts all fields, and a refusal returns them. */
 export function CandidateForm({ application, form }: Props) {
   const [role, setRole] = useState(() => roleOf(shownIn(application, form, 'role')))
   const element = useRef<HTMLFormElement>(null)

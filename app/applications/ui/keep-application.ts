@@ -12,7 +12,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * Runs the action in the browser. A missing or unexpected response becomes a form error, so that typed texts are kept
+ * Runs the action in the browser. A missing or unexpected response becomes a form error, so that typed text is kept
  * (ADM-072, ADM-074).
  */
 export async function keepApplication<T>({ request, serverAction }: Sent<T>) {

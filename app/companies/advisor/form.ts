@@ -11,7 +11,7 @@ const DOCUMENTS_ERROR = 'Please upload all required documents before submitting.
 const slots = [
   {
     type: 'professional_license',
-    hint: 'Licence or admission of the firm or of its lead professional.',
+    hint: 'The firm’s licence to practise, or that of its lead professional.',
     missing: 'Professional licence is required.',
   },
   {

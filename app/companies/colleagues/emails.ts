@@ -56,7 +56,7 @@ export function removedMail({ company }: Pick<Changed, 'company'>): MailContent 
 export function handedOverMail({ person, company }: Changed, to: 'new' | 'former'): MailContent {
   return {
     subject: `${shortName(company)} has a new owner`,
-    heading: to === 'new' ? `You now own ${shortName(company)}` : `${shortName(company)} was handed over`,
+    heading: to === 'new' ? `You now own ${shortName(company)}` : `You handed over ${shortName(company)}`,
     paragraphs: [
       to === 'new'
         ? `${shortName(person)} handed ${shortName(company)} over to you. You can now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`

@@ -21,7 +21,7 @@ await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('joining', () => {
-  test('is for the invited address only, and for people without a company', async () => {
+  test('is only for the invited address, and for people without a company', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
     const id = await aColleagueInvitation(owner, person)
@@ -62,7 +62,7 @@ describe('leaving and handing over', () => {
     expect((await press(owner, form)).text).toContain('The owner cannot leave the company.')
   })
 
-  test.runIf(isDeepRun)('a stale page of a former company does not affect the current one', async () => {
+  test.runIf(isDeepRun)('a stale page of a previous company does not affect the current one', async () => {
     const [former, present] = [await aDeveloper(), await aDeveloper()]
     const colleague = await joined(present)
     for (const id of [former.company.id, '', 'not-an-id'])

@@ -176,7 +176,7 @@ test('two windows in any order never lose saved text without a choice', async ()
   )
 })
 
-test.runIf(isDeepRun)('concurrent saves of 50 windows, each to its own field, are all stored', async () => {
+test.runIf(isDeepRun)('concurrent saves from 50 windows, each to its own field, are all stored', async () => {
   const member = await aNewcomer()
   const names = developerForm.steps.flatMap(({ fields, lists }) =>
     fields.filter((name) => !lists.includes(name)),
@@ -193,7 +193,7 @@ test.runIf(isDeepRun)('concurrent saves of 50 windows, each to its own field, ar
   for (const name of names) expect(draft?.values[name]).toBe(`Text of ${name}`)
 })
 
-test('after a submission the other window is informed, saves nothing by itself, and may choose · MEM-135', async () => {
+test('after a submission the other window is notified, saves nothing by itself, and lets the person choose · MEM-135', async () => {
   const desk = await aDesk()
   await run(desk, { kind: 'type', tab: 1, field: 'company_name', text: 'https://c.example' })
   await run(desk, { kind: 'submit', tab: 0 })

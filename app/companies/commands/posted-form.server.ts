@@ -101,7 +101,7 @@ export function refusedPost(
 
 type Found = { errors: Record<string, string>; field: string; first: string }
 
-/** The first error in a toast, all of them at their fields. */
+/** The first error in a toast, and all of them next to their fields. */
 export function problem(
   form: ProfileForm,
   posted: Posted,

@@ -26,7 +26,7 @@ export const SAVE_TEXTS = {
   submit:
     'This profile was submitted in another window, so its draft is closed. What you typed is still here, and nothing was overwritten.',
   discard:
-    'This draft was discarded in another window. What you typed is still here. Press the button again to save it.',
+    'This draft was discarded in another window. What you typed is still here. To keep it, save again.',
   too_large: 'Your answers are too long to save. Shorten them and try again.',
 } as const
 
@@ -48,7 +48,7 @@ export type Saved =
 
 /**
  * Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict with another window nothing is
- * written and both texts are returned.
+ * written and both versions are returned.
  */
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)

@@ -208,7 +208,7 @@ describe('within 30 days', () => {
     expect(await isFound()).toEqual([true, true])
   })
 
-  test.runIf(isDeepRun)('an owner who sent everything gets other texts and no reminder', async () => {
+  test.runIf(isDeepRun)('an owner who sent everything gets different wording and no reminder', async () => {
     const { member, send, isFound } = await anApplicant()
     await typeChanges(member, COMPLETE)
     await send()

@@ -204,7 +204,7 @@ describe('the yearly confirmation', () => {
     },
   )
 
-  test('is open to the owner only, and one of many concurrent calls succeeds', async () => {
+  test('is open only to the owner, and only one of many concurrent calls succeeds', async () => {
     const company = await aCompany()
     const { member, companyId, at } = company
     at(2)

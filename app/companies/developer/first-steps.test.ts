@@ -60,7 +60,7 @@ describe('step 1', () => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(answersOf(1, { founded_year: typed }).founded_year).toBe(year)
   })
-  test('texts are trimmed and limited on the server · MEM-105', () => {
+  test('text is trimmed and limited on the server · MEM-105', () => {
     expect(answersOf(1, { company_name: '  Ab  ' }).company_name).toBe('Ab')
     expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe('Use at most 200 characters.')
     expect(checkStep(developerForm, 1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)

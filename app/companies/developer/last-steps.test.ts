@@ -94,7 +94,7 @@ describe('step 4', () => {
       expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
     },
   )
-  test('the legal entity type "other" requires its text · MEM-160', () => {
+  test('the legal entity type "other" requires a description · MEM-160', () => {
     expect(Object.keys(errorsOf(4, { legal_entity_type: 'other' }))).toEqual(['legal_entity_type_other'])
   })
   test('a licensed company has to state its licence · MEM-161', () => {
@@ -127,7 +127,7 @@ describe('step 5', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
     expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country.')
   })
-  test('an extension is kept with any word, and no other text around the number is dropped', () => {
+  test('an extension is kept whatever word introduces it, and any other text around the number stays', () => {
     for (const typed of [
       '+48 22 123 45 67 ext. 12',
       '22 123 45 67 wew. 12',

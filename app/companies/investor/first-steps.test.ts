@@ -62,7 +62,7 @@ describe('step 2', () => {
       expect(errorsOf(2, { investment_size_min: size })).toHaveProperty('investment_size_min')
     },
   )
-  test('a maximum below the minimum does not pass, empty or equal does · MEM-185', () => {
+  test('a maximum below the minimum does not pass; an empty or equal one does · MEM-185', () => {
     expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: '4,999,999' })).toEqual({
       investment_size_max: 'Maximum investment size must not be below the minimum',
     })

@@ -54,7 +54,7 @@ test('an approved member adds, edits and removes projects from the profile page 
   expect(await listProjects(me.companyId)).toEqual([])
 })
 
-test('invalid values stay typed, with an error at their field · MEM-296', async () => {
+test('invalid values stay in the form, each with an error next to its field · MEM-296', async () => {
   const refused = await post({
     intent: 'add',
     name: ' ',
@@ -70,7 +70,7 @@ test('invalid values stay typed, with an error at their field · MEM-296', async
   expect(await listProjects(me.companyId)).toEqual([])
 })
 
-test('nobody changes the project of another company · MEM-296', async () => {
+test('nobody can change another company’s project · MEM-296', async () => {
   const other = await aListedCompany()
   const done = await addProject(other.member, input)
   const id = done.ok ? done.value.id : ''
@@ -83,7 +83,7 @@ test('nobody changes the project of another company · MEM-296', async () => {
   expect(await listProjects(other.companyId)).toHaveLength(1)
 })
 
-test('unapproved and suspended members cannot add any · MEM-296', async () => {
+test('unapproved and suspended members cannot add projects · MEM-296', async () => {
   const pending = await aDeveloperCompany({ status: 'pending' })
   const refused = await post({ intent: 'add', ...typed }, await signedInCookie(pending.member.userId)).catch(
     (thrown: unknown) => thrown,

@@ -210,7 +210,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     submittedAt: row.submittedAt,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
-    /** Since when a company created from an application lacks required answers. */
+    /** Since when a company created from an application has been missing required answers. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},

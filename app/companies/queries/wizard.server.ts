@@ -60,7 +60,7 @@ export type WizardPage = {
   statuses: StepStatus[]
   /** The profile is approved, so its answers change in versions. */
   isEdit?: true
-  /** The company was created from an application and lacks required answers, which are all reviewed. */
+  /** The company was created from an application and is missing required answers, which are all reviewed. */
   isCompletion?: true
   draftVersion: number
   /** The draft's step and time, ISO in UTC, or null. */

@@ -46,7 +46,7 @@ describe('a request with items', () => {
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     const kept = readRequestedItems(decision?.asked)
     expect(kept.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
-    // Only the record stores the former answers, and later deletes them.
+    // Only the record stores the previous answers, and later deletes them.
     expect(kept.every((item) => item.before === undefined)).toBe(true)
   })
 

@@ -112,7 +112,7 @@ describe('a request for documents only', () => {
   })
 
   test.runIf(isDeepRun)(
-    'of two concurrent last documents one returns the profile, and both are stored',
+    'if the last two documents arrive concurrently, one returns the profile, and both are stored',
     async () => {
       const { member, companyId } = await asked(TEMPLATE)
       const answers = await Promise.all([
@@ -140,7 +140,7 @@ describe('a pending profile', () => {
     expect(page).toContain('Personal ID or passport')
     expect(page).not.toContain(NOTHING_TO_DO.withUs)
     expect(page).not.toContain('Queue position')
-    // It can be decided meanwhile, with the second confirmation.
+    // It can be decided in the meantime, with the second confirmation.
     const { version } = await selectRow('companies', { id: companyId })
     expect(await decideCompany(reviewer, companyId, version, 'approve', {})).toEqual({
       ok: false,

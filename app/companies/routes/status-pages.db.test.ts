@@ -54,7 +54,7 @@ describe('/profile/pending', () => {
     expect(text).toContain('What happens next?')
     expect(text).toContain('Our team reviews your profile')
     expect(text).toContain('We may ask you for more information.')
-    expect(text).toContain('Approval takes 2-3 business days.')
+    expect(text).toContain('Review takes 2-3 business days.')
     expect(text).toContain('We’ll email you as soon as your profile is approved.')
     expect(text).toContain(member.email)
     expect(text).toContain('Profile type Developer')

@@ -14,7 +14,7 @@ export type Typed = {
   /** The window's id and edit count, empty and 0 without JavaScript. */
   window: string
   edit: number
-  /** The author's choice between two texts, by field. */
+  /** The author's choice between two versions, by field. */
   takes: Readonly<Record<string, 'mine' | 'saved'>>
 }
 

@@ -43,7 +43,7 @@ export function labelsOf(form: ProfileForm, whole: ProfileForm, elsewhere: strin
   return { ...Object.fromEntries(others), ...own }
 }
 
-/** Both texts of these fields, in the given order. */
+/** Both versions of these fields, in the given order. */
 export function differencesOf(
   { steps }: Pick<ProfileForm, 'steps'>,
   names: readonly string[],

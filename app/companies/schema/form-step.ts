@@ -17,7 +17,7 @@ export type Section = {
 
 export type FormStep = {
   title: string
-  /** A strict object of the step's fields, with error texts for the reader. */
+  /** A strict object of the step's fields, with error messages for the reader. */
   schema: z.ZodType
   sections: readonly Section[]
   /** Posted names in page order, which decides the first error. */

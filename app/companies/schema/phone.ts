@@ -25,7 +25,7 @@ export const PHONE_ERROR = 'Enter a valid phone number for the selected country.
 export const ONE_PHONE_ONLY =
   'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
 
-/** The contact's number as E.164 inside a transform, with an error at its field if it cannot be parsed. */
+/** The contact's number as E.164 inside a transform, with an error on its field if it cannot be parsed. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {
   const phone = readPhone(typed, country)
   if (phone !== null) return phone

@@ -17,7 +17,7 @@ const statuses = [
 ] as const satisfies readonly ProfileStatus[]
 const types = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
-/** List filters from the address. Invalid values count as unset (ADM-020 to ADM-023). */
+/** List filters from the URL. Invalid values count as unset (ADM-020 to ADM-023). */
 export const reviewFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),

@@ -28,7 +28,7 @@ import type { TypedValues } from '#app/lib/form.ts'
 
 type ProfileFacts = CaseFacts & {
   status: CompanyStatus
-  /** Approved, but lacks required answers that are not in review. */
+  /** Approved, but missing required answers that are not in review. */
   isIncomplete: boolean
   /** Its last version was resubmitted with the last requested document. */
   returnedByDocuments: boolean
@@ -106,7 +106,7 @@ function placeIn(
     : { label, to }
 }
 
-/** Answers that an approved profile still lacks, given the version in review and the draft. */
+/** Answers still missing from an approved profile, given the version in review and the draft. */
 const missingAnswers = (form: ProfileForm, { isIncomplete, questionnaire, underWay, draft }: Row) =>
   isIncomplete
     ? unansweredInForce(form, { ...(questionnaire as Answers), ...(underWay as Answers | null) }, draft ?? {})
@@ -170,7 +170,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }
 }
 
-/** What profiles still lack, by company id, or by user id for people without a company. */
+/** What is still missing from profiles, by company id, or by user id for people without a company. */
 export async function loadProfileFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

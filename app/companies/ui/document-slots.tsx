@@ -87,7 +87,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
   const clearChosenSlot = useCallback(() => setChosenSlot(''), [])
   const target = isNumbered ? chosenSlot || (free.length === 0 ? '' : NEXT) : '1'
   const rule = kycRule(type, form.type)
-  // A new file replaces the slot's current one, even if that has an interchangeable type.
+  // A new file replaces the slot's current one, even if that one has an interchangeable type.
   const fields = { documentType: documents[0]?.type ?? type, profile: form.type, returnTo: back }
   return (
     <div>

@@ -96,7 +96,7 @@ function SaveAndExit({ onLeave }: { onLeave: () => void }) {
       <Dialog
         id="save-and-exit"
         title="Save and exit?"
-        text="We save your progress so that you can continue later. If you exit without saving, you lose the changes since the last save. Your earlier draft stays."
+        text="We save your progress so that you can continue later. If you exit without saving, you’ll lose any changes since the last save. Your earlier draft is kept."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <DialogCloser dialog="save-and-exit" variant="quiet">
@@ -122,8 +122,8 @@ function Cancel({ form, step, draftVersion, controls }: Props) {
       </DialogTrigger>
       <ConfirmDialog
         id="cancel-form"
-        title="Cancel this profile?"
-        text="This discards everything you entered here but haven’t submitted, in all windows. Uploaded documents stay."
+        title="Discard your changes?"
+        text="You’ll lose everything you’ve entered here and not submitted, in all windows. Uploaded documents are kept."
         confirmLabel="Discard and leave"
         cancelLabel="Keep editing"
         tone="danger"

@@ -43,7 +43,7 @@ type Props = {
   sections?: ReactNode
 }
 
-/** Puts the step into the address, so that the back button returns to it. */
+/** Puts the step into the URL, so that the back button returns to it. */
 function useStepInAddress(step: number | null): void {
   useEffect(() => {
     if (step === null || new URLSearchParams(window.location.search).has('step')) return

@@ -2,7 +2,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
-/** For a profile in review that lacks a document. */
+/** For a profile in review with a document missing. */
 export const PENDING_YOURS =
   'We have your company profile. The review continues once you upload the required document.'
 
@@ -12,7 +12,7 @@ export const IN_REVIEW = 'Our team is reviewing your company profile.'
 /** One sentence per status (MEM-268, MEM-292, ADM-177). */
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',
-  pending: `${IN_REVIEW} Approval takes ${REVIEW_TIME}.`,
+  pending: `${IN_REVIEW} Review takes ${REVIEW_TIME}.`,
   approved: 'Your company profile is approved. You now have access to the platform.',
   rejected: 'Your profile needs changes before it can be approved. Read the feedback and submit it again.',
   more_info_requested: 'We need more information from you to finish the review.',
@@ -22,7 +22,7 @@ export const STATUS_MESSAGES = {
 export const WHAT_HAPPENS_NEXT = [
   'Our team reviews your profile and documents.',
   'We may ask you for more information.',
-  `Approval takes ${REVIEW_TIME}.`,
+  `Review takes ${REVIEW_TIME}.`,
   'We’ll email you as soon as your profile is approved.',
 ] as const
 

@@ -15,7 +15,7 @@ type About = { companyName: string }
 type Decided = About & { memberNotes: string | null }
 type Refused = Decided & { reason: string; asked?: ItemsMail | undefined }
 
-/** Answers to our request without profile changes have their own texts. */
+/** Answers to our request without profile changes have their own wording. */
 type Answering = { isAnswer: boolean }
 
 /** Confirms submitted changes to their sender. */

@@ -18,7 +18,7 @@ const statuses = [
   'reverted',
 ] as const satisfies readonly VersionStatus[]
 
-/** Desk filters from the address. Invalid values count as unset. */
+/** Desk filters from the URL. Invalid values count as unset. */
 export const versionFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),

@@ -5,7 +5,7 @@ import { cutText, visibleText } from '#app/lib/visible-text.ts'
 export const INBOX_TABS = ['open', 'answered', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
-/** The inbox filters of an address; invalid ones count as unset (ADM-202). */
+/** The inbox filters in a URL; invalid ones count as unset (ADM-202). */
 export const inboxFilters = z
   .object({
     status: z.enum(INBOX_TABS).catch('open'),

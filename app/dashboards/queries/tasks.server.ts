@@ -53,7 +53,7 @@ export type Task = {
   key: string
   group: 'yours' | 'news' | 'ends'
   title: string
-  /** More detail; missing things are in `things`. */
+  /** More detail; missing items are in `things`. */
   line: string | null
   at: string
   things: Missing[]

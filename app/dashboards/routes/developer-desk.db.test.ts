@@ -157,7 +157,7 @@ describe('investor-interest', () => {
     expect(await statusOf('connectionRequests', connectionId)).toBe('declined')
   })
 
-  test('answers 404 to other companies’ requests and refuses other member kinds', async () => {
+  test('returns 404 for other companies’ requests and refuses other member kinds', async () => {
     const { yard, requestId, connectionId, reader } = await asked()
     const grant = { intent: 'grant', id: requestId, listing: String(yard.id), words: '', endsOn: '' }
     const accept = { intent: 'accept-connection', request: connectionId }

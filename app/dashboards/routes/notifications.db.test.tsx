@@ -68,7 +68,7 @@ describe('/notifications', () => {
   })
 
   test.runIf(isDeepRun)(
-    'answers 404 to another member’s or an unknown number and refuses anything else',
+    'returns 404 for another member’s or an unknown number and refuses anything else',
     async () => {
       const [reader, other] = [await aReader(), await aReader()]
       await sendNotice(other.userId)

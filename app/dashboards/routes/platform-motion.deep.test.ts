@@ -50,7 +50,7 @@ test('deals in motion are live ones only, however many have ended, at the stage 
   await updateRows('listings', { id: signed.id }, { listed: false })
   expect((await home(holder)).html).not.toContain('Signed House')
   await updateRows('listings', { title: 'Alpha House' }, { saleStatus: 'sold' })
-  const listings = /<table.*?Listings in motion.*?<\/table>/s.exec((await home(owner)).html)?.[0] ?? ''
+  const listings = /<table.*?Active listings.*?<\/table>/s.exec((await home(owner)).html)?.[0] ?? ''
   expect(listings).toContain('>Ended 50<')
   expect(listings.includes('>Alpha House<')).toBe(false)
 })

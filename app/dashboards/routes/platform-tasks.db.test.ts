@@ -130,15 +130,15 @@ test('investors see deals in motion, developers listings with their open request
   const row = (html: string, name: string) =>
     textOf(/<tr(?![^>]*thead).*?<\/tr>/gs[Symbol.match](html)?.find((one) => one.includes(name)) ?? '')
   const deals = await home(holder)
-  expect(deals.text).toContain('Deals in motion')
+  expect(deals.text).toContain('Active deals')
   expect(row(deals.html, 'Alpha House')).toMatch(/^Alpha House Details Accept the NDA ends /)
   expect(row((await home(asker)).html, 'Alpha House')).toMatch(
     /^Alpha House Details Awaiting the owner’s reply /,
   )
   const listings = await home(owner)
-  expect(listings.text).toContain('Listings in motion')
+  expect(listings.text).toContain('Active listings')
   expect(row(listings.html, `/my-listings/${house.id}"`)).toBe('Alpha House Published 2 0')
-  expect(listings.text).not.toContain('Deals in motion')
+  expect(listings.text).not.toContain('Active deals')
 })
 
 test.runIf(isDeepRun)(

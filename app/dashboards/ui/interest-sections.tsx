@@ -139,9 +139,9 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 /** Each company's activity since it was granted access. */
 export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
-    <Section title="Activity while access is open" lead="Page views, time spent and documents opened.">
+    <Section title="Activity of companies with access" lead="Page views, time spent and documents opened.">
       <HeldTable
-        caption="Activity while access is open"
+        caption="Activity of companies with access"
         columns={SEEN_COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}

@@ -62,7 +62,7 @@ const DEALS: readonly Column<DealInMotion>[] = [
 export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
   return (
     <Section
-      title="Deals in motion"
+      title="Active deals"
       actions={
         deals.length > 0 && (
           <Link to="/my-access" className="text-13 text-link">
@@ -73,13 +73,13 @@ export function DealsInMotion({ deals }: { deals: readonly DealInMotion[] }) {
     >
       <HeldTable
         dense
-        caption="Deals in motion"
+        caption="Active deals"
         columns={DEALS}
         rows={deals}
         rowKey={({ slug }) => slug}
         empty={
           <p className="border-y border-line py-4 text-ink-2">
-            No deals in motion yet. To start one, request access to a listing or send an inquiry.
+            No active deals yet. To start one, request access to a listing or send an inquiry.
           </p>
         }
       />
@@ -119,7 +119,7 @@ const LISTINGS: readonly Column<ListingInMotion>[] = [
 export function ListingsInMotion({ listings }: { listings: readonly ListingInMotion[] }) {
   return (
     <Section
-      title="Listings in motion"
+      title="Active listings"
       actions={
         listings.length > 0 && (
           <Link to="/my-listings" className="text-13 text-link">
@@ -130,7 +130,7 @@ export function ListingsInMotion({ listings }: { listings: readonly ListingInMot
     >
       <HeldTable
         dense
-        caption="Listings in motion"
+        caption="Active listings"
         columns={LISTINGS}
         rows={listings}
         rowKey={({ id }) => id}

@@ -50,7 +50,7 @@ function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) 
   )
 }
 
-/** Missing things shown before the rest is folded. */
+/** Missing items shown before the rest is collapsed. */
 const NAMED = 4
 
 const ThingLinks = ({ things }: { things: Task['things'] }) => (
@@ -69,7 +69,7 @@ const ThingLinks = ({ things }: { things: Task['things'] }) => (
   </ul>
 )
 
-/** The missing things of a case; a single one is the row's own button. */
+/** A case's missing items; a single one is the row's own button. */
 function Things({ task: { things, action } }: { task: Task }) {
   if (things.length === 0 || (things.length === 1 && action)) return null
   const folded = things.slice(NAMED)

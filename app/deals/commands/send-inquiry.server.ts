@@ -22,7 +22,7 @@ const DOUBLE_SUBMIT_MS = 10 * 60_000
 /**
  * Stores an approved member's inquiry about a listing that exists for them, and mails its owner and the admins
  * (PUB-081, PUB-112, PUB-115). If their company has an open thread about the listing, it becomes a message there. A
- * sold listing accepts plain questions only. A double submit is stored and mailed once. INQUIRY_RATE limits each
+ * sold listing accepts plain questions only. A double submit is stored and emailed once. INQUIRY_RATE limits each
  * account.
  */
 export async function sendInquiry(
@@ -77,7 +77,7 @@ export async function sendInquiry(
 
 type Askable = { id: number; slug: string; title: string; companyId: string; isSold: boolean }
 
-/** Saved texts of the same form are removed when it is sent. */
+/** Saved text from the same form is removed when it is sent. */
 const kindsLike = (kind: InquiryKind): readonly InquiryKind[] =>
   kind === 'inquiry' ? [kind] : ['deal_interest', 'more_information']
 

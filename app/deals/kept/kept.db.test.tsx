@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('a guest’s text or choice', () => {
-  test('is kept for their browser, notifies nobody, and is answered by the toast with two links', async () => {
+  test('is saved for their browser, notifies nobody, and shows the toast with two links', async () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')

@@ -54,7 +54,7 @@ const confirm = async (email: string, cookie: string, password = '') =>
 const idOf = async (email: string) => (await accountOf(email))?.userId ?? ''
 
 describe('a guest’s favourite and search', () => {
-  test('are kept for that browser and nowhere else, and the reply asks the guest to sign in · PUB-083', async () => {
+  test('are saved for that browser and nowhere else, and the reply asks the guest to sign in · PUB-083', async () => {
     const pressed = await heart()
     expect(pressed.status).toBe(401)
     expect(JSON.parse(pressed.html)).toEqual({
@@ -142,7 +142,7 @@ describe('through a sign-up', () => {
     const inbox = await visit(signInPage, '/signin?inbox=1', { cookie })
     expect(inbox.text).toContain('Check your inbox')
     expect(inbox.text).toContain(
-      'When you sign in with this browser, we’ll add Alpha House to your favourites.',
+      'When you sign in on this browser, we’ll add Alpha House to your favourites.',
     )
     const userId = await idOf(email)
     expect(await favoritesOf(userId)).toEqual([])
@@ -197,7 +197,7 @@ describe('through a sign-up', () => {
     },
   )
 
-  test('nothing is saved to someone else’s account, and a password reset drops what the sign-up kept', async () => {
+  test('nothing is saved to someone else’s account, and a password reset drops what was saved at sign-up', async () => {
     const known = await aPersonWithPassword()
     const { cookie } = await heart()
     await save('type=office', cookie)

@@ -17,14 +17,14 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 
-/** Owner of saved, unsent texts: the member, or else the browser; null where nothing can be saved yet. */
+/** Owner of saved, unsent messages: the member, or else the browser; null where nothing can be saved yet. */
 export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {
   if (viewer.kind === 'member') return { userId: viewer.userId }
   const browser = await browserHash(request)
   return browser && { browser }
 }
 
-/** The viewer's unsent texts, latest first; each names its listing while that exists for them. */
+/** The viewer's unsent messages, latest first; each names its listing while that exists for them. */
 export async function listKept(viewer: Viewer, of: MessageOwner): Promise<SavedMessage[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
   const rows = await activeMessages(db(), of)
@@ -67,7 +67,7 @@ export async function findKept(
 }
 
 /**
- * What is saved for a guest’s browser until they sign in: unsent texts, and the latest mark that can still be applied.
+ * What is saved for a guest’s browser until they sign in: unsent messages, and the latest mark that can still be applied.
  * A listing that is not a favourite comes last.
  */
 export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {

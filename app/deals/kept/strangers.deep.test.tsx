@@ -80,7 +80,7 @@ describe('nobody can put text into another account', () => {
     expect((await visit(kept, '/kept?back=/profile/pending', { cookie, form })).status).toBe(303)
     await signIn(email, older)
     expect((await keptRows()).map(({ message }) => message)).toEqual(['Words of today'])
-    // Later texts stay with that browser until somebody signs in.
+    // Later messages stay with that browser until somebody signs in.
     const sent = signUpForm().email
     const browser = await aBrowser('First words')
     await signUp(sent, browser)
@@ -90,7 +90,7 @@ describe('nobody can put text into another account', () => {
     expect((await keptRows({ userId: null })).map(({ message }) => message)).toEqual(['Later words'])
   })
 
-  test('the text of a stranger’s sign-up ends with their password', async () => {
+  test('the text from a stranger’s sign-up is deleted with their password', async () => {
     const { email } = signUpForm()
     await signUp(email, await aBrowser('Planted'))
     const account = await findAccount(email)
@@ -124,7 +124,7 @@ describe('nobody can put text into another account', () => {
     }
   })
 
-  test('of fifty concurrent sign-ins with one browser’s cookie one account gets it, once', async () => {
+  test('after fifty concurrent sign-ins with one browser’s cookie, one account gets it, once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPersonWithPassword()))
     const browser = await aBrowser('Mine')
     await Promise.all(
@@ -141,7 +141,7 @@ describe('nobody can put text into another account', () => {
     ])
   })
 
-  test('an account only ever holds texts and favourites of a browser where its owner signed in', async () => {
+  test('an account only ever gets messages and favourites from a browser where its owner signed in', async () => {
     const listings = [house, ...more]
     const act = fc.record({
       browser: fc.nat({ max: 1 }),

@@ -22,7 +22,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return new Response(null, { status: 204 })
 }
 
-/** No page at this address. */
+/** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

@@ -117,7 +117,7 @@ test('a confidential track record shows no figures of the company or its project
 })
 
 test.runIf(isDeepRun)(
-  'activities have a day and a text, newest first, without a time of day · MEM-363',
+  'activities have a date and a description, newest first, without a time of day · MEM-363',
   async () => {
     const { companyId } = await aListedCompany()
     for (const [at, text] of [

@@ -118,7 +118,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         id={dialog}
         title="Withdraw this request?"
-        text={`${name} can no longer answer it. You can send a new request right away.`}
+        text={`${name} won’t be able to answer it. You can send a new request right away.`}
         confirmLabel="Withdraw"
         tone="danger"
         intent="withdraw"

@@ -77,7 +77,7 @@ function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[n
               {found !== undefined && (
                 <span className="text-13 text-ink-2 tabular-nums">
                   {formatNumber(found)}
-                  <span className="sr-only"> companies</span>
+                  <span className="sr-only">{found === 1 ? ' company' : ' companies'}</span>
                 </span>
               )}
             </label>

@@ -19,7 +19,7 @@ type Side = 'from' | 'to'
 type Props = {
   name: RangeName
   criteria: Criteria
-  /** Unreadable texts from the address. */
+  /** Unreadable input from the URL. */
   refused: Readonly<Record<string, string>>
   onApply: () => void
 }
@@ -50,7 +50,7 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
   const [text, setText] = useState(refused[field] ?? applied)
   const [submitted, setSubmitted] = useState(text)
   const [known, setKnown] = useState(applied)
-  // Follow the address, but keep what was typed while its answer was under way.
+  // Follow the URL, but keep what was typed while the response was pending.
   if (known !== applied) {
     setKnown(applied)
     if (text === submitted || readNumber(rule, text).value === end) {

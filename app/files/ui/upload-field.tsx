@@ -34,7 +34,7 @@ const uploaded = (file: File) => ({
   text: `${file.name} has been uploaded successfully`,
 })
 
-/** The server's texts for a stored file. */
+/** The server's messages for a stored file. */
 export const answerTexts: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
   title: String(title),
   text: String(message),

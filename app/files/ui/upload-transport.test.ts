@@ -4,7 +4,7 @@ import { readAnswer, uploadTransport } from './upload-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Mock of XMLHttpRequest, which the test process lacks. */
+/** Mock of XMLHttpRequest, which does not exist in the test process. */
 class Post extends EventTarget {
   static last: Post | undefined
   upload = new EventTarget()

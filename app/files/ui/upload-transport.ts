@@ -14,7 +14,7 @@ type TransportSettings = {
   onAnswer?: (file: File, answer: UploadAnswer) => void
 }
 
-/** Parses the server's answer, whose `reason` says more than its message; anything else is the default failure (MEM-245). */
+/** Parses the server's response, whose `reason` says more than its message; anything else is the default failure (MEM-245). */
 export function readAnswer(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text)

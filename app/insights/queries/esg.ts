@@ -71,7 +71,7 @@ export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDi
             series: certified(
               'Price gap expected by investors between ESG-compliant and other buildings, up to',
             ),
-            label: 'Price gap, up to',
+            label: 'Price gap, maximum',
           },
           {
             series: find('esg.epc', 'Rent premium of certified over non-certified offices', country),

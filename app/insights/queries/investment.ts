@@ -36,7 +36,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
   return {
     yields: compact(
       YIELDS.map(({ series, label }) => {
-        // Poland's office yield is Warsaw's; the peers' are national.
+        // Poland's office yield is Warsaw's; those of its peers are national.
         const capital = find('cre.yield', series, country, 'Warsaw')
         const line = capital
           ? { ...own(capital), label: 'Warsaw', shortLabel: 'Warsaw' }

@@ -60,16 +60,16 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
       ),
     ]),
     terms: compact([
-      readingOf(lease('Fixed lease term, lower end of usual range'), { label: 'Fixed lease term, from' }),
-      readingOf(lease('Fixed lease term, upper end of usual range'), { label: 'Fixed lease term, to' }),
+      readingOf(lease('Fixed lease term, lower end of usual range'), { label: 'Fixed lease term, shortest' }),
+      readingOf(lease('Fixed lease term, upper end of usual range'), { label: 'Fixed lease term, longest' }),
       readingOf(lease('Typical office lease length'), { label: 'Office lease, typical' }),
       readingOf(lease('Typical logistics lease length'), { label: 'Logistics lease, typical' }),
       readingOf(rentFree, {
         label: 'Rent-free period, office',
         unit: `${rentFree?.points.at(-1)?.value === 1 ? 'month' : 'months'} per lease year`,
       }),
-      readingOf(lease('Deposit or guarantee, high end'), { label: 'Deposit or guarantee, up to' }),
-      readingOf(lease('Retail rent indexation expected, high end'), { label: 'Indexation, retail, up to' }),
+      readingOf(lease('Deposit or guarantee, high end'), { label: 'Deposit or guarantee, maximum' }),
+      readingOf(lease('Retail rent indexation expected, high end'), { label: 'Retail indexation, maximum' }),
       readingOf(lease('Share of renewals in office take-up', 'Warsaw'), {
         label: 'Renewals in take-up, Warsaw offices',
       }),

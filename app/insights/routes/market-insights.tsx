@@ -53,7 +53,7 @@ function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
       {illustrative > 0 && (
         <>
           {formatNumber(illustrative)} of the {formatNumber(all)} figures below are illustrative and marked
-          with a hollow point <HollowMark />.
+          with a hollow dot <HollowMark />.
         </>
       )}{' '}
       To see a source, select a period or open a chart’s table.

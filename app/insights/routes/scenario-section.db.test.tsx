@@ -68,7 +68,7 @@ test.runIf(isDeepRun)(
     expect(switchOf(shown)).not.toContain('name="cloud"')
     expect(cloudOf((await open('?growth=4&cloud=7')).html)).toBe(cloudOf(shown))
     expect(cloudOf((await open('?growth=4&cloud=8')).html)).not.toBe(cloudOf(shown))
-    expect(linksOf(shown).find(({ text }) => text === 'Draw new scenarios')?.href).toMatch(
+    expect(linksOf(shown).find(({ text }) => text === 'Generate new scenarios')?.href).toMatch(
       /^\/market-insights\?cloud=\d+&growth=4#forecast-and-scenarios$/,
     )
   },

@@ -53,7 +53,7 @@ describe('snapshot', () => {
     ])
     const rents = sectionOf(html, 'rent-and-lease-data')
     expect(chartOf(rents, 'Prime office rents')).toContain('Warsaw, Q3 2025')
-    expect(factsOf(rents).map(({ label }) => label)).toContain('Fixed lease term, to')
+    expect(factsOf(rents).map(({ label }) => label)).toContain('Fixed lease term, longest')
     const tax = sectionOf(html, 'tax-and-regulatory-snapshot')
     expect(factsOf(tax).map(({ label, text }) => [label, text.replace(/ ?Sample data$/, '')])).toEqual([
       ['Property tax', '0.7-2.0%'],

@@ -91,7 +91,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
     },
     [],
   )
-  // Read the URL after the debounce: a switch pressed meanwhile has changed it.
+  // Read the URL after the debounce: a switch clicked in the meantime has changed it.
   const isBusy = useNavigation().state !== 'idle'
   const latest = useRef({ search, isBusy })
   useEffect(() => {
@@ -158,7 +158,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
               preventScrollReset
               variant="quiet"
             >
-              Draw new scenarios
+              Generate new scenarios
             </LinkButton>
           )}
           {isMoved && (

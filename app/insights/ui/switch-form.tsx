@@ -12,7 +12,7 @@ type SwitchFormProps = {
   section: string
 }
 
-/** A switch that keeps its state in the address and works without JavaScript. */
+/** A switch that keeps its state in the URL and works without JavaScript. */
 export function SwitchForm({ label, isOn, name, value, search, section }: SwitchFormProps) {
   return (
     <Form method="get" action={`/market-insights#${section}`} preventScrollReset className="print:hidden">

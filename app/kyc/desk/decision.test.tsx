@@ -60,7 +60,7 @@ test('a blank reason shows "Please provide a rejection reason" and posts nothing
   expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
 })
 
-test('without a category Reject shows an error at the field and posts nothing; the whole sentence is previewed', async () => {
+test('without a category, Reject shows an error next to the field and posts nothing; the whole sentence is previewed', async () => {
   posted.mockClear()
   const { dialog, submit } = show()
   const choice = dialog.getByLabelText<HTMLSelectElement>('Category')

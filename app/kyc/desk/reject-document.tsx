@@ -25,9 +25,9 @@ type RejectDocumentProps = {
   text: string
   intent: string
   hidden: Readonly<Record<string, string>>
-  /** The server's answer to this form. */
+  /** The server's response to this form. */
   answer: FormState | null
-  /** Opens with the answer, unless the record changed. */
+  /** Opens with the response, unless the record changed. */
   isOpen: boolean
 }
 

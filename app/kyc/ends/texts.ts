@@ -1,12 +1,12 @@
 export const ENDS = {
   failed: 'Upload failed',
   past: 'This document has already expired.',
-  choose: 'Enter the end date, or choose “No end date”.',
+  choose: 'Enter the expiry date, or choose “No expiry date”.',
   unreadable: 'Enter a valid date.',
   field: 'Valid until',
   hint: 'The last day the document is valid.',
-  none: 'No end date',
-  stated: (day: string) => `Sender’s date: ${day}`,
+  none: 'No expiry date',
+  stated: (day: string) => `Expiry date given: ${day}`,
   until: (day: string) => `Valid until ${day}`,
   replacement: 'New file',
   expiredTitle: (count: number) =>

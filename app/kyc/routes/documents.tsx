@@ -126,7 +126,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         <OwnDocumentList {...loaderData} />
         <AddDocument {...loaderData} />
         <p className="text-13 text-ink-2">
-          You can upload PDF, PNG and JPG files. Questions about a document? Write to{' '}
+          You can upload PDF, PNG and JPG files. Questions about a document? Email{' '}
           <a href={`mailto:${loaderData.supportEmail}`} className="text-link">
             {loaderData.supportEmail}
           </a>

@@ -39,7 +39,7 @@ test('another person’s and an unknown document return 404 and stay · MEM-255'
   expect((await listDocuments(owner.userId)).map(({ fileId }) => fileId)).toContain(own?.fileId)
 })
 
-test('a document that the submitted profile requires cannot be removed, and the answer says why · MEM-246 · MEM-253', async () => {
+test('a document that the submitted profile requires cannot be removed, and the response says why · MEM-246 · MEM-253', async () => {
   const questionnaire = JSON.stringify({ regulatory_status: 'unlicensed' })
   const submitted = { approvalStatus: 'pending', revision: 1, submittedAt: new Date() }
   const company = {

@@ -39,7 +39,7 @@ function upload(
 
 const pdf = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
-test('without a session the answer is 401 with its message · MEM-239', async () => {
+test('without a session the response is a 401 with its message · MEM-239', async () => {
   const answer = await callResource(route, '/files/upload/kyc', {
     headers: JSON_ANSWER,
     body: uploadForm({ documentType: 'personal_id' }, pdf),

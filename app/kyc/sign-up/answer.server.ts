@@ -50,7 +50,7 @@ function signUpCount() {
 }
 
 /**
- * Answers a registration form: checks in order, keeps the typed texts, and inspects files only when the fields are
+ * Responds to a registration form: checks in order, keeps the typed text, and inspects files only when the fields are
  * valid. New and registered addresses get the same answer in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {

@@ -56,7 +56,7 @@ export const SIGN_UP_LIMITS = { name: 200, email: 254, number: 64 } as const
 type Fault = { title: string; text: string; fields: Readonly<Record<string, string>> }
 type Typed = (name: string) => string
 
-const FILL_IN = 'Fill in this field.'
+const FILL_IN = 'This field is required.'
 
 function missing(kind: SignUpKind, typed: Typed): Fault | null {
   const offered = (name: string, list: readonly { value: string }[]) =>

@@ -80,7 +80,7 @@ describe('the forms', () => {
       expect(new RegExp(`<label[^>]*for="${name}"[^>]*>`).exec(html)?.[0]).not.toContain('required-mark')
   })
 
-  test('the ID input accepts what its profile slot accepts, the developer’s inputs PDF only · MEM-020 MEM-032', async () => {
+  test('the ID input accepts what its profile slot accepts, and the developer’s inputs accept only PDF · MEM-020 MEM-032', async () => {
     const id = (await visit(investor, '/signup/investor')).html
     const accepted = /<input[^>]*name="governmentId"[^>]*>/.exec(id)?.[0].match(/accept="([^"]+)"/)?.[1]
     expect(accepted).toBe(acceptAttribute(kycRule('personal_id', 'investor').accept))
@@ -181,7 +181,7 @@ describe('the checks of the investor form, in order', () => {
     expect((await visit(investor, '/signup/investor')).text).not.toContain('Choose the file again.')
   })
 
-  test('a truncated body is reported as such, without errors at the missing fields', async () => {
+  test('a truncated body is reported as such, without errors on the missing fields', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nŻaneta\r\n--x\r\nContent-Disp'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://own.test/signup/investor', { method: 'POST', body: part, headers })
@@ -191,7 +191,7 @@ describe('the checks of the investor form, in order', () => {
     expect(data.errors).toEqual({ form: expect.stringContaining('interrupted') })
   })
 
-  test('all errors show together, each at its field', async () => {
+  test('all errors show together, each next to its field', async () => {
     const { html } = await asInvestor(
       investorForm({
         fullName: '',

@@ -8,7 +8,7 @@ import { accountOf, asInvestor, investorForm } from '#test/world/sign-up.ts'
 await testDatabase()
 testDataFolder()
 
-test('registering accepts the terms version in force · MEM-029', async () => {
+test('registering accepts the current version of the terms · MEM-029', async () => {
   const [before, after] = [investorForm(), investorForm()]
   await asInvestor(before)
   await publishSheet(await anAdminViewer(), 'terms', withPart('terms', 'Second version'))

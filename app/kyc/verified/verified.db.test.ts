@@ -100,7 +100,7 @@ describe('the "Verified" badge', () => {
     expect(await noteOf(company.userId)).toBe('')
   })
 
-  test.runIf(isDeepRun)('only companies with listings are told that they lack it', async () => {
+  test.runIf(isDeepRun)('only companies with listings are told that it is missing', async () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')

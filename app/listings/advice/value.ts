@@ -108,7 +108,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       warning(
         'R4.leakage',
         'noi',
-        `Costs take ${formatNumber(leakage ?? 0)}% of the gross income. This is unusual for this type.`,
+        `Costs account for ${formatNumber(leakage ?? 0)}% of the gross income. This is unusual for this type.`,
       ),
     bands &&
       outside(rent, bands.rent) &&

@@ -105,7 +105,7 @@ export const decideListing = (admin: AdminViewer, id: number, seen: number, inpu
   decide(admin, { ...input, id, seen })
 
 /**
- * Copies the approved version to the columns. The first approval lists the listing and assigns its public address; a
+ * Copies the approved version to the columns. The first approval lists the listing and assigns its public URL; a
  * later one does not relist a withdrawn listing (ADM-102, decision 11).
  */
 async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision): Promise<void> {

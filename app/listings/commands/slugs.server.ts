@@ -53,7 +53,7 @@ async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
 }
 
 /**
- * Assigns the public address at the first approval: from the title, with a number if it was ever taken (PUB-064). The
+ * Assigns the public URL at the first approval: from the title, with a number if it was ever taken (PUB-064). The
  * unique key resolves races.
  */
 export async function publishSlug(tx: Tx, id: number, title: string): Promise<void> {

@@ -55,7 +55,7 @@ function rowsOf(row: ComparedRow): Row[] {
   return rows
 }
 
-/** The comparison as cells: numbers as numbers, days as dates, typed texts neutralised (PUB-230). */
+/** The comparison as cells: numbers as numbers, days as dates, typed text neutralised (PUB-230). */
 function sheetOf({ listings, sections }: Comparison, origin: string): SheetData {
   const heads: Row[] = [
     [bold('Comparison'), bold('Unit'), ...listings.map(({ title }) => bold(title))],

@@ -73,7 +73,7 @@ test('the workbook contains the figures as numbers, days as days, and *** with t
     expect(row(section)).toEqual([section])
 })
 
-test('a text that begins with a formula character is neutralised, letters stay intact · PUB-230', async () => {
+test('text that begins with a formula character is neutralised, and letters stay intact · PUB-230', async () => {
   const { bytes } = await download('alpha,beta')
   const rows = readWorkbook(bytes)
   const of = (label: string) => rows.find(([first]) => first === label)?.[2]

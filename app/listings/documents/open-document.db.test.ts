@@ -33,7 +33,7 @@ const investor = await anInvestor('Ivo Reader')
 
 const as = async (person: Member | null) => (person ? { cookie: await signedInCookie(person.userId) } : {})
 
-/** Response of the document's permanent address. */
+/** Response from the document's permanent URL. */
 const click = async (id: string, person: Member | null) =>
   callResource(standing, `/files/document/${id}`, { ...(await as(person)), params: { id } })
 

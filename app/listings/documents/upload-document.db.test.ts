@@ -103,7 +103,7 @@ test('refuses hostile files with a message and stores nothing', async () => {
   expect(await data.files()).toEqual(before)
 })
 
-test('answers 404 for other companies’, unknown and malformed listings, 401 to guests and 403 to unapproved members', async () => {
+test('returns 404 for other companies’, unknown and malformed listings, 401 to guests and 403 to unapproved members', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { id: document } = await aDocument(owner, id)
   const before = await data.files()

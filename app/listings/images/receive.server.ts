@@ -33,7 +33,7 @@ async function ownsListing(actor: ListingActor, given: string | undefined): Prom
   return found !== undefined
 }
 
-/** An upload to a listing by an approved member or an admin; a Response refuses everybody else. */
+/** An upload to a listing by an approved member or an admin; anybody else gets a Response with the refusal. */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
@@ -49,7 +49,7 @@ export async function receiveForListing(request: Request, viewer: Viewer, rule: 
 
 type Answer = { ok: boolean; title: string; message: string; reason?: string }
 
-/** JSON for a script; for a plain form a redirect to the listing's page with a toast. */
+/** JSON for a script; a redirect to the listing's page with a toast for a plain form. */
 export function uploadAnswer(
   request: Request,
   { to, status, answer }: { to: string; status: number; answer: Answer },

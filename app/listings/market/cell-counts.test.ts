@@ -12,7 +12,7 @@ const cells = packCells([
 ])
 const none: Filters = { sort: 'newest' }
 
-test('a choice counts its matches with the other filters kept · PUB-049', () => {
+test('a choice counts its matches with the other filters applied · PUB-049', () => {
   expect(facetsOf(cells, none)).toMatchObject({
     total: 10,
     type: { office: 5, mixed: 4, residential: 0 },

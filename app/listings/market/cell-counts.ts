@@ -46,7 +46,7 @@ export function packCells(cells: readonly Cell[]): Cells {
   return packed
 }
 
-/** The number of listings per choice with the other filters kept, and the current total (PUB-049, PUB-056). */
+/** The number of listings per choice with the other filters applied, and the current total (PUB-049, PUB-056). */
 export type Facets = {
   total: number
   type: Record<PropertyType, number>

@@ -83,7 +83,7 @@ export function readFilters(query: URLSearchParams): Filters {
   }
 }
 
-/** What the fields of the ranges show: numbers in the page's notation, and unreadable texts with their errors. */
+/** What the fields of the ranges show: numbers in the page's format, and unreadable input with its errors. */
 export type RangeFields = Partial<Record<RangeEnd, { text: string; error?: string }>>
 
 export function rangeFields(query: URLSearchParams): RangeFields {
@@ -111,7 +111,7 @@ export function rangeFields(query: URLSearchParams): RangeFields {
 
 const SINGLE = ['size', 'price', 'yield', 'sort'] as const
 
-/** Parameters with unknown values: they filter nothing, and the page names them. Ranges have their error at the field. */
+/** Parameters with unknown values: they filter nothing, and the page names them. Ranges show their error next to the field. */
 export function ignoredParameters(query: URLSearchParams): string[] {
   const filters = readFilters(query)
   const choices = CHOICE_NAMES.filter(

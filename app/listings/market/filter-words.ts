@@ -31,7 +31,7 @@ export const WITHOUT_FILTER = {
 export function withoutLabel(name: FilterName): string {
   if (name in WITHOUT_FILTER) return WITHOUT_FILTER[name as keyof typeof WITHOUT_FILTER]
   const range = rangeOf(name)
-  return range ? `Any exact ${lower(RANGES[range].label)}` : `Any ${lower(CHOICES[name as ChoiceName].label)}`
+  return range ? `Any ${lower(RANGES[range].label)} range` : `Any ${lower(CHOICES[name as ChoiceName].label)}`
 }
 
 const rangeOf = (name: FilterName) =>

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 
-/** A sitemap has at most 50,000 addresses. */
+/** A sitemap has at most 50,000 URLs. */
 const LIMIT = 49_000
 
 /** Slugs of the newest public listings on the market, without samples. */

@@ -27,7 +27,7 @@ const COLUMN_KEYS: Record<keyof typeof CANARY_COLUMNS, FieldKey | null> = {
 }
 
 describe('a unique value in every field', () => {
-  test('is in the answer exactly where the projection contains it · PUB-092 PUB-221', async () => {
+  test('is in the response exactly where the projection contains it · PUB-092 PUB-221', async () => {
     for (const one of cases) {
       for (const [who, { viewer, granted, nda }] of Object.entries(viewers)) {
         const facts = viewerFactsOf(viewer)

@@ -36,7 +36,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
 
 const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCents: price * 100 }))
 
-test.runIf(isDeepRun)('the average and the prices use the same kind of area only', async () => {
+test.runIf(isDeepRun)('the average and the prices use only the same kind of area', async () => {
   const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
   const withoutBasis = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
   const others = [...priced(2000, 2100, 2200), ...land, withoutBasis]
@@ -50,7 +50,7 @@ test.runIf(isDeepRun)('the average and the prices use the same kind of area only
   expect(await few.nearby()).toEqual({ count: 5, averagePerSqm: null })
 })
 
-test('a sold listing counts as nearby but is in no average', async () => {
+test('a sold listing counts as nearby but is not part of any average', async () => {
   const sold = { ...priced(9000)[0], saleStatus: 'sold' }
   const place = await aPlace(53, [...priced(2000, 2100, 2200), sold])
   expect(await place.nearby()).toEqual({ count: 4, averagePerSqm: 2100 })
@@ -60,7 +60,7 @@ test('a sold listing counts as nearby but is in no average', async () => {
   })
 })
 
-test('a price with a raised tier is in no average until the viewer has access · PUB-221', async () => {
+test('a price with a raised tier is not part of any average until the viewer has access · PUB-221', async () => {
   const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
   const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised])
   expect(await nearby()).toEqual({ count: 4, averagePerSqm: 2100 })

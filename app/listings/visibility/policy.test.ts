@@ -167,7 +167,7 @@ test('a leak group is never open at a lower tier than its own · PUB-221', () =>
   expect(tierOf('energy_ep')).toBe('V')
 })
 
-test('the teaser has a photo for public listings only, plans and gallery need FULL · PUB-059 PUB-221', () => {
+test('the teaser has a photo only for public listings; plans and gallery need FULL · PUB-059 PUB-221', () => {
   const of = (viewer: ViewerFacts, changes: Partial<ListingFacts>) => {
     const listing = { ...onMarket, ...changes }
     const projection = projectionOf(viewer, listing)

@@ -39,7 +39,7 @@ export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: L
 
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
 
-/** Further facts for the answer; read for every viewer, shown by the projection. */
+/** Further facts for the response; read for every viewer, shown by the projection. */
 export type PresentContext = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
 
 export function presentMinimal(row: ListingRow, projection: Projection): Minimal {

@@ -7,7 +7,7 @@ import { holds, type ListingFacts, lockOf, projectionOf, type ViewerFacts } from
 const guest: ViewerFacts = { isAdmin: false, companyId: null }
 const approved: ViewerFacts = { isAdmin: false, companyId: 'other-company' }
 
-test('a promise is kept by the projection after approval, for every listing, fact and tier', () => {
+test('the projection keeps a promise after approval, for every listing, fact and tier', () => {
   const listing = fc.record<ListingFacts>({
     companyId: fc.constant('owner-company'),
     onMarket: fc.constant(true),

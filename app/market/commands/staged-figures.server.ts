@@ -70,7 +70,7 @@ async function isAlreadyLive(tx: Tx, id: number): Promise<boolean> {
 type PublishRefusal = 'not_found' | 'stale'
 
 /**
- * Publishes a staged set or restores a former one. `seen` is the set that the preview compared it with: `stale` if
+ * Publishes a staged set or restores a previous one. `seen` is the set that the preview compared it with: `stale` if
  * another one is live by now, `not_found` if it was already published, discarded or restored (ADM-204).
  */
 export function publishFigures(
@@ -109,7 +109,7 @@ function takeStaged(tx: Tx, id: number) {
 }
 
 /**
- * Gives a former set a new id, the key of every cache and alert, and moves its figures there. It counts as an import
+ * Gives a previous set a new id, the key of every cache and alert, and moves its figures there. It counts as an import
  * of today, so that the next start does not replace it with the built-in figures.
  */
 async function takeFormer(tx: Tx, id: number) {

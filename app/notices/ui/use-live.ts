@@ -14,7 +14,7 @@ type Live = {
   /** Null when nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
   reload: () => void
-  /** The person's own action, or a reload, is under way. */
+  /** The person's own action, or a reload, is in progress. */
   isBusy: boolean
 }
 

@@ -26,7 +26,7 @@ const RENAMED = Object.entries(AUDIT_ACTIONS).flatMap(([present, { former: spell
   spellings.map((former) => ({ present, former })),
 )
 
-test('a filter by a current or former name finds the rows of all names, in order and across pages', async () => {
+test('a filter by a current or previous name finds the rows of all names, in order and across pages', async () => {
   const { cookie } = await aSignedInAdmin()
   const written = new Map<string, number[]>()
   for (const { present, former } of RENAMED)
@@ -65,11 +65,11 @@ test('rows keep their original names, seals verify, and an export has both names
   expect(stored?.action).toBe('listing.image_alt')
   const path = `${PATH}/export?action=listing.describe_image&type=exported`
   const { text } = await visit(exporting, path, { cookie, form: {} })
-  expect(text).toContain('"listing.describe_image","Described a photo of the listing"')
+  expect(text).toContain('"listing.describe_image","Changed the alt text of a photo in the listing"')
   expect(text).toMatch(/"listing\.image_alt"\s*$/)
 })
 
-test('members and account records show former names in the same words, within a member’s visibility', async () => {
+test('members and account records show previous names with the same wording, within a member’s visibility', async () => {
   const { cookie, userId: adminId } = await aSignedInAdmin()
   const member = await aDeveloper()
   const by = { actor: { kind: 'admin', userId: adminId } } as const

@@ -104,7 +104,7 @@ const NOUNS = [
 
 /** Company and listing share the steps of a suspension; test/workflows.db.test.ts covers the company's. */
 test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
-  'suspending %s asks for a day of review, on which it is back in the queue under every bell',
+  'suspending %s asks for a review date, on which it is back in the queue and every admin is notified',
   async (_, begin) => {
     const one = await begin()
     const field = dialogOf((await open(one)).html, one, 'suspend')
@@ -175,7 +175,7 @@ test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
 )
 
 test.runIf(isDeepRun)(
-  'the end of an application’s last link rings once, and is cleared by a new link',
+  'the expiry of an application’s last link notifies once, and a new link clears the notice',
   async () => {
     const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
     on('2026-11-26')
@@ -199,7 +199,7 @@ test.runIf(isDeepRun)('a suspension without a day is reviewed after 30 days', as
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
 })
 
-test.runIf(isDeepRun)('of concurrent steps on the review day one goes through', async () => {
+test.runIf(isDeepRun)('only one of several concurrent steps on the review date goes through', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
   on('2026-12-01')

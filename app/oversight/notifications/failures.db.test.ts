@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('failed emails', () => {
-  test('ring the bell once per streak, with a link to the queue, and send no email · ADM-206', async () => {
+  test('cause one notice per streak, with a link to the queue, and no email · ADM-206', async () => {
     const admin = await anAdminIn()
     await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([])
@@ -53,7 +53,7 @@ describe('failed emails', () => {
     expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
   })
 
-  test.runIf(isDeepRun)('without a text ring no bell, since they cannot be sent again', async () => {
+  test.runIf(isDeepRun)('without a body cause no notice, since they cannot be sent again', async () => {
     const admin = await anAdminIn()
     await fail('Old')
     await notifyFailedMails()
@@ -64,7 +64,7 @@ describe('failed emails', () => {
   })
 
   test.runIf(isDeepRun)(
-    'after an hour without a failure a new streak rings, once the last notice has been read',
+    'after an hour without a failure a new streak causes a notice, once the last one has been read',
     async () => {
       const admin = await anAdminIn()
       await fail('First')
@@ -84,19 +84,22 @@ describe('failed emails', () => {
     },
   )
 
-  test.runIf(isDeepRun)('the notice is cleared when none is left; a test email rings none', async () => {
-    const admin = await anAdminIn()
-    const id = await fail('Lost')
-    await notifyFailedMails()
-    await mark(id, 'pending')
-    await notifyFailedMails()
-    expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
-    await anHourLater()
-    const tried = await fail('Tried')
-    await updateRows('emailQueue', { id: tried }, { kind: 'test.basic' })
-    await notifyFailedMails()
-    expect(await bell(admin.userId)).toHaveLength(1)
-  })
+  test.runIf(isDeepRun)(
+    'the notice is cleared when no failed email is left; a test email causes none',
+    async () => {
+      const admin = await anAdminIn()
+      const id = await fail('Lost')
+      await notifyFailedMails()
+      await mark(id, 'pending')
+      await notifyFailedMails()
+      expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
+      await anHourLater()
+      const tried = await fail('Tried')
+      await updateRows('emailQueue', { id: tried }, { kind: 'test.basic' })
+      await notifyFailedMails()
+      expect(await bell(admin.userId)).toHaveLength(1)
+    },
+  )
 
   test.runIf(isDeepRun)('fifty concurrent processes notify each admin once per streak', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn()])
@@ -107,7 +110,7 @@ describe('failed emails', () => {
 })
 
 describe('failed jobs', () => {
-  test('ring the bell with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
+  test('cause a notice with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
     for (let round = 0; round < 30; round += 1) await recordJobFailure('send mail')

@@ -60,7 +60,7 @@ export async function listFailingJobs(): Promise<FailingJob[]> {
 
 type FailedMails = { count: number; oldest: Date | null }
 
-/** Failed emails that can still be sent, and the oldest; those without a text do not count (ADM-205). */
+/** Failed emails that can still be sent, and the oldest; those without a body do not count (ADM-205). */
 export async function countFailedMails(): Promise<FailedMails> {
   return db()
     .selectFrom('emailQueue')

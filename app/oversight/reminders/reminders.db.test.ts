@@ -186,7 +186,7 @@ describe('a member with an open turn', () => {
   })
 
   test.runIf(isDeepRun)('is only the owner where a colleague may not act', async () => {
-    // The test company lacks documents.
+    // The test company has no documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
     at(3, 3)

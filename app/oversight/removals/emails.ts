@@ -4,7 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 /** Announcements of the removal of abandoned items. */
 export const REMOVAL = {
   listing: (title: string) => `Unsaved changes to the listing ${title}`,
-  keepDraft: 'To keep it, open it and save or submit it.',
+  keepDraft: 'To keep these changes, open the page below and save or submit them.',
 } as const
 
 /** An item due for removal, how to keep it, and its page. */
@@ -15,12 +15,12 @@ type Announcement = { zone: string; day: Date; things: readonly Announced[] }
 /** Announces the removal of abandoned items 30 days ahead. */
 export function removalMail({ zone, day, things }: Announcement): MailContent {
   const written = (at: Date) => formatDay(at.toISOString(), zone)
-  const subject = `Scheduled for deletion on ${written(day)}`
+  const subject = `Your unsaved work will be deleted on ${written(day)}`
   return {
     subject,
     heading: subject,
     paragraphs: [
-      `You have not changed the items below for a long time. We’ll delete them on ${written(day)} unless you act before then.`,
+      `You haven’t changed the items below for a long time. We’ll delete them on ${written(day)} unless you save or submit them before then.`,
     ],
     entries: things.map(({ title, keep, path, left }) => ({
       title,

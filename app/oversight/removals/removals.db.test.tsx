@@ -71,7 +71,7 @@ test('an abandoned draft is deleted 30 days after its announcement by email and 
   expect(all.reduce((sum, one) => sum + one, 0)).toBe(1)
   const [mail, ...more] = await said(member)
   expect(more).toEqual([])
-  expect(mail?.subject).toBe(`Scheduled for deletion on ${dayOf(at(430))}`)
+  expect(mail?.subject).toBe(`Your unsaved work will be deleted on ${dayOf(at(430))}`)
   expect(mail?.text).toContain('Your profile draft')
   expect(mail?.text).toContain('/profile/developer')
   const bell = (await noticesOf(member.userId)).find(({ path }) => path === '/profile/developer')
@@ -108,7 +108,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('any button of the form also keeps the draft, whatever the change', async () => {
+test.runIf(isDeepRun)('any button on the form also keeps the draft, whatever the change', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -163,7 +163,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('unsaved listing texts are deleted 30 days after one announcement email', async () => {
+test('unsaved listing text is deleted 30 days after one announcement email', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   for (const listingId of [id, id, null])
     await keepDraft(owner, { id: randomUUID(), listingId, seen: 1, typed: { title: 'Typed' } })

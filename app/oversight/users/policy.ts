@@ -39,7 +39,9 @@ export const USER_REFUSALS = {
   other_company: conflict(
     'This account belongs to a company of another type, so its user type cannot change. To submit a profile of another type, the person needs a new account.',
   ),
-  nothing_to_send: conflict('The account has a password and a confirmed email address, so it needs no link.'),
+  nothing_to_send: conflict(
+    'The account has a password and a confirmed email address, so it doesn’t need a link.',
+  ),
   too_many: tooOften(3600, 'We sent several links to this address within the last hour. Try again later.'),
 } as const satisfies Refusals<UserRefusal>
 

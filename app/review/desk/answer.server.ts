@@ -50,7 +50,7 @@ type DeskReview<R extends string> = {
 /** Steps of a suspension, and reopening, stay on the record. */
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
-/** Runs a decision and answers its form: success opens the next record, refusals return the typed texts. */
+/** Runs a decision and responds to its form: success opens the next record, refusals return the typed text. */
 export async function answerReview<R extends string>(
   formData: FormData,
   { address, subject, next }: Pick<Place<unknown>, 'address' | 'subject' | 'next'>,

@@ -9,7 +9,7 @@ test('a refused decision reloads the record on a hydrated page too · ADM-037', 
     revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
   expect([asked(409, false), asked(422, false), asked(500, false)]).toEqual([true, true, true])
   expect([asked(undefined, true), asked(undefined, false), asked(303, true)]).toEqual([true, false, true])
-  // When the server was not reached, a reload would close the dialog and lose its texts.
+  // When the server was not reached, a reload would close the dialog and lose the typed text.
   expect(asked(503, true)).toBe(false)
   for (const page of [profiles, listings]) expect(page.shouldRevalidate).toBe(revalidateAfterRefusal)
 })

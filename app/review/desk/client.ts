@@ -4,7 +4,7 @@ import type { ReviewAnswer } from './answer.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** When the server was not reached, keeps the dialog open with its texts and shows the toast in it. */
+/** When the server was not reached, keeps the dialog open with the typed text and shows the toast in it. */
 export function keepDecision<T>(sent: Sent<T>) {
   return keepTyped(sent, 'the button', (values): ReviewAnswer => ({
     form: { values, errors: {} },

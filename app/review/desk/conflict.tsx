@@ -21,7 +21,7 @@ function selectedItems(values: ReviewAnswer['form']['values'], requestable: Requ
   return itemsOf(requestable?.askable ?? [], readPicks(form).picks)
 }
 
-/** Why a decision was refused, above the current record, with the typed texts when its dialog is gone (ADM-037). */
+/** Why a decision was refused, above the current record, with the typed text when its dialog is gone (ADM-037). */
 export function ConflictNotice({ answer, id, offered, requestable }: Props) {
   if (!answer || answer.form.values.id !== id) return null
   const isOffered = offered.some((intent) => intent === answer.form.values.intent)

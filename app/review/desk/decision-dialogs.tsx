@@ -107,7 +107,7 @@ type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 
 
 type RejectionTexts = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
 
-/** Initial texts of a corrected rejection. */
+/** Initial text of a corrected rejection. */
 export const correctionOf = (status: string, { reason, memberNotes, internalNotes }: RejectionTexts) =>
   status === 'rejected' ? { reason, memberNotes, internalNotes } : undefined
 
@@ -128,7 +128,7 @@ const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
 /** A dialog for each available step (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
   const { offered, approvalWarning, correction, answer, templates, requestable, words, ...record } = props
-  // Keeps typed texts when the record changes elsewhere.
+  // Keeps typed text when the record changes elsewhere.
   const key = useOwnKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
     const points = POINTS[intent]

@@ -75,11 +75,11 @@ export type DecisionFormProps = {
   id: string
   /** The version on this page; the server refuses a decision on a different one. */
   seen: number
-  /** The server's answer to this form. */
+  /** The server's response to this form. */
   answer: FormState | null
-  /** Opens with the answer, unless the record changed. */
+  /** Opens with the response, unless the record changed. */
   isOpen: boolean
-  /** Initial texts of a corrected decision. */
+  /** Initial text of a corrected decision. */
   texts?: Partial<Record<keyof typeof FIELD_LABELS, string | null>> | undefined
   lead?: string | undefined
   blankReason?: BlankReason | undefined

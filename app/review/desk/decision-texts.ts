@@ -59,7 +59,7 @@ export const FIELD_LABELS = {
   internalNotes: 'Internal notes',
 } as const
 
-/** A desk's own texts; `lead` explains the step in the dialog. */
+/** A desk's own wording; `lead` explains the step in the dialog. */
 export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
 
 export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({

@@ -8,7 +8,7 @@ export const FRAME = `[${MARK}]`
 
 /**
  * Shows a file in an iframe whose response is sandboxed. The iframe itself is not, since browsers' PDF viewers, which
- * have no access to page or session, show nothing in a sandboxed iframe. A page gets no key events from such an
+ * have no access to the page or the session, show nothing in a sandboxed iframe. A page gets no key events from such an
  * iframe, so the focus is moved back to the element around it: scrolling and zooming still work, and so do the desk's
  * shortcuts and Tab.
  */

@@ -41,7 +41,7 @@ type DeskData = DeskBase & {
 
 type DeskPart<L extends DeskData, A> = {
   title: string
-  /** The records in texts: "profiles". */
+  /** What the records are called in text: "profiles". */
   records: string
   /** URL without filters. */
   address: string

@@ -64,7 +64,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Focuses the field of an error summary link without navigating, which would drop the answer and close the dialog. */
+/** Focuses the field of an error summary link without navigating, which would drop the response and close the dialog. */
 function focusLinkedField(event: MouseEvent<HTMLFormElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.getAttribute('href')?.startsWith('#')) return

@@ -152,7 +152,7 @@ describe('closing an account', () => {
     expect(company?.closedAt).toBeNull()
   })
 
-  test('many concurrent calls close once; of two concurrent last admins one stays', async () => {
+  test('many concurrent calls close once; if the last two admins close concurrently, one stays', async () => {
     const member = await aDeveloper()
     const results = await Promise.all(
       Array.from({ length: MANY }, () => closeAccount(member, { withCompany: false })),

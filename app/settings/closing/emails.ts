@@ -18,7 +18,7 @@ export function companyClosedMail({ company }: { company: string }): MailContent
     subject: `${shortName(company)} was closed`,
     heading: 'Your company was closed',
     paragraphs: [
-      `The owner of ${shortName(company)} closed it. Its listings are off the market, and its access to other listings has ended. Your own account stays open.`,
+      `The owner of ${shortName(company)} closed the company. Its listings are off the market, and its access to other listings has ended. Your own account stays open.`,
     ],
     action: { label: 'Open your profile', path: '/my-profile' },
   }

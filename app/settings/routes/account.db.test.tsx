@@ -128,7 +128,7 @@ test('a refused password shows the reason and is never sent back · PUB-162', as
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('of two concurrent changes with one current password one wins', async () => {
+test('only one of two concurrent changes with the same current password wins', async () => {
   const { userId, cookie } = await aSignedInMember()
   const answers = await Promise.all(
     [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),

@@ -111,7 +111,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 const SESSIONS = {
   lead: (max: number) =>
-    `Browsers that are signed in to your account. You can have up to ${max} sessions. A new sign-in ends the session that has been unused the longest.`,
+    `Browsers that are signed in to your account. You can have up to ${max} sessions. If you reach the limit, a new sign-in ends the session you haven’t used for the longest.`,
 }
 
 function Row({ session }: { session: OwnSession }) {

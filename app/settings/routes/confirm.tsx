@@ -74,8 +74,8 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   if (isDone)
     return (
       <Setting id="confirm" title="Confirmed">
-        <Notice tone="ok" title="Thank you. Your identity is confirmed." live>
-          Close this window, go back to the previous one and press the button again.
+        <Notice tone="ok" title="Thank you. We’ve confirmed it’s you." live>
+          Close this window, go back to the previous one and try again.
         </Notice>
       </Setting>
     )

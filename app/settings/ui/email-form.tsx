@@ -37,8 +37,8 @@ function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange
         />
       </ul>
       <p className="text-13 text-ink-2">
-        The links work until <Moment at={pendingChange.expiresAt} />. Until both are confirmed, you sign in
-        with {email}.
+        The links work until <Moment at={pendingChange.expiresAt} />. Until you confirm both, sign in with{' '}
+        {email}.
       </p>
     </>
   )
@@ -47,7 +47,7 @@ function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange
 function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) {
   return (
     <>
-      <p className="font-medium">Change without access to the old mailbox</p>
+      <p className="font-medium">Change without access to your current mailbox</p>
       <ul className="my-2">
         <Side
           label={WITHOUT_OLD_TEXTS.field}
@@ -59,8 +59,8 @@ function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) 
         {pendingChange.takesEffectAt
           ? 'Your account switches to the new address on'
           : WITHOUT_OLD_TEXTS.unconfirmed}{' '}
-        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. Until then you sign in with
-        your current address. You can still stop the change from that mailbox.
+        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. Until then, sign in with your
+        current address. You can still stop the change from that mailbox.
       </p>
     </>
   )
@@ -114,7 +114,7 @@ function WithoutOldForm({
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
-          I can’t open my old mailbox
+          I can’t open my current mailbox
         </Button>
       </div>
     </PostForm>
@@ -170,7 +170,7 @@ export function EmailForm({
   pendingChange: PendingChange | null
   offer: WithoutOldOffer
   form: FormState | undefined
-  /** The answer to the form without the old mailbox. */
+  /** The response to the form without the old mailbox. */
   withoutOld: FormState | undefined
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'email'

@@ -11,7 +11,7 @@ const FAILED = {
   tone: 'error',
 } as const
 
-/** The library loads on the first press. */
+/** The library loads on the first click. */
 async function ask(challenge: object) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const options = challenge as Parameters<typeof startRegistration>[0]['optionsJSON']

@@ -3,12 +3,12 @@ import type { Toast } from '#app/lib/toast.ts'
 
 /** Texts of an email change without the old mailbox. */
 export const WITHOUT_OLD_TEXTS = {
-  lead: `Confirm only the new address. The change takes effect ${WITHOUT_OLD.wait} days later. Until then you sign in with your current address, and we send it 3 emails with a link to stop the change. A new password also cancels the change. You can do this once every ${WITHOUT_OLD.onceIn} days.`,
+  lead: `You only need to confirm the new address. The change takes effect ${WITHOUT_OLD.wait} days later. Until then, sign in with your current address. We’ll send that address 3 emails with a link to stop the change. A new password also cancels the change. You can do this once every ${WITHOUT_OLD.onceIn} days.`,
   field: 'New email address',
   tooSoon: `You can do this only once every ${WITHOUT_OLD.onceIn} days.`,
   notBefore: `You did this in the last ${WITHOUT_OLD.onceIn} days. You can do it again from`,
   admin:
-    'Admins cannot change their address without access to the old mailbox. Create a new account and have another admin give it the admin role.',
+    'Admins cannot change their address without access to their current mailbox. Create a new account and have another admin give it the admin role.',
   asked: {
     title: 'We sent you an email',
     text: `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`,

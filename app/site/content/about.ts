@@ -13,7 +13,7 @@ export type Founder = {
 
 /**
  * The company's story and its people (PUB-145, PUB-146). The content is invented and labelled as a sample on the page
- * (decision 28). Operators replace it and set `isSample` to false; until then, a start with a public origin logs a warning.
+ * (decision 28). Operators replace it and set `isSample` to false; until then, starting with a public origin logs a warning.
  */
 export const ABOUT: {
   isSample: boolean
@@ -32,7 +32,7 @@ export const ABOUT: {
     },
     {
       heading: 'The platform',
-      text: 'Parcela is a members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you may not see is never sent to you. We started in Poland because we know its registers.',
+      text: 'Parcela is a members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you are not allowed to see is never sent to you. We started in Poland because we know its registers.',
     },
   ],
   founders: [

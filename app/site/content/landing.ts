@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
-/** The texts of the landing page (PUB-001 to PUB-011, PUB-035 to PUB-043, MEM-001, MEM-003, MEM-007). */
+/** The text of the landing page (PUB-001 to PUB-011, PUB-035 to PUB-043, MEM-001, MEM-003, MEM-007). */
 export const HEADLINE = 'Real estate deals between vetted companies.'
 
 export const LEAD =

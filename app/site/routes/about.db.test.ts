@@ -57,7 +57,7 @@ describe('the story and its people', () => {
     }
   })
 
-  test('invented people are labelled, and a start with a public origin warns while they are unchanged · PUB-146', async () => {
+  test('invented people are labelled, and starting with a public origin warns while they are unchanged · PUB-146', async () => {
     expect(ABOUT.isSample).toBe(true)
     expect((await visit(about, '/about')).text).toContain(
       'Sample content The story and the people on this page are invented',
@@ -130,7 +130,7 @@ describe('Get in Touch', () => {
     expect(stored.htmlBody).not.toMatch(/<script|<b>Eve|href="https:\/\/evil/)
   })
 
-  test('a filled honeypot gets the same answer and stores nothing · PUB-148', async () => {
+  test('a filled-in honeypot gets the same response and stores nothing · PUB-148', async () => {
     const form = message({ website: 'https://spam.example' })
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })

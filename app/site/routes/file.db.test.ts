@@ -161,7 +161,7 @@ describe('a private document', () => {
     expect(await statusOf(member.userId, cookie)).toBe(200)
   })
 
-  test('an unchanged file answers 304, a removed one 404', async () => {
+  test('an unchanged file returns 304, a removed one 404', async () => {
     const link = documentLink(fileId, people.owner)
     const etag = (await open(link, { cookie: cookies.owner })).headers.get('ETag') ?? ''
     const again = await open(link, { cookie: cookies.owner, headers: { 'If-None-Match': etag } })

@@ -45,7 +45,7 @@ const CHALLENGE_TEXTS = {
   'service-providers': 'Due-diligence and advisory firms',
 }
 
-describe('the texts of the page', () => {
+describe('the text on the page', () => {
   test.each(Object.keys(CHALLENGE_TEXTS) as (keyof typeof CHALLENGE_TEXTS)[])(
     'challenges have three tabs, and /?for=%s shows exactly its panel · PUB-037 PUB-002',
     async (key) => {

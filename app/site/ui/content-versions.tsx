@@ -24,7 +24,7 @@ export function EarlierNotice({ shown }: { shown: ShownText }) {
   )
 }
 
-/** Lists the other versions of a text that has changed. */
+/** Lists the other versions of a document that has changed. */
 export function EarlierVersions({ shown: { document, version, earlier } }: { shown: ShownText }) {
   const others = earlier.filter((one) => one.version !== version)
   if (others.length === 0) return null
@@ -48,7 +48,7 @@ export function EarlierVersions({ shown: { document, version, earlier } }: { sho
   )
 }
 
-/** Splits a text into paragraphs; line breaks inside one stay. */
+/** Splits text into paragraphs; line breaks inside one stay. */
 export function Paragraphs({ text }: { text: string }) {
   return paragraphsOf(text).map((paragraph, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no name, and the list never changes

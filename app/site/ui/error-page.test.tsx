@@ -72,7 +72,7 @@ describe('a refusal shows its own message', () => {
       },
     })
 
-  test('an unknown address links home', async () => {
+  test('an unknown URL links to the home page', async () => {
     refuse('not_found')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(screen.getByText('404')).toBeTruthy()

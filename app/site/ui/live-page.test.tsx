@@ -33,10 +33,10 @@ const CHANGED: Loaded = { rows: ['Kowalska', 'Nowak'], record: 'version 2' }
 const NOBODY = { at: '2026-11-21T10:00:00.000Z', claims: [] }
 const CLAIMED = { ...NOBODY, subject: 'company', ids: ['1'], open: null } as const
 const ASK_EVERY = 120_000
-/** Milliseconds until the server answers a claims request. */
+/** Milliseconds until the server responds to a claims request. */
 const ANSWER_MS = 200
 
-/** The answer to an upload. */
+/** The response to an upload. */
 let sent = Promise.withResolvers<void>()
 
 /** A desk that polls claims every two minutes, in a window with live updates. */
@@ -92,7 +92,7 @@ function Root() {
   )
 }
 
-/** The desk with these successive loader answers. */
+/** The desk with these successive loader results. */
 async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   let asked = 0
   const Stub = createRoutesStub([
@@ -156,7 +156,7 @@ test('a live update during a claims request replaces neither rows nor record', a
   expect(reason().value).toBe('Typed')
 })
 
-test('an upload shows immediately, and no live update loads meanwhile', async () => {
+test('an upload shows immediately, and no live update loads during it', async () => {
   sent = Promise.withResolvers()
   await open(FIRST, { ...FIRST }, CHANGED)
   fireEvent.change(reason(), { target: { value: 'Typed' } })

@@ -3,10 +3,10 @@ import { ErrorScreen } from './error-screen.tsx'
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Milliseconds until a navigation without an answer shows the error screen (PUB-031). */
+/** Milliseconds until a navigation without a response shows the error screen (PUB-031). */
 export const NAVIGATION_LIMIT_MS = 10_000
 
-/** Whether the current navigation has stalled; a late answer still applies. */
+/** Whether the current navigation has stalled; a late response still applies. */
 export function useStalledNavigation(limitMs = NAVIGATION_LIMIT_MS): boolean {
   const { state, location } = useNavigation()
   const [stalledAt, setStalledAt] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function useStalledNavigation(limitMs = NAVIGATION_LIMIT_MS): boolean {
   return key !== null && stalledAt === key
 }
 
-/** Replaces the page after 10 s of navigation without an answer (PUB-031); for signed-in users per PUB-187 and PUB-196. */
+/** Replaces the page after 10 s of navigation without a response (PUB-031); for signed-in users per PUB-187 and PUB-196. */
 export function StalledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn)
     return (

@@ -38,7 +38,7 @@ function show(isSignedIn = false) {
   return () => resolve(null)
 }
 
-test('a navigation without an answer for 10 s shows the error screen; a late answer still applies · PUB-031', async () => {
+test('a navigation with no response for 10 s shows the error screen; a late response still applies · PUB-031', async () => {
   expect(NAVIGATION_LIMIT_MS).toBe(10_000)
   const answer = show()
   await act(async () => screen.getByText('Go').click())
@@ -54,7 +54,7 @@ test('a navigation without an answer for 10 s shows the error screen; a late ans
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
-test('an answer in time shows no error screen', async () => {
+test('a timely response shows no error screen', async () => {
   const answer = show()
   await act(async () => screen.getByText('Go').click())
   await act(() => vi.advanceTimersByTimeAsync(3_000))

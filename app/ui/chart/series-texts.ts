@@ -11,7 +11,7 @@ function characterWidth(character: string): number {
   return 7.4
 }
 
-/** Width in pixels of the longest of these texts at 13 px. */
+/** Width in pixels of the longest of these strings at 13 px. */
 export function widthOf(words: readonly string[]): number {
   const widths = words.map((word) => [...word].reduce((sum, character) => sum + characterWidth(character), 0))
   return Math.ceil(Math.max(0, ...widths))
@@ -46,7 +46,7 @@ export function rowsOf(series: readonly ChartSeries[], digits?: number): ChartRo
   }))
 }
 
-/** Read-out texts for each position. */
+/** Text read out for each position. */
 export function stopsOf(
   series: readonly ChartSeries[],
   at: (x: number) => number,

@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     '-- verify':
       'recomputes the seals of the audit log and reports the first invalid row; exit code 1 if there is one',
   },
-  demo: { '-- remove': 'deletes the demo world and its accounts' },
+  demo: { '-- remove': 'deletes the demo data and its accounts' },
   backup: {
     '-- FILE':
       'writes everything into one archive while the product runs; `--without-key` leaves the generated secret key out',

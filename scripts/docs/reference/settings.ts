@@ -30,7 +30,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   SECRET_KEY: 'protects sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
   SECRET_KEY_PREVIOUS: 'the previous key while SECRET_KEY is being changed',
   PASSPHRASE: 'encrypts the generated secret key in a backup, for scripts; at least 12 characters',
-  DEMO: '`auto` loads the demo world into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
+  DEMO: '`auto` loads the demo data into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
   DEMO_PASSWORD: "the demo accounts' password, 8 to 128 characters",
   METRICS_PORT: 'the port of `GET /metrics`',
   LOG_LEVEL: '`debug`, `info`, `warn`, `error` or `silent`',
@@ -46,7 +46,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   SET_PASSWORD_LINK_LIFE: 'the link that sets a first password',
   VERIFICATION_LINK_LIFE: 'the link that confirms an address',
   INVITE_LINK_LIFE: "the link of an invited company's application, and an invitation of a colleague",
-  COLLEAGUE_LINK_LIFE: "an emailed link of a colleague's invitation, which outlives it",
+  COLLEAGUE_LINK_LIFE: "an emailed link to a colleague's invitation, which outlives it",
   KYC_LINK_LIFE: 'a signed link to a KYC file',
   WANTED_PAGE_LIFE: 'the page that a member requested before approval',
   FILE_LINK_LIFE: 'a signed link to any other file',
@@ -134,7 +134,7 @@ const rows = (chosen: readonly Name[]) =>
 export function settingsChapter(): string {
   return `## Settings
 
-Read from the environment and checked at start. An invalid value stops the start with exit code 1 and one line that names it. An
+Read from the environment and checked at startup. An invalid value stops startup with exit code 1 and one line that names it. An
 empty value counts as unset.
 
 ${rows(names.filter((name) => !isRate(name) && !isLife(name)))}

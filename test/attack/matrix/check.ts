@@ -33,7 +33,7 @@ function definedOutcome(outcomes: Outcomes | undefined, principal: Principal): O
   }
 }
 
-/** The expected outcome if the record doesn't exist: the gate's answer comes first, then not found. */
+/** The expected outcome if the record doesn't exist: the gate's response comes first, then not found. */
 function missingOutcome(operation: Operation, principal: Principal): Outcome {
   const override = definedOutcome(operation.missing?.outcomes, principal)
   if (override !== undefined) return override

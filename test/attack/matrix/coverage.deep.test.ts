@@ -66,7 +66,7 @@ function intentsIn(file: string): Set<string> {
 
 /** Pages whose action refuses every post, which test/doors.test.ts checks. */
 const REFUSES_POSTS = new Set(['/*'])
-/** Components whose form posts to a different address than the pages that render them. */
+/** Components whose form posts to a different URL from the pages that render them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
   'app/dashboards/ui/task-list.tsx': '/notifications',
   'app/kyc/ui/slot-body.tsx': '/files/upload/kyc',
@@ -83,13 +83,13 @@ const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !REFUSES_
 const knownOf = (route: string) =>
   new Set(OPERATIONS.filter((operation) => operation.route === route).map(({ intent }) => intent))
 
-test('every address that accepts a post is in the matrix, and nothing else is', () => {
+test('every URL that accepts a post is in the matrix, and nothing else is', () => {
   const written = new Set(OPERATIONS.map(({ route }) => route))
   const accepting = [...new Set(ACTIONS.map(({ path }) => path))].toSorted()
   expect([...written].toSorted(), 'test/attack/matrix/ops-*.ts').toEqual(accepting)
 })
 
-test('every button in the source is in the matrix under one of its addresses', () => {
+test('every button in the source is in the matrix under one of its URLs', () => {
   const routesOf = new Map<string, string[]>()
   for (const { path, file } of leaves())
     for (const one of closureOf(file)) routesOf.set(one, [...(routesOf.get(one) ?? []), path])
@@ -111,7 +111,7 @@ test('the intents in a route’s own file are in that route’s rows', () => {
   expect(missing).toEqual([])
 })
 
-test('intents are found in every notation, so a new button would be noticed', () => {
+test('intents are found in every syntax, so a new button would be noticed', () => {
   const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
   expect(found.length).toBeGreaterThan(60)
   expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))

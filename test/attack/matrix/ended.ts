@@ -22,7 +22,7 @@ export const FACTOR_ENDS = 'the second factor ends'
 const isApprovedMember = ({ isApproved }: Facts) => isApproved
 const REASON = 'Because of the matrix.'
 
-/** The ways in which a right can end, each as the row that the product writes. */
+/** The ways in which a right can end, each with the row change that the product makes. */
 export const ENDINGS: readonly Ending[] = [
   {
     name: 'the session ends',
@@ -164,7 +164,7 @@ const JOB_TABLES = new Set([
 /** Jobs notify people when a right ends. `writes` marks the operations that queue emails themselves. */
 const isJobWrite = ({ table }: Written, { writes }: Operation) => table !== writes && JOB_TABLES.has(table)
 
-/** Sends one operation as everybody who may, while each of the rights that allow it ends. */
+/** Sends one operation as everybody who may perform it, while each right that allows it ends in turn. */
 export async function checkEnded(
   operation: Operation,
   {

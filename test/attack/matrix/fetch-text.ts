@@ -56,7 +56,7 @@ export async function fetchText(
   return `${response.status} ${response.headers.get('Location') ?? ''}\n${text}`
 }
 
-/** The texts around the first difference; null if they are equal. */
+/** The text around the first difference; null if they are equal. */
 export function difference(one: string, other: string): string | null {
   if (one === other) return null
   let at = 0

@@ -171,7 +171,7 @@ async function fetchAll({ origin, cookie, world }: Reader): Promise<string[]> {
 
 /**
  * The responses that differ once a hidden fact has changed, each with the fact. Ids are compared too, unless they change
- * with every response. `undoChanges` restores the world.
+ * with every response. `undoChanges` restores the data.
  */
 async function differingResponses(reader: Reader, undoChanges: () => Promise<void>): Promise<string[]> {
   const queries = joinedQueries(reader.world)
@@ -194,7 +194,7 @@ async function differingResponses(reader: Reader, undoChanges: () => Promise<voi
   return found
 }
 
-describe.each(WORLDS)('companies that publish and connect, world %s', (at) => {
+describe.each(WORLDS)('companies that publish and connect, scenario %s', (at) => {
   let world: Joined
   let cookies: Record<'advisor' | 'investor', string>
   let start = 0

@@ -99,7 +99,7 @@ export type Operation = {
    * The form's `intent`, or a label in the table. Empty for a form with one button.
    */
   intent: string
-  /** The address and the form's fields, with `{fixtures}` in them. Without a form, the page is opened. */
+  /** The URL and the form's fields, with `{fixtures}` in them. Without a form, the page is opened. */
   path: string
   form?: Readonly<Record<string, string>>
   upload?: Upload

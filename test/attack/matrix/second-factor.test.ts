@@ -22,7 +22,7 @@ const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
 const MAX_TRIES = 5
 
 /**
- * A refusal during which only jobs wrote. Jobs write again what is undone after a request, so a retry may meet the same
+ * A refusal during which only jobs wrote. Jobs redo what is undone after a request, so a retry may run into the same
  * job. matrix.test.ts asserts that the refusal itself writes nothing.
  */
 const isRefusalDespiteJobs = ({ status }: Reply, written: readonly Written[]) =>

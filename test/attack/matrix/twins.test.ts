@@ -71,7 +71,7 @@ async function waitForNdaPdf(listingId: number): Promise<void> {
   throw new Error('the server has not written the NDA PDF')
 }
 
-/** Renames a company: equal scores are sorted by name, so this gives every world the same order. */
+/** Renames a company: equal scores are sorted by name, so this gives every scenario the same order. */
 async function renamed(person: ApprovedMember, place: number): Promise<ApprovedMember> {
   const name = `Aa ${place} ${randomBytes(4).toString('hex')}`
   await updateRows('companies', { id: person.company.id }, { name })
@@ -185,7 +185,7 @@ async function filesOf({ cast, open, hidden }: World): Promise<Record<string, un
   }
 }
 
-/** Removes what differs in every world: names, numbers and secrets, and the time of day. */
+/** Removes what differs in every scenario: names, numbers and secrets, and the time of day. */
 function normalized(text: string, { cast, open, hidden }: World): string {
   const names = [
     ...Object.entries(cast).flatMap(([role, { company, email, userId }]) =>
@@ -233,7 +233,7 @@ test(
     }
     const first = await collectAndUndo(null)
     const differences: string[] = []
-    // With null, two equal worlds are compared.
+    // With null, two equal scenarios are compared.
     for (const fact of [null, ...FACTS]) {
       const twin = await collectAndUndo(fact)
       for (const [what, text] of first) {

@@ -9,7 +9,7 @@ export type Applicant = {
   password: string
 }
 
-/** Fills the early-access form; its card preselected the role. */
+/** Fills in the early-access form; the role is preselected by the card that led here. */
 export async function fillApplication(page: Page, who: Applicant): Promise<void> {
   await page.getByLabel('First name').fill(who.firstName)
   await page.getByLabel('Last name').fill(who.lastName)

@@ -22,7 +22,7 @@ const RATES = [
   'PAGE_WRITE_RATE',
 ]
 
-/** One built product for the whole run: embedded database, demo world, real mail server. Returns its teardown. */
+/** One built product for the whole run: embedded database, demo data, real mail server. Returns its teardown. */
 export default async function start(): Promise<() => Promise<void>> {
   const folder = await fastFolder()
   const mailbox = await startMailbox()

@@ -125,7 +125,7 @@ function InviteForm({ form }: { form: FormState }) {
           label="Email address"
           name="email"
           required
-          hint="A member, or someone who still has to sign up."
+          hint="A member, or someone who hasn’t signed up yet."
         >
           <TextInput type="email" autoComplete="off" maxLength={254} />
         </Field>

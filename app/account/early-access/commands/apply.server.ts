@@ -8,7 +8,7 @@ import { mailRegisteredOwner, mailSetPasswordLink } from '#app/account/commands/
 
 /**
  * Records an early-access application. A new address gets an account without a password and an email with the link to
- * set one. A registered address keeps its account unchanged, and its owner is emailed. The answer is the same for both.
+ * set one. A registered address keeps its account unchanged, and its owner is emailed. The response is the same for both.
  * Throws Outage. Source: MEM-062 to MEM-067.
  */
 export async function applyForEarlyAccess(

@@ -135,7 +135,7 @@ export function ApplicationPage({ preselected, created, here, form, notice }: Pr
 
 const STEPS = [
   ['Your application', 'Tell us who you are and which company you represent. It takes a minute.'],
-  ['Your password', 'We email you a link to set it. We never send or show a password.'],
+  ['Your password', 'We’ll email you a link to set it. We never send or show passwords.'],
   [
     'Your company profile',
     'Tell us about your company and upload its documents. Only our reviewers see them.',

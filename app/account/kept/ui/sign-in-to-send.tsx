@@ -4,7 +4,7 @@ import { FormToast } from '#app/ui/post-form.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
 import { withSignInLinks } from './sign-in-links.tsx'
 
-/** The answer to a guest whose message was saved. */
+/** The response to a guest whose message was saved. */
 export type SavedAnswer = FormState & { isKept?: true }
 
 /** Hides the refusal summary when the message was saved. */

@@ -186,7 +186,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
-      reason: `An account can have up to ${SESSION_LIMIT} sessions, so we ended the one that had been unused the longest.`,
+      reason: `An account can have up to ${SESSION_LIMIT} sessions, so we signed you out of the one you had not used for the longest.`,
       details: { sessions: active },
     })
 }

@@ -21,7 +21,7 @@ type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
  * Spends one of the two links; the second moves the account to its new address in the same transaction, with audit row
- * and emails. Exactly one of several concurrent calls with a link counts. An address taken meanwhile ends the change.
+ * and emails. Exactly one of several concurrent calls with a link counts. If the address is taken in the meantime, the change ends.
  * Only the requesting account (`byUserId`) may confirm the new address: its mailbox may be a stranger's, who must not
  * add their address to someone else's account. Without the old mailbox the waiting period starts. Source: MEM-390.
  */

@@ -184,7 +184,7 @@ type PendingChange = {
 }
 const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
 
-test('in any order of steps the address changes only after both links of one live change are used · MEM-390', async () => {
+test('whatever the order of steps, the address changes only after both links of one live change are used · MEM-390', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 9 }), async (steps) => {
       setClock(null)

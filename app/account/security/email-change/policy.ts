@@ -17,7 +17,7 @@ export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 /** An email later than this postpones the move. */
 const IN_TIME = 3_600_000
 
-/** The earliest move, given the former date and an email to the owner now. */
+/** The earliest move, given the previous date and an email to the owner now. */
 export function movesAt(due: Date, now: Date): Date {
   const tomorrow = daysAfter(now, 1)
   return tomorrow.getTime() - due.getTime() > IN_TIME ? tomorrow : due
@@ -41,6 +41,6 @@ export const STOP = {
   confirming: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
   waits: [
     'The new address is confirmed',
-    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then, sign in with your current address. The change can still be stopped from that mailbox.`,
+    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then, sign in with your current address. You can still stop the change from that mailbox.`,
   ],
 } as const

@@ -33,7 +33,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('of 50 concurrent stops and moves either the stop or the move wins', async () => {
+test('among 50 concurrent stops and moves, either the stop or the move wins', async () => {
   for (let round = 0; round < (isDeepRun ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)

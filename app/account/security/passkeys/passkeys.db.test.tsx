@@ -34,7 +34,7 @@ async function memberOf(userId: string) {
   return member
 }
 
-/** The options in an answer's data, as the browser's script reads them. */
+/** The options in a response's data, as the browser's script reads them. */
 async function makeOn(userId: string, device: Device, name = '', manner?: Manner): Promise<Visit> {
   const cookie = await signedInCookie(userId)
   const asked = await startPasskeyRegistration(await memberOf(userId))
@@ -92,7 +92,7 @@ test.each([
   expect(await sessionsOf(userId)).toBe(before)
 })
 
-test('an answer signs in once; a stranger’s key and a forged one never do', async () => {
+test('a response signs in once; a stranger’s key and a forged one never do', async () => {
   const { userId, device } = await aMemberWithPasskey()
   const { options, cookie } = await question()
   const form = { intent: 'passkey', answer: device.prove(options) }

@@ -24,7 +24,7 @@ function missing(typed: (name: string) => string) {
   return Object.keys(errors).length > 0 ? { errors, toast } : null
 }
 
-/** Invites a company by address, role and optional name (ADM-046, ADM-047). `answer` is the server's answer to this form. */
+/** Invites a company by address, role and optional name (ADM-046, ADM-047). `answer` is the server's response to this form. */
 export function CreateApplication({ answer }: { answer: FormState | null }) {
   const pending = useNavigation().formData?.get('intent')
   const typed = (name: string) => {

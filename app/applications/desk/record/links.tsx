@@ -79,7 +79,7 @@ const currentLinkText = (link: LinkState | null) =>
     ? 'There is no active link at the moment.'
     : 'The previous link stops working immediately for anyone who has it.'
 
-/** Copies or sends a new link of an open application; a link cannot be shown again (ADM-053, ADM-054, ADM-188). */
+/** Copies or sends a new link for an open application; a link cannot be shown again (ADM-053, ADM-054, ADM-188). */
 export function ApplicationLink({ record, made }: Props) {
   if (!record.mayHaveLink) return null
   return (

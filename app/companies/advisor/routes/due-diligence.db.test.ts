@@ -113,7 +113,7 @@ describe('a submission', () => {
 })
 
 describe('refusals', () => {
-  test('empty required fields and each missing document are refused at their fields, and the answers stay · MEM-218 MEM-219', async () => {
+  test('empty required fields and each missing document are refused next to their fields, and the answers stay · MEM-218 MEM-219', async () => {
     const advisor = await anAdvisor()
     const bare = await sendAdvisorForm(advisor)
     expect(bare.status).toBe(422)

@@ -101,7 +101,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
 }
 
 /**
- * Makes a colleague the owner. The former owner stays as a colleague (MEM-394), and documents stay with the person who
+ * Makes a colleague the owner. The previous owner stays as a colleague (MEM-394), and documents stay with the person who
  * uploaded them.
  */
 export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {

@@ -84,7 +84,7 @@ export function ColleagueList({ companyId, name, isOwner, userId, colleagues, fo
                       <ConfirmDialog
                         id="leave-company"
                         title={`Leave ${name}`}
-                        text="You immediately lose access to the company, its listings and its inquiries. Everything you wrote stays with it."
+                        text="You immediately lose access to the company, its listings and its inquiries. Everything you wrote stays with the company."
                         confirmLabel="Leave"
                         tone="danger"
                         intent="leave"

@@ -74,7 +74,7 @@ export function ProfileAnswers({ record }: { record: CompanyForReview }) {
       title="Questionnaire"
       lead={
         decidedRevision !== null &&
-        `Version ${revision}. ${changed === 1 ? '1 answer differs' : `${changed} answers differ`} from version ${decidedRevision}, the last one reviewed.`
+        `Version ${revision}. ${changed === 1 ? '1 answer differs' : `${changed === 0 ? 'No' : changed} answers differ`} from version ${decidedRevision}, the last one reviewed.`
       }
     >
       <div className="flex flex-col gap-6">

@@ -74,7 +74,7 @@ describe('leaving the wizard', () => {
   test('Cancel asks for confirmation, then clears the draft and leads there · MEM-119', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next')
-    expect((await open(member, '?step=2')).text).toContain('Cancel this profile?')
+    expect((await open(member, '?step=2')).text).toContain('Discard your changes?')
     const left = await press(member, 2, 'cancel')
     expect(left.location).toBe('/?exit=1')
     expect(await kept(member)).toBeNull()
@@ -135,7 +135,7 @@ describe('coming back', () => {
     expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
   })
   test.runIf(isDeepRun)(
-    'a window that typed the same answer after Start Fresh gets a conflict once the former text is back',
+    'a window that typed the same answer after Start Fresh gets a conflict once the previous text is restored',
     async () => {
       const member = await aNewcomer()
       await press(member, 1, 'next', { company_name: 'Thrown away' })

@@ -21,7 +21,7 @@ await testDatabase()
 const { open, press, pressOn, valuesOfStep, pressAsGuest } = developerPages
 
 describe('two windows', () => {
-  test('the stale window shows both texts, and nothing is overwritten before the choice', async () => {
+  test('the stale window shows both versions, and nothing is overwritten before the choice', async () => {
     const member = await aNewcomer()
     const old = controlsOf((await open(member, '?step=1')).html)
     await pressOn(member, 1, 'next', { company_name: 'From the other window' })
@@ -151,7 +151,7 @@ describe('the content of the steps', () => {
   })
 })
 
-test('an autosave that arrives after a button press does not move the member to an earlier step', async () => {
+test('an autosave that arrives after a button is clicked does not move the member to an earlier step', async () => {
   const member = await aNewcomer()
   const seen = controlsOf((await open(member, '?step=1')).html)
   const window = { ...seen, window: 'one window', edit: '2' }

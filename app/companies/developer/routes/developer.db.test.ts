@@ -98,7 +98,7 @@ describe('the six steps as plain posts', () => {
 })
 
 describe('refusals of a step', () => {
-  test('only the first error is in the toast "Validation Error", all are at their fields · MEM-141', async () => {
+  test('only the first error is in the toast "Validation Error", and all are next to their fields · MEM-141', async () => {
     const member = await aNewcomer()
     const refused = await pressOn(member, 1, 'next', {
       company_name: '',

@@ -97,7 +97,7 @@ describe('from the first step to the review', () => {
 })
 
 describe('invalid answers', () => {
-  test('each step refuses invalid answers with their texts · MEM-181 · MEM-189', async () => {
+  test('each step refuses invalid answers with their messages · MEM-181 · MEM-189', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member)
     for (const [step, change, title, text] of [

@@ -89,7 +89,7 @@ describe('the autosave', () => {
     expect(posts).toHaveBeenCalledTimes(2)
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa Park', edit: '2', draft_version: '1' }])
   })
-  test('that is due is dropped when a button is pressed', async () => {
+  test('that is due is dropped when a button is clicked', async () => {
     const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() => new Promise(() => undefined))
     showForm({ posts })
     await type('Śliwa')

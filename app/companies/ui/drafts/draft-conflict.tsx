@@ -16,7 +16,7 @@ type Props = {
   onChoose: () => void
 }
 
-/** Conflict of two windows, with both texts to choose from. */
+/** A conflict between two windows, with both versions to choose from. */
 export function DraftConflict({ refusal: { differences = [], endedBy }, isAsked, onChoose }: Props) {
   const choose = (event: MouseEvent) => {
     event.preventDefault()

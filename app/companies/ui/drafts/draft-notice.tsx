@@ -36,7 +36,7 @@ export function DraftNotice({ savedAt, undoUntil, action, hidden, onFresh, onUnd
         }
       >
         You can restore your previous draft until <Moment at={undoUntil} />. Anything you have typed since you
-        started fresh stays.
+        started fresh is kept.
       </Notice>
     )
   }
@@ -56,7 +56,7 @@ export function DraftNotice({ savedAt, undoUntil, action, hidden, onFresh, onUnd
       <Dialog
         id="start-fresh"
         title="Start fresh?"
-        text="This discards everything you entered here but haven’t submitted, in all windows. Uploaded documents stay. You can undo this for 10 minutes."
+        text="You’ll lose everything you’ve entered here and not submitted, in all windows. Uploaded documents are kept. You can undo this for 10 minutes."
       >
         <Form
           method="post"

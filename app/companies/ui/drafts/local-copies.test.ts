@@ -81,7 +81,7 @@ test('full or disabled storage does not throw · MEM-136', () => {
   expect(() => clearCopies(closed, 'user-1', 'developer_profile')).not.toThrow()
 })
 
-test('texts and lists survive a copy and its restore, files are left out', () => {
+test('text and lists survive copying and restoring, and files are left out', () => {
   const form = new FormData()
   form.append('company_name', 'Śliwa')
   form.append('regions', 'PL')

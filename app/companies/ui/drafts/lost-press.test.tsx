@@ -30,7 +30,7 @@ const isWarned = () => {
   return leaving.defaultPrevented
 }
 
-/** During an autosave, one more change is typed and Next is pressed. Both posts are pending. */
+/** During an autosave, one more change is typed and Next is clicked. Both posts are pending. */
 async function pressedMeanwhile() {
   const waiting: Record<string, (answer: unknown) => void> = {}
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(

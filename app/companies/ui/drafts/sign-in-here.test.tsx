@@ -71,7 +71,7 @@ test('the notice stays while saves are refused, and disappears after one succeed
   expect(document.querySelector('[data-saving]')?.textContent).toMatch(/^Saved/)
 })
 
-test('a wrong password shows an error at its field, and nothing is saved', async () => {
+test('a wrong password shows an error next to its field, and nothing is saved', async () => {
   const { posts } = await signedInHere({ type: 'basic', status: 422 })
   expect(screen.getByText('Sign-in failed. Check your password, or use a new window.')).toBeDefined()
   expect(posts).toHaveBeenCalledOnce()

@@ -72,7 +72,7 @@ export async function checkDailyLimit(
   if (count >= MAX_PER_DAY) stop('too_many')
 }
 
-/** Leaves unsent edits in the draft. If there are none, the draft ends and other windows are told. */
+/** Leaves unsent edits in the draft. If there are none, the draft ends and other windows are notified. */
 export async function keepUnsent(
   tx: Tx,
   form: ProfileForm,

@@ -82,7 +82,7 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
   return (
     <RecordSection
       title={DESK.revert}
-      lead="Restores the previous answers and emails the owner. Possible within 30 days."
+      lead="Restores the previous answers and emails the owner. You can do this within 30 days."
     >
       <Form method="post" className="flex flex-col items-start gap-4">
         <input type="hidden" name="id" value={record.id} />
@@ -146,7 +146,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
           lead={
             record.isRequest
               ? 'No answer yet. The company stays approved even after the deadline.'
-              : 'This version changes no answers.'
+              : 'This version does not change any answers.'
           }
         >
           <LinkButton to={recordPath('profile', record.companyId)} size="sm">

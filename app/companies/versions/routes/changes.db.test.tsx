@@ -49,7 +49,7 @@ async function anOwner() {
 }
 
 describe('the changes page', () => {
-  test('compares both texts, requires a document and both consents, and sends', async () => {
+  test('compares both versions, requires a document and both consents, and sends', async () => {
     const { member, companyId, post, show, cookie } = await anOwner()
     await typeChanges(member, { company_name: 'Nowa Development', website: 'https://new.example' })
     const shown = await show()
@@ -80,34 +80,37 @@ describe('the changes page', () => {
     expect((await visit(myProfile, '/my-profile', { cookie })).text).toContain('Version 3')
   })
 
-  test.runIf(isDeepRun)('answers 403 to a colleague, 409 to a stale page, 429 over the limit', async () => {
-    const { member, companyId, post } = await anOwner()
-    await typeChanges(member, { website: 'https://new.example' })
-    expect((await post('save', { draft_version: '99' })).status).toBe(409)
-    const { userId } = await aNewcomer()
-    await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
-    await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
-    const colleague = await signedInCookie(userId)
-    const form = { intent: 'save', draft_version: '0', seen_version: '0', under_way: '' }
-    expect((await visit(page, PATH, { cookie: colleague, form })).status).toBe(403)
-    expect((await visit(page, PATH, { cookie: colleague })).status).toBe(403)
-    for (let number = 2; number <= 21; number += 1)
-      await insertRow('companyVersions', {
-        companyId,
-        number,
-        kind: 'minor',
-        status: 'approved',
-        answers: '{}',
-        former: '{}',
-        questionnaire: '{}',
-        submittedAt: new Date(),
-        inForceAt: new Date(),
-      })
-    const many = await post('save')
-    expect(many.status).toBe(429)
-    expect(many.text).toContain('You have reached today’s limit for changes.')
-    expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
-  })
+  test.runIf(isDeepRun)(
+    'returns 403 to a colleague, 409 for a stale page and 429 over the limit',
+    async () => {
+      const { member, companyId, post } = await anOwner()
+      await typeChanges(member, { website: 'https://new.example' })
+      expect((await post('save', { draft_version: '99' })).status).toBe(409)
+      const { userId } = await aNewcomer()
+      await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
+      await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
+      const colleague = await signedInCookie(userId)
+      const form = { intent: 'save', draft_version: '0', seen_version: '0', under_way: '' }
+      expect((await visit(page, PATH, { cookie: colleague, form })).status).toBe(403)
+      expect((await visit(page, PATH, { cookie: colleague })).status).toBe(403)
+      for (let number = 2; number <= 21; number += 1)
+        await insertRow('companyVersions', {
+          companyId,
+          number,
+          kind: 'minor',
+          status: 'approved',
+          answers: '{}',
+          former: '{}',
+          questionnaire: '{}',
+          submittedAt: new Date(),
+          inForceAt: new Date(),
+        })
+      const many = await post('save')
+      expect(many.status).toBe(429)
+      expect(many.text).toContain('You have reached today’s limit for changes.')
+      expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
+    },
+  )
 
   test('redirects guarded answers to a fresh sign-in and back', async () => {
     const { member, cookie, post } = await anOwner()

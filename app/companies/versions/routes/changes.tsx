@@ -161,7 +161,9 @@ function ReviewedFirst({ changes, errors, isAsking }: Props) {
     <Section title={isAnswer ? 'Your answer' : VERSIONS.reviewedFirst}>
       <div className="flex flex-col gap-6">
         {isAnswer ? (
-          <p className="text-ink-2">We review your answer above. Nothing else in your profile changes.</p>
+          <p className="text-ink-2">
+            We’ll review your answer above. The rest of your profile stays the same.
+          </p>
         ) : (
           <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={rows} />
         )}
@@ -185,7 +187,7 @@ function ReviewedFirst({ changes, errors, isAsking }: Props) {
               {...(errors['consents'] && { 'aria-describedby': 'consents-error' })}
             >
               <legend className="mb-2 text-17">Consents</legend>
-              <p className="text-ink-2">We need both for every version that we review.</p>
+              <p className="text-ink-2">We need both each time we review your profile.</p>
               {consents.map(({ name, label }) => (
                 <CheckboxField key={name} name={name} label={label} />
               ))}

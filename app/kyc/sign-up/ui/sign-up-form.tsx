@@ -26,7 +26,7 @@ type FormParts = {
   children: ReactNode
 }
 
-/** The answer to a registration, with the files that have to be chosen again. */
+/** The response to a registration, with the files that have to be chosen again. */
 export type SignUpAnswer = FormState & { files?: readonly string[] }
 
 /** The posted value of a field. */

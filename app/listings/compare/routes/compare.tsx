@@ -18,7 +18,7 @@ import { IllustrativeBadge, ListingBadges, SaleBadge } from '../../ui/listing-ba
 
 export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Parcela' }]
 
-/** Compares two to four listings; with fewer that exist for the viewer, redirects to the list (PUB-118, PUB-119). */
+/** Compares two to four listings; redirects to the list if fewer exist for the viewer (PUB-118, PUB-119). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
@@ -81,7 +81,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
     <div
       role="region"
       aria-label="Comparison"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={frame}
     >

@@ -13,7 +13,7 @@ export function ListingDocuments({ documents }: { documents: readonly ListingDoc
       title="Documents"
       lead="Documents are available immediately, without review. The owner can see that you opened one."
     >
-      {documents.length === 0 && <p className="text-ink-2">The owner has added no documents.</p>}
+      {documents.length === 0 && <p className="text-ink-2">The owner hasn’t added any documents.</p>}
       {documents.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {documents.map((document) => (

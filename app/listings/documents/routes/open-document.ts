@@ -7,7 +7,7 @@ import { findOpenDocument } from '#app/listings/visibility/documents.server.ts'
 import type { Route } from './+types/open-document'
 
 /**
- * Permanent address of a document: redirects to a link valid for 300 s, so that pages never hold an expired one
+ * Permanent URL of a document: redirects to a link valid for 300 s, so that pages never hold an expired one
  * (PUB-226). A forbidden document looks like an unknown one.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

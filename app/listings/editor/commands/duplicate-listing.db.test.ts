@@ -47,22 +47,25 @@ test('ten clicks create one copy; a stranger gets none', async () => {
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test.runIf(isDeepRun)('a copy keeps a picture that is removed from its original meanwhile', async () => {
-  const { id, owner } = await aListing({ status: 'draft' })
-  const { workingRevisionId } = await read(id)
-  const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
-  const { copying, removing } = await transaction(async (tx) => {
-    // The copy waits with its commit.
-    await sql`select lock_turns(${owner.company.id}::uuid)`.execute(tx)
-    const copying = duplicateListing(owner, id)
-    await untilOneWaits()
-    const removing = removeImage(owner, id, picture)
-    await Promise.race([removing, untilSomeWait(2)])
-    return { copying, removing }
-  })
-  expect([(await copying).ok, (await removing).ok]).toEqual([true, true])
-  expect((await selectRow('files', { id: picture })).status).toBe('active')
-})
+test.runIf(isDeepRun)(
+  'a copy keeps a picture that is removed from its original in the meantime',
+  async () => {
+    const { id, owner } = await aListing({ status: 'draft' })
+    const { workingRevisionId } = await read(id)
+    const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+    const { copying, removing } = await transaction(async (tx) => {
+      // The copy waits with its commit.
+      await sql`select lock_turns(${owner.company.id}::uuid)`.execute(tx)
+      const copying = duplicateListing(owner, id)
+      await untilOneWaits()
+      const removing = removeImage(owner, id, picture)
+      await Promise.race([removing, untilSomeWait(2)])
+      return { copying, removing }
+    })
+    expect([(await copying).ok, (await removing).ok]).toEqual([true, true])
+    expect((await selectRow('files', { id: picture })).status).toBe('active')
+  },
+)
 
 test.runIf(isDeepRun)(
   'the file of a picture is deleted when a copy and its original lose it at the same time',

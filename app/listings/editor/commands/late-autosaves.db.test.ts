@@ -42,7 +42,7 @@ async function post(owner: Member, id: number, form: Record<string, string>): Pr
   return answer instanceof Response ? answer.status : (answer.init?.status ?? 200)
 }
 
-/** One window autosaves a few texts, saves one of them and may type more. The posts arrive together, in any order. */
+/** One window autosaves a few changes, saves one of them and may make more. The posts arrive together, in any order. */
 async function run(seed: number) {
   const drawn = drawsOf(seed)
   const { id, owner } = await aListing({ status: 'draft' })

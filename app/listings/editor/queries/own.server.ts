@@ -186,7 +186,7 @@ function findRow(actor: ListingActor, id: number) {
 
 export type PrimaryImageRow = { id: string; fileId: string; imageUrl: string; alt: string | null }
 
-/** The primary photo of a version (ADM-146); its address goes through the visibility check. */
+/** The primary photo of a version (ADM-146); its URL goes through the visibility check. */
 export async function findPrimaryImage(revisionId: number | null): Promise<PrimaryImageRow | null> {
   if (revisionId === null) return null
   const image = await db()

@@ -80,7 +80,7 @@ test('photos and plans are ordered, the first photo is the primary one, and the 
   expect(primaryImageFileId).toBe(first)
   const shown = await open(page, pathOf(id), owner)
   expect(shown.status).toBe(200)
-  expect(shown.text).toContain('50 million pixels each. Best at 1200x800 px or larger. 2 of 30 used.')
+  expect(shown.text).toContain('50 megapixels each. Best at 1200x800 px or larger. 2 of 30 used.')
   expect(shown.text).toContain('1 of 15 used.')
   for (const file of [first, second, plan]) expect(shown.html).toContain(`/files/${file}?size=card`)
   const primary = await act(id, { intent: 'image_primary', file: second })
@@ -137,23 +137,31 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('an alt text takes effect immediately in all versions and creates none', async () => {
-  const { id, first, second } = await withPictures('approved')
-  const before = await rows(id)
-  const said = await act(id, { intent: 'image_alt', file: first, seen: '', alt: '  Fasada od ulicy Żabiej ' })
-  expect(said.toast?.text).toBe('Your alt text is live now.')
-  const after = await rows(id)
-  expect(after).toMatchObject({ workingRevisionId: null, version: before.version })
-  expect(after.approved.find(({ fileId }) => fileId === first)?.alt).toBe('Fasada od ulicy Żabiej')
-  await act(id, { intent: 'image_primary', file: second })
-  await act(id, { intent: 'image_alt', file: second, seen: '', alt: 'Lobby' })
-  const both = await rows(id)
-  for (const version of [both.approved, both.working])
-    expect(version.find(({ fileId }) => fileId === second)?.alt).toBe('Lobby')
-})
+test.runIf(isDeepRun)(
+  'alt text takes effect immediately in all versions and does not create one',
+  async () => {
+    const { id, first, second } = await withPictures('approved')
+    const before = await rows(id)
+    const said = await act(id, {
+      intent: 'image_alt',
+      file: first,
+      seen: '',
+      alt: '  Fasada od ulicy Żabiej ',
+    })
+    expect(said.toast?.text).toBe('Your alt text is live now.')
+    const after = await rows(id)
+    expect(after).toMatchObject({ workingRevisionId: null, version: before.version })
+    expect(after.approved.find(({ fileId }) => fileId === first)?.alt).toBe('Fasada od ulicy Żabiej')
+    await act(id, { intent: 'image_primary', file: second })
+    await act(id, { intent: 'image_alt', file: second, seen: '', alt: 'Lobby' })
+    const both = await rows(id)
+    for (const version of [both.approved, both.working])
+      expect(version.find(({ fileId }) => fileId === second)?.alt).toBe('Lobby')
+  },
+)
 
 describe('two windows', () => {
-  test.runIf(isDeepRun)('do not overwrite an alt text unseen; the input is kept', async () => {
+  test.runIf(isDeepRun)('do not overwrite alt text that was not seen; the input is kept', async () => {
     const { id, first } = await withPictures()
     await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the east' })
     const stale = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the west' })
@@ -214,7 +222,7 @@ test.runIf(isDeepRun)('refuses an alt text of 10,000 characters and keeps the in
   expect((await rows(id)).working[0]?.alt).toBeNull()
 })
 
-test('answers 404 to strangers, unknown listings and unknown images, and 401 to guests', async () => {
+test('returns 404 to strangers and for unknown listings and images, and 401 to guests', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const first = (await add(id, 'photo')) as string
   const stranger = await aDeveloper()

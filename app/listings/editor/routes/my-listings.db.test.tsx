@@ -112,7 +112,7 @@ describe('/my-listings', () => {
     }
   })
 
-  test('switches take effect immediately for the owner and answer 404 to a stranger · ADM-137', async () => {
+  test('switches take effect immediately for the owner and return 404 to a stranger · ADM-137', async () => {
     const { id, owner } = await aListing()
     const done = await open(mine, '/my-listings', owner, { intent: 'listed', id: String(id), value: 'no' })
     expect([done.status, done.location]).toEqual([303, '/my-listings'])

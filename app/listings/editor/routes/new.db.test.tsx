@@ -45,7 +45,7 @@ describe('/my-listings/new', () => {
     const echo = await open(create, '/my-listings/new', owner, typed)
     expect(echo.status).toBe(422)
     expect(echo.html).toContain('value="7.5"')
-    expect(echo.text).toContain('Check how we read your figures')
+    expect(echo.text).toContain('Check that we read your figures correctly')
     const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
     expect(kept.status).toBe(303)
     expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })

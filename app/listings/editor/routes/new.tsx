@@ -24,7 +24,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
-/** The company search term of the address. */
+/** The company search term in the URL. */
 function companyPart(search: URLSearchParams): string {
   return cutText(visibleText(search.get('company') ?? '').trim(), 200)
 }

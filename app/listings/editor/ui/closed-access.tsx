@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** The texts of ADM-125. */
+/** The wording of ADM-125. */
 export const NO_COMPANY = {
   title: 'No approved company profile',
   text: 'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',

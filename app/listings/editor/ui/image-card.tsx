@@ -11,7 +11,7 @@ import { Elevation } from '#app/listings/ui/elevation.tsx'
 type ImageCardProps = {
   listingId: number
   type: PropertyType | null
-  /** The address of the current picture. */
+  /** The URL of the current picture. */
   imageUrl: string | null
   isApproved: boolean
   /** Receives the listing's version after the upload. */
@@ -51,7 +51,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
         <UploadField
           id="file"
           label={current ? 'Replace the photo' : 'Upload a photo'}
-          hint={`PNG, JPG or WEBP, up to 10 MB and 50 million pixels. Best at 1200x800 px or larger.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
+          hint={`PNG, JPG or WEBP, up to 10 MB and 50 megapixels. Best at 1200x800 px or larger.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
           rule={LISTING_IMAGE_RULE}
           action={IMAGE_UPLOAD_PATH}
           fields={{ listingId: String(listingId) }}

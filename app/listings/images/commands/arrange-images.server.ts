@@ -25,7 +25,7 @@ export function removeImage(actor: ListingActor, id: number, fileId: string) {
 }
 
 /**
- * Appends an uploaded image to its kind. `primary` makes it the primary photo; the former one comes second (ADM-143,
+ * Appends an uploaded image to its kind. `primary` makes it the primary photo; the previous one comes second (ADM-143,
  * ADM-193). `storeFile` stores the file row in the same transaction and returns its id.
  */
 export function addImage(

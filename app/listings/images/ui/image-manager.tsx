@@ -18,7 +18,7 @@ const WORDS = {
   },
   floorplan: {
     title: 'Floor plans',
-    lead: 'Only viewers with full access see floor plans.',
+    lead: 'Only members with full access can see floor plans.',
     label: 'Add floor plans',
     none: 'No floor plans yet.',
   },
@@ -37,7 +37,7 @@ type ImageManagerProps = {
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
   const remaining = IMAGE_LIMITS[kind] - count
   if (remaining <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
-  const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
+  const hint = `PNG, JPG or WEBP, up to 10 MB and 50 megapixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>
       <div className="needs-js">

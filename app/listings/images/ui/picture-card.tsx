@@ -144,7 +144,7 @@ export function PictureCard({
         text={
           isApproved
             ? 'Members will still see it until we approve the change.'
-            : 'It disappears from the gallery immediately.'
+            : 'It will disappear from the gallery immediately.'
         }
         confirmLabel="Remove"
         tone="danger"

@@ -156,7 +156,7 @@ function corrections(closed: readonly RightsRow[], places: readonly string[] | n
 }
 
 /**
- * The count of every choice in the filter bar with the other filters kept, exactly as this viewer may count (PUB-049,
+ * The count of every choice in the filter bar with the other filters applied, exactly as this viewer may count (PUB-049,
  * PUB-056). An unknown place is ignored (PUB-058).
  */
 export async function countFacets(viewer: ViewerFacts, filters: Filters): Promise<Facets> {
@@ -167,7 +167,7 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
 
 /**
  * For a search with no or few matches: each filter whose removal adds listings, most effective first. An unknown place is
- * none. Among precise filters only those are tried whose count needs no further scan of the market.
+ * none. Among precise filters, only those whose count needs no further scan of the market are tried.
  */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()

@@ -12,7 +12,7 @@ import { presentCards } from './search-listings.server.ts'
 /** The market on the landing page, from a guest's projections. */
 export type FrontPage = {
   cards: ListingCard[]
-  /** Listings on the market, samples among them, and the number of their cities. */
+  /** Listings on the market, how many of them are samples, and the number of their cities. */
   listings: number
   illustrative: number
   cities: number

@@ -124,7 +124,7 @@ describe('the counted market', () => {
     )
   })
 
-  test('a change of anything an answer shows moves the version in its transaction, and nothing else does', async () => {
+  test('a change to anything a result shows increments the version in its transaction, and nothing else does', async () => {
     const version = async () => (await marketNow()).version
     const touches = [
       'update access_grants set expires_at = expires_at',

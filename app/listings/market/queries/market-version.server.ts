@@ -29,7 +29,7 @@ class AnswerCache {
     return this.#cached.has(key)
   }
 
-  /** The cached answer of a key; `until` returns the time at which the clock alone changes it. */
+  /** The cached result for a key; `until` returns the time at which the clock alone changes it. */
   async once<T>(key: string, make: () => Promise<T>, until?: (value: T) => Date | null): Promise<T> {
     const at = now().getTime()
     const found = this.#cached.get(key)
@@ -56,7 +56,7 @@ class AnswerCache {
 }
 
 /**
- * The market at one version, with the answers cached for it. Every write that changes an answer changes the version in
+ * The market at one version, with the results cached for it. Every write that changes a result changes the version in
  * its transaction, and each request reads the current version, so that no cached answer is staler than its request.
  * Cached values are shared between requests and must not be mutated.
  */

@@ -47,7 +47,7 @@ export type ListingPage = {
 
 /**
  * One page of the market for one viewer (PUB-046 to PUB-058, PUB-221). Pages continue from a listing's position when it
- * was shown. The answer is cached for all viewers of the same rights at one version of the market, so it must hold
+ * was shown. The result is cached for all viewers with the same rights at one version of the market, so it must hold
  * nothing beyond these rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {

@@ -60,7 +60,7 @@ describe('precise filters', () => {
     expect(await titles(query)).toEqual(['Krakow Great', 'Lodz One'])
   })
 
-  test('exchange bounds in the wrong order, read typed numbers and keep an unreadable one with a message', async () => {
+  test('swap bounds in the wrong order, read typed numbers and keep an unreadable one with a message', async () => {
     const { html, text } = await visit(
       list,
       '/listings?price_from=6%2C000%2C000&price_to=4.5+mln&wault_from=four',

@@ -59,7 +59,7 @@ const optionsOf = (html: string, name: string) =>
   ].map(([, words = '']) => textOf(words))
 
 describe('the choices', () => {
-  test('count the matches of each with the other filters kept · PUB-049 PUB-051', async () => {
+  test('count the matches of each with the other filters applied · PUB-049 PUB-051', async () => {
     const { html, text } = await visit(list, '/listings?type=office', { cookie: investor })
     expect(text).toContain('2 listings ')
     expect(optionsOf(html, 'type')).toEqual([
@@ -200,7 +200,7 @@ describe('the places', () => {
   })
 })
 
-describe('the map beside the list', () => {
+describe('the map next to the list', () => {
   const positionsOf = (data: unknown) =>
     (data as { found: { page: { cards: { slug: string; position: object | null }[] } } }).found.page.cards
 

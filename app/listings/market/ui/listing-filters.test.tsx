@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-test('the answer to one choice does not reset a later one; a link does', async () => {
+test('the response to one choice does not reset a later one; a link does', async () => {
   const held = Promise.withResolvers<void>()
   const Stub = createRoutesStub([
     {

@@ -222,7 +222,7 @@ export function ListingFilters({ filters, fields, facets, count, places, isMap }
         </div>
         {hasErrors && (
           <p className="pt-2 text-13 text-stop md:hidden">
-            We can’t read a number. Open Filters to correct it.
+            One of the numbers is not valid. Open Filters to correct it.
           </p>
         )}
         <div ref={setSlot} className="absolute top-[3.75rem] left-0 z-20" />

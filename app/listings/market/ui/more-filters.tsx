@@ -11,7 +11,7 @@ import {
   type RangeName,
 } from '../filters.ts'
 
-/** A control's value, which follows the address whenever that changes it. */
+/** A control's value, which follows the URL whenever that changes it. */
 function useFollowing<T>(shown: T) {
   const [value, setValue] = useState(shown)
   const [known, setKnown] = useState(shown)

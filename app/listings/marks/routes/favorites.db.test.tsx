@@ -78,7 +78,7 @@ describe('favourites belong to their member', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('an unapproved member can save too, a suspended one cannot', async () => {
+  test('an unapproved member can save too; a suspended one cannot', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const pending = await welcomedCookie(waiting)
     expect((await press(house.slug, 'yes', {}, pending)).toast?.title).toBe('Added to favorites')
@@ -134,7 +134,7 @@ describe('the favourites page', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a private listing shows the same as on the market', async () => {
+  test('a private listing shows the same details as on the market', async () => {
     const secret = await aMarketListing({
       companyId: owner.company.id,
       title: 'Gamma Court',
@@ -148,21 +148,24 @@ describe('the favourites page', () => {
     for (const hidden of ['87654321', '"Hel"']) expect(JSON.stringify(page.data)).not.toContain(hidden)
   })
 
-  test.runIf(isDeepRun)('is newest first and pages on, even if the last one of a page is gone', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 26 }, (_, index) =>
-        aMarketListing({ companyId: owner.company.id, title: `Row ${index}` }),
-      ),
-    )
-    for (const { slug } of made) await press(slug, 'yes')
-    const slugsOf = (data: unknown) =>
-      (data as { favorites: { slug: string }[] }).favorites.map(({ slug }) => slug)
-    const first = await visit(favorites, '/favorites', { cookie })
-    const next = /href="(\/favorites\?after=[^"]+)"/.exec(first.html)?.[1] ?? ''
-    await press(slugsOf(first.data).at(-1) ?? '', 'no')
-    const second = await visit(favorites, next, { cookie })
-    expect([...slugsOf(first.data), ...slugsOf(second.data)]).toEqual(
-      made.map(({ slug }) => slug).toReversed(),
-    )
-  })
+  test.runIf(isDeepRun)(
+    'is newest first and continues to the next page, even if the last item on a page has been removed',
+    async () => {
+      const made = await Promise.all(
+        Array.from({ length: 26 }, (_, index) =>
+          aMarketListing({ companyId: owner.company.id, title: `Row ${index}` }),
+        ),
+      )
+      for (const { slug } of made) await press(slug, 'yes')
+      const slugsOf = (data: unknown) =>
+        (data as { favorites: { slug: string }[] }).favorites.map(({ slug }) => slug)
+      const first = await visit(favorites, '/favorites', { cookie })
+      const next = /href="(\/favorites\?after=[^"]+)"/.exec(first.html)?.[1] ?? ''
+      await press(slugsOf(first.data).at(-1) ?? '', 'no')
+      const second = await visit(favorites, next, { cookie })
+      expect([...slugsOf(first.data), ...slugsOf(second.data)]).toEqual(
+        made.map(({ slug }) => slug).toReversed(),
+      )
+    },
+  )
 })

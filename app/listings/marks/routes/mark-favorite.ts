@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return markAnswer(request, formData, { ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
 }
 
-/** No page at this address. */
+/** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** No page at this address. */
+/** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('not_found'))
 }

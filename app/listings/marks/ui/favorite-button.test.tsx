@@ -51,7 +51,7 @@ test('updates optimistically, before the server has answered · PUB-074', async 
   expect(call.mock.calls[0]?.[1].body.toString()).toBe('slug=wola-quarter&on=yes')
 })
 
-test('pressed twice while the call is under way counts once', async () => {
+test('clicked twice while the call is in progress counts once', async () => {
   const { call, answer } = heldCall()
   const button = show()
   fireEvent.click(button)

@@ -46,7 +46,7 @@ test('a save that fails shows the toast and keeps the name · PUB-080', async ()
   expect(name.value).toBe('Offices')
 })
 
-test('a guest’s search is sent to be kept, and they are asked to sign in · PUB-083', async () => {
+test('a guest’s search is posted to be saved, and they are asked to sign in · PUB-083', async () => {
   const call = show(true, async () =>
     Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToSave }, { status: 401 }),
   )

@@ -14,7 +14,7 @@ const icon = <Bookmark aria-hidden="true" className="size-4" strokeWidth={1.75} 
 
 type Props = {
   isGuest: boolean
-  /** Filters and sort as in the address, and the path to return to. */
+  /** Filters and sort order as in the URL, and the path to return to. */
   query: string
   from: string
   /** The search as text, for a blank name. */

@@ -48,7 +48,7 @@ describe('the scorecard', () => {
     expect(words).toContain('Building permit Yes: 10.0 of 10, 100% of the axis (No = 0, Yes = 10)')
   })
 
-  test.runIf(isDeepRun)('with fewer than three known axes has bars instead of the shape', async () => {
+  test.runIf(isDeepRun)('shows bars instead of the shape if fewer than three axes are known', async () => {
     const few = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Few Quay',
@@ -82,7 +82,7 @@ describe('the scorecard', () => {
 })
 
 describe('the valuation bar', () => {
-  test('of the sample complex has the sample marks and the marker in position · PUB-109', async () => {
+  test('on the sample complex has the sample marks and the marker in position · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
     expect(words).toContain('Sample These marks are illustrative, like the listing.')
@@ -116,13 +116,13 @@ describe('the region', () => {
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })
 
-  test.runIf(isDeepRun)('without figures names the missing kinds', async () => {
+  test.runIf(isDeepRun)('names the missing kinds if there are no figures', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
       'We have no market figures on rent, vacancy, yield or prices for this property type in Nowhere Town or Poland.',
     )
   })
 
-  test('shows the price history with days to viewers of the price', async () => {
+  test('shows the price history with dates to viewers who may see the price', async () => {
     const id = made.semi.id
     const at = (price: number, day: string) => ({ listingId: id, price, changedAt: new Date(day) })
     await db()
@@ -138,8 +138,8 @@ describe('the region', () => {
   })
 })
 
-describe('the two ways to the owner', () => {
-  test('a member and a guest may ask on the page itself, its owner may not · PUB-081', async () => {
+describe('the two ways to contact the owner', () => {
+  test('a member and a guest may ask on the page itself; its owner may not · PUB-081', async () => {
     for (const who of [made.cookie, ''])
       expect((await open(made.real.slug, who)).html).toContain(`action="/deal/${made.real.slug}/inquiry"`)
     expect((await open(made.real.slug, await welcomedCookie(made.owner))).html).not.toContain('/inquiry"')

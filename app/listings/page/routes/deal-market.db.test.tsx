@@ -32,7 +32,7 @@ test('the bar uses the marks of its city and type, with source and period', asyn
   const words = part(html, 'valuation')
   for (const mark of [marks.undervalued, marks.fair, marks.above])
     expect(words).toContain(`€${mark.toLocaleString('en-US')}/m²`)
-  expect(words).toContain('Marks for Gdańsk, 2025, illustrative. Source: ')
+  expect(words).toContain('Benchmarks for Gdańsk, 2025, illustrative. Source: ')
   const percent = ((marks.fair - marks.undervalued) / (marks.above - marks.undervalued)) * 100
   expect(Number(/data-marker="([\d.]+)"/.exec(html)?.[1])).toBeCloseTo(percent)
 })
@@ -46,7 +46,7 @@ test('a listing for sale has no illustrative figures', async () => {
   })
   const { html } = await open(slug)
   expect(part(html, 'valuation')).toBe(
-    'Valuation We have no valuation marks for Office Complex listings in Gdańsk.',
+    'Valuation We have no price benchmarks for Office Complex listings in Gdańsk.',
   )
   expect(html).not.toContain('data-marker')
   expect(part(html, 'market')).not.toContain('illustrative')
@@ -61,7 +61,7 @@ test('land is never compared with built surface', async () => {
   })
   const { html } = await open(slug)
   expect(part(html, 'valuation')).toBe(
-    'Valuation We have no valuation marks for land (Office Complex) in Gdańsk.',
+    'Valuation We have no price benchmarks for land (Office Complex) in Gdańsk.',
   )
   expect(html).not.toContain('data-marker')
 })

@@ -111,7 +111,7 @@ describe('the content of page and data', () => {
 describe('a slug that is not available', () => {
   const masked = (html: string, slug: string) => html.replaceAll(slug, 'SLUG')
 
-  test('answers 404 with the banner, the sample and a link to the listings · PUB-094', async () => {
+  test('returns 404 with the banner, the sample and a link to the listings · PUB-094', async () => {
     const before = await openSlug('no-such-listing')
     expect(before.status).toBe(404)
     expect(before.text).toContain('This listing is not available. You are viewing an illustrative sample.')

@@ -26,7 +26,7 @@ export function askTexts({ invitation, grantsImmediately }: AccessState) {
     }
   return {
     title: 'Request access',
-    text: 'The owner reviews your request. We’ll notify you of the answer.',
+    text: 'The owner will review your request. We’ll notify you when they decide.',
     button: 'Send request',
   }
 }

@@ -45,7 +45,7 @@ function PendingRequest({ slug, request }: { slug: string; request: PastRequest 
   )
   return (
     <Notice tone="wait" title="Access requested" action={withdraw}>
-      Sent to the owner on {formatDay(request.createdAt)}. We’ll notify you of the answer.{' '}
+      Sent to the owner on {formatDay(request.createdAt)}. We’ll notify you when they decide.{' '}
       {request.remindedAt
         ? `We reminded the owner on ${formatDay(request.remindedAt)}.`
         : 'If the owner does not answer within 3 days, we’ll remind them.'}{' '}

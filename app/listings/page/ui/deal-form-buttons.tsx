@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 
 type Way = { about: Exclude<GuestMessage['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
-/** Links to the deal's form for a member (PUB-112, PUB-115); for a guest a form, since the choice is stored for their browser. */
+/** Links to the deal's form for a member (PUB-112, PUB-115); a form for a guest, since the choice is stored for their browser. */
 export function DealFormButtons({
   slug,
   isGuest,

@@ -79,9 +79,7 @@ function LockedRest({ deal }: { deal: Deal }) {
   return (
     <LockLine>
       Figures, location and documents are locked.{' '}
-      {hasUnlockHint(lock)
-        ? `${UNLOCK_HINTS[lock]}.`
-        : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+      {`The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
     </LockLine>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   /** Text from before the sign-in, of the member or of a guest's browser. */
   kept?: Kept | null | undefined
   isGuest: boolean
-  /** The answer to a submit without JavaScript. */
+  /** The response to a submit without JavaScript. */
   answered?: SavedAnswer | undefined
 }
 

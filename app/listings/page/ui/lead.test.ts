@@ -63,7 +63,7 @@ test('each kind has its own sentences', () => {
   expect(textOf('let', all)).toEqual([
     'This office complex in Wola, Warsaw was built in 1998, was refurbished in 2016 and is 95% let to 9 tenants.',
     'Its net operating income is €2,215,001 a year and its net initial yield is 6.71%.',
-    'Its average unexpired lease term (WAULT) is 5.83 years and its market rent is estimated at €2,560,002 a year.',
+    'Its weighted average unexpired lease term (WAULT) is 5.83 years and its market rent is estimated at €2,560,002 a year.',
   ])
   expect(textOf('development', all)).toEqual([
     'This office complex in Wola, Warsaw is due for completion on 30 Jun 2027, is 41% pre-let or pre-sold and will have 12,003 m² of built surface.',
@@ -71,7 +71,7 @@ test('each kind has its own sentences', () => {
   ])
   expect(textOf('land', all)).toEqual([
     'This plot for an office complex in Wola, Warsaw covers 9,005 m² and is planned for 12,003 m² of built surface.',
-    'Its planning allows a plot ratio of up to 2.47 and a height of up to 33 m.',
+    'Planning rules allow a plot ratio of up to 2.47 and a height of up to 33 m.',
     'Its planning decision is valid until 3 Feb 2031.',
   ])
   expect(textOf('let', new Set())).toEqual([])

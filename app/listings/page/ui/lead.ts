@@ -89,7 +89,7 @@ const SENTENCES: Record<
     [
       'Its ',
       [
-        ...said(read, 'wault', 'average unexpired lease term (WAULT) is '),
+        ...said(read, 'wault', 'weighted average unexpired lease term (WAULT) is '),
         ...said(read, 'erv', 'market rent is estimated at '),
       ],
     ],
@@ -120,7 +120,7 @@ const SENTENCES: Record<
       ],
     ],
     [
-      'Its planning allows ',
+      'Planning rules allow ',
       [
         ...said(read, 'plot_ratio_max', 'a plot ratio of up to '),
         ...said(read, 'building_height_max_m', 'a height of up to '),

@@ -205,7 +205,7 @@ export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
   ]
 }
 
-/** A fact as this viewer gets it; one that the response lacks reads as unstated. */
+/** A fact as this viewer gets it; one missing from the response counts as unstated. */
 export const readOf =
   (deal: Deal) =>
   (key: FieldKey): Shown<FactValue> =>

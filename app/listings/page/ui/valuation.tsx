@@ -10,7 +10,7 @@ const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 function gapText(deal: Deal, basis: 'built' | 'plot'): string {
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const what = basis === 'plot' ? `land (${type})` : `${type} listings`
-  return `We have no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
+  return `We have no price benchmarks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
 }
 
 const SURFACES = { built: 'built surface', plot: 'plot' } as const
@@ -29,7 +29,7 @@ export function Valuation({ deal }: { deal: Deal }) {
   })
   return (
     <>
-      {isSample && <SampleNote what="marks" />}
+      {isSample && <SampleNote what="benchmarks" />}
       <ValuationBar
         label={`Price per m² of ${SURFACES[basis]}`}
         value={perSqm(value)}
@@ -38,7 +38,7 @@ export function Valuation({ deal }: { deal: Deal }) {
         note={
           from === null
             ? undefined
-            : `Marks for ${from.place}, ${from.period}${from.isIllustrative ? ', illustrative' : ''}. Source: ${from.source}.`
+            : `Benchmarks for ${from.place}, ${from.period}${from.isIllustrative ? ', illustrative' : ''}. Source: ${from.source}.`
         }
       />
     </>

@@ -67,7 +67,7 @@ describe('the user type', () => {
   })
 
   test.runIf(isDeepRun)(
-    'of many concurrent changes one goes through, with one audit row and one email',
+    'only one of many concurrent changes goes through, with one audit row and one email',
     async () => {
       const admin = await aFreshAdmin()
       const { userId: id, email } = await aMember({ userType: 'other' })

@@ -65,7 +65,7 @@ describe('the role', () => {
 })
 
 describe('concurrently', () => {
-  test('of two admins who demote each other one stays · ADM-201', async () => {
+  test('if two admins demote each other, one stays · ADM-201', async () => {
     const [one, two] = [await aFreshAdmin(), await aFreshAdmin()]
     for (const id of await admins())
       if (id !== one.userId && id !== two.userId)

@@ -187,7 +187,7 @@ describe('the step', () => {
   })
 
   test.runIf(isDeepRun)(
-    'of many concurrent steps one goes through, with one audit row and one email',
+    'only one of many concurrent steps goes through, with one audit row and one email',
     async () => {
       const admin = await aFreshAdmin()
       const { userId: id, email } = await aNewcomer()

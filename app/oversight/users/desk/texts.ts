@@ -51,7 +51,7 @@ export const STEP_TEXTS = {
   reinstate: {
     label: 'Reinstate account',
     tone: 'primary',
-    lead: 'The account works as it did before the suspension. We’ll notify the person.',
+    lead: 'The account will work as it did before the suspension. We’ll notify the person.',
     reason: 'Saved in the audit log. The person can read it in their activity.',
   },
   postpone: {

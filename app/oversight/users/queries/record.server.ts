@@ -154,7 +154,7 @@ async function historyOf(id: string): Promise<UserEvent[]> {
     reason: row.reason,
     by:
       row.actorUserId === id
-        ? 'the person'
-        : (row.fullName ?? (row.actorKind === 'guest' ? 'a guest' : 'the system')),
+        ? 'account holder'
+        : (row.fullName ?? (row.actorKind === 'guest' ? 'guest' : 'system')),
   }))
 }

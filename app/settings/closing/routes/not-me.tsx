@@ -120,7 +120,8 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
         />
       )}
       <p className="my-5">
-        Remove the account to delete its data and stop its emails. Nothing happens until you press the button.
+        Remove the account to delete its data and stop its emails. Nothing happens until you choose “Remove
+        the account”.
       </p>
       <Form method="post">
         <Button variant="stop" pending={isSending} className="max-sm:w-full">

@@ -10,7 +10,7 @@ function counted(all: number, samples: number, one: string, many: string): strin
   return samples >= all ? `illustrative ${noun}` : `${noun}, ${formatNumber(samples)} of them illustrative`
 }
 
-/** The texts around the landing page's live figures. */
+/** The text around the landing page's live figures. */
 export const LIVE = {
   companies: {
     none: 'companies in the Market Circle',

@@ -67,7 +67,7 @@ export function BasicFields({
         optional
         hint={
           <>
-            Describe the property, the reason for the sale and its potential. Members with full access can
+            Describe the property, its potential and the reason for the sale. Members with full access can
             read it.
             {adviceFor(form, 'description')}
           </>

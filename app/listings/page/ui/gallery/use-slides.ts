@@ -3,7 +3,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 /** The visible image of a snapping row, and navigation to others. */
 export function useSlides(count: number) {
   const row = useRef<HTMLUListElement>(null)
-  /** The target of a scroll under way, so that images passed on the way do not count. */
+  /** The target of a scroll in progress, so that images passed on the way do not count. */
   const aim = useRef<number | null>(null)
   const [index, setIndex] = useState(0)
   const go = useCallback(
