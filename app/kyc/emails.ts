@@ -1,4 +1,5 @@
 import {
+  countParts,
   type MailContent,
   namedParts,
   type Part,
@@ -15,7 +16,7 @@ type About = { documents: readonly Part[] }
 const isOne = ({ length }: readonly Part[]) => length === 1
 /** A subject ends with the document's name, or the number of documents. */
 const howMany = (documents: readonly Part[]) =>
-  isOne(documents) ? (documents[0]?.label ?? '') : `${documents.length} documents`
+  isOne(documents) ? (documents[0]?.label ?? '') : `${countParts(documents)} documents`
 /** Reasons, each under its document if there are several. */
 const reasons = (documents: readonly Part[]) => ({
   quote: { label: isOne(documents) ? 'Reason' : 'Reasons', text: textOfParts(documents) },
@@ -123,7 +124,7 @@ export function endsSoonCandidateMail({ documents }: About): StrangerContent {
 export function endsSoonMail({ documents }: About): MailContent {
   const [first, ...rest] = documents.map(({ label, text }) => ENDS_SOON.title(label, text))
   return {
-    subject: rest.length === 0 && first ? first : `${documents.length} documents expire soon`,
+    subject: rest.length === 0 && first ? first : `${countParts(documents)} documents expire soon`,
     heading: rest.length === 0 ? ENDS_SOON.heading : 'Documents expire soon',
     paragraphs: [
       ...documents.map(

@@ -1,6 +1,6 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { itemEntries, type MailContent, type Part } from '#app/mail/content.ts'
+import { countParts, itemEntries, LISTED_PARTS, type MailContent, type Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
@@ -144,17 +144,20 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
   const [first, ...rest] = listings
   const isChange = first?.label === 'Changes'
   const title = first?.text ?? ''
-  if (rest.length > 0)
+  if (rest.length > 0) {
+    const [count, listed] = [countParts(listings), listings.slice(-LISTED_PARTS)]
+    const more = count > listed.length ? ` and ${count - listed.length} more` : ''
     return {
-      subject: `Received: ${listings.length} listings`,
+      subject: `Received: ${count} listings`,
       heading: 'We received your listings',
       paragraphs: [
-        `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you when we decide on each one, or if we need more information.`,
+        `We received the listings below${more}. Review takes ${REVIEW_TIME}. We’ll email you when we decide on each one, or if we need more information.`,
         'Previously approved versions stay on the market in the meantime.',
       ],
-      facts: listings.map((one) => ({ label: one.label, value: one.text })),
+      facts: listed.map((one) => ({ label: one.label, value: one.text })),
       action: { label: 'Open my listings', path: '/my-listings' },
     }
+  }
   return {
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
     heading: isChange ? 'We received your changes' : 'We received your listing',

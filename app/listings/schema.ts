@@ -122,8 +122,11 @@ export const LISTING_CHANGE_LABELS = {
 
 export const DEFAULT_COUNTRY = 'Poland'
 
-/** Maximum number of drafts per company. */
-export const DRAFT_LIMIT = 200
+/** Maximum number of listings per company that are a draft, in review or returned, and not yet approved. */
+export const UNAPPROVED_LIMIT = 200
+
+/** Maximum number of listings that a company submits for the first time in 24 hours. */
+export const FIRST_SUBMISSIONS = 20
 
 /** Maximum number of new versions of a listing in 24 hours: its 45 pictures, their order and the texts. */
 export const VERSION_LIMIT = 100

@@ -1,11 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import type { MailContent, Part, StrangerContent } from './content.ts'
+import { countParts, type MailContent, type Part, type StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
 import { addressed, type Mail, type MailWords, queueMail, contentColumns } from './queue.server.ts'
 
 /** Minimum seconds between two emails about one record to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
+
+/** Maximum number of parts stored with a pending email; of the earlier ones only their number is. */
+const STORED_PARTS = 30
+
+function withPart(before: readonly Part[], part: Part): Part[] {
+  const all = [...before, part]
+  const [first = part, ...rest] = all.slice(-STORED_PARTS)
+  const earlier = countParts(all) - rest.length - 1
+  return [earlier > 0 ? { ...first, earlier } : first, ...rest]
+}
 
 export type Batch = {
   /** Identifies the record and the reader; the newest email about it has it as its dedupe key. */
@@ -60,7 +70,7 @@ export async function queueBatched(
     .forUpdate()
     .executeTakeFirst()
   if (newest?.status === 'pending' && newest.attempts === 0 && newest.ahead > 0) {
-    const parts = own ? [...((newest.parts as Part[] | null) ?? []), own.part] : []
+    const parts = own ? withPart((newest.parts as Part[] | null) ?? [], own.part) : []
     await tx
       .updateTable('emailQueue')
       .set({

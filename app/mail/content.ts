@@ -60,13 +60,21 @@ export type MailContent = {
   unsubscribe?: { label: string }
 }
 
-/** One part of a batched email: its label and text. */
-export type Part = { label: string; text: string }
+/** One part of a batched email: its label and text. The first has the number of earlier ones that are no longer stored. */
+export type Part = { label: string; text: string; earlier?: number }
+
+/** The number of parts that a long email lists. */
+export const LISTED_PARTS = 10
+
+export const countParts = (parts: readonly Part[]) => parts.length + (parts[0]?.earlier ?? 0)
 
 const LIST = new Intl.ListFormat('en-GB')
 
 /** The labels of parts in a sentence: “A”, “B” and “C”. */
-export const namedParts = (parts: readonly Part[]) => LIST.format(parts.map(({ label }) => `“${label}”`))
+export const namedParts = (parts: readonly Part[]) => {
+  const earlier = countParts(parts) - parts.length
+  return LIST.format([...parts.map(({ label }) => `“${label}”`), ...(earlier > 0 ? [`${earlier} more`] : [])])
+}
 
 /** The texts of all parts for a quote; a single part without its label. */
 export const textOfParts = (parts: readonly Part[]) =>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
+import { receivedDocumentMail } from '#app/kyc/emails.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aLink, linked, mail, queue, rowOf, SECRET } from '#test/world/mails.ts'
-import { selectRows, updateRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import { purgeMail } from './jobs.server.ts'
+import { batched, queueBatchedTo } from './batched.server.ts'
 import { queueMail } from './queue.server.ts'
 import { lockFailed, processPending, requeue } from './retry.server.ts'
 import { sendDue } from './worker.server.ts'
@@ -63,6 +65,26 @@ describe('queueing', () => {
     expect(mailbox.mails[0]?.to).toEqual(['maja@kowalska.example'])
     expect(mailbox.mails[0]?.raw).not.toMatch(/^Bcc:/im)
   })
+})
+
+test('a batched email stores its last 30 parts and the number of the others', async () => {
+  for (let at = 0; at < 36; at += 1)
+    await transaction((tx) =>
+      queueBatchedTo(
+        tx,
+        'many@x.example',
+        batched('kyc.received', { label: `File ${at}`, text: '' }, (documents) =>
+          receivedDocumentMail({ documents }),
+        ),
+      ),
+    )
+  const { parts, subject, textBody } = await selectRow('emailQueue', {
+    dedupeKey: 'kyc.received:many@x.example',
+  })
+  expect(parts).toHaveLength(30)
+  expect(subject).toBe('We received your 35 documents')
+  expect(textBody).toContain('“File 35” and 5 more')
+  expect(textBody).not.toContain('“File 5”')
 })
 
 describe('one-time links', () => {

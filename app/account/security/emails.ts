@@ -1,5 +1,12 @@
 import { knownZone } from '#app/lib/format.ts'
-import { type MailContent, type Part, type StrangerContent, own } from '#app/mail/content.ts'
+import {
+  countParts,
+  LISTED_PARTS,
+  type MailContent,
+  type Part,
+  type StrangerContent,
+  own,
+} from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { STOP } from './email-change/policy.ts'
 
@@ -24,20 +31,18 @@ export function signInPart({ device, address, at, timeZone }: NewSignIn): Part {
   return { label: device, text: address ? `${address}, ${moment}` : moment }
 }
 
-/** The number of sign-ins that an email lists, so that many do not make it long. */
-const LISTED_SIGN_INS = 10
-
 /** Sign-ins from browsers that the account does not know (MEM-382). */
 export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailContent {
-  const listed = signIns.slice(-LISTED_SIGN_INS)
+  const count = countParts(signIns)
+  const listed = signIns.slice(-LISTED_PARTS)
   return {
     subject: 'New sign-in to your Parcela account',
     heading: 'New sign-in to your account',
     paragraphs: [
-      `Someone signed in to your account from ${signIns.length > 1 ? 'new devices' : 'a new device'}. If it was you, you don’t need to do anything.`,
+      `Someone signed in to your account from ${count > 1 ? 'new devices' : 'a new device'}. If it was you, you don’t need to do anything.`,
       NOT_YOU,
-      ...(signIns.length > listed.length
-        ? [`There were ${signIns.length} sign-ins. These are the last ${listed.length}.`]
+      ...(count > listed.length
+        ? [`There were ${count} sign-ins. These are the last ${listed.length}.`]
         : []),
     ],
     facts: listed.map(({ label, text }) => ({ label, value: text })),

@@ -1,8 +1,10 @@
 import { isDeepRun } from '#test/runs.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aListing, typedFields, versionOf } from '#test/world/listings.ts'
+import { FIRST_SUBMISSIONS } from '../schema.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
 
@@ -22,6 +24,25 @@ test('emails a receipt with the review time to the submitter only · MEM-382', a
   expect(mail?.subject).toBe('Listing received: Przystań Łódź')
   expect(mail?.text).toContain('Review takes 2-3 business days')
   expect(await subjects(colleague.email)).toEqual([])
+})
+
+test('a company submits at most 20 new listings in 24 hours, and their receipt lists 10', async () => {
+  const owner = await aDeveloper()
+  const ids: number[] = []
+  for (let at = 0; at < FIRST_SUBMISSIONS + 2; at += 1)
+    ids.push((await aListing({ owner, status: 'draft', fields: { title: `Pier ${at}` } })).id)
+  const answers = await Promise.all(ids.map(async (id) => submitListing(owner, id, await versionOf(id))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(answers.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(Array(2).fill('too_many_today'))
+  const [, rest, ...others] = await mailsTo(owner.email)
+  expect(others).toEqual([])
+  expect(rest?.subject).toBe('Received: 19 listings')
+  expect(rest?.text).toContain('the listings below and 9 more.')
+  expect(rest?.text.match(/Pier \d/g)).toHaveLength(10)
+  const last = ids.find((_, at) => !answers[at]?.ok) ?? 0
+  onTestFinished(() => setClock(null))
+  setClock(() => new Date(Date.now() + 25 * 3_600_000))
+  expect(await submitListing(owner, last, await versionOf(last))).toMatchObject({ ok: true })
 })
 
 test.runIf(isDeepRun)(

@@ -8,12 +8,12 @@ import { withComputed } from '../dictionary/computed.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input.ts'
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
-import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
+import { UNAPPROVED_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor, statusDay } from './owned-listing.server.ts'
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 
-export type InsertRefusal = 'no_company' | 'too_many_drafts'
+export type InsertRefusal = 'no_company' | 'too_many_unapproved'
 type CreateRefusal = InsertRefusal | 'entity_required'
 
 /** Identical posts within this time count as one click. */
@@ -54,7 +54,7 @@ type NewListing = {
 
 /**
  * Inserts a draft with its first version and audit row, or returns the refusal. Locks the company's row, so that
- * repeated clicks are deduplicated and the draft limit is exact.
+ * repeated clicks are deduplicated and the limit is exact.
  */
 export async function insertListing(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function insertListing(
   if (!company) return 'no_company'
   const duplicate = await findDuplicate(tx, actor, companyId, fields)
   if (duplicate) return duplicate
-  if ((await countDrafts(tx, companyId)) >= DRAFT_LIMIT) return 'too_many_drafts'
+  if ((await countUnapproved(tx, companyId)) >= UNAPPROVED_LIMIT) return 'too_many_unapproved'
   const made = await tx
     .insertInto('listings')
     .values({
@@ -115,11 +115,11 @@ export async function insertListing(
   return made
 }
 
-async function countDrafts(tx: Tx, companyId: string): Promise<number> {
+async function countUnapproved(tx: Tx, companyId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('listings')
     .where('companyId', '=', companyId)
-    .where('approvalStatus', '=', 'draft')
+    .where('approvalStatus', 'in', ['draft', 'pending', 'more_info_requested'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

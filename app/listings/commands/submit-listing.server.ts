@@ -19,12 +19,15 @@ import {
   type TakenListing,
 } from './owned-listing.server.ts'
 import { showListingAsked } from '../requested/queries.server.ts'
+import { sql } from 'kysely'
 import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'
-import type { SaleStatus } from '../schema.ts'
+import { FIRST_SUBMISSIONS, type SaleStatus } from '../schema.ts'
 import { loadWorking, type Revision } from './revisions.server.ts'
 import { notifySubmission } from './notify-submission.server.ts'
+
+type SubmitRefusal = OwnerRefusal | StepRefusal | 'too_many_today'
 
 /**
  * Submits the working version for review: only from draft and more_info_requested, only by a member of the owning company
@@ -34,8 +37,8 @@ export async function submitListing(
   actor: ListingActor,
   id: number,
   seen: number,
-): Promise<Result<{ number: number }, OwnerRefusal | StepRefusal>> {
-  return attempt<{ number: number }, OwnerRefusal | StepRefusal>(async (tx, stop) => {
+): Promise<Result<{ number: number }, SubmitRefusal>> {
+  return attempt<{ number: number }, SubmitRefusal>(async (tx, stop) => {
     const listing = await takeListing(tx, actor, id, seen)
     if (typeof listing === 'string') return stop(listing)
     if (actor.company?.id !== listing.companyId) return stop('not_allowed')
@@ -44,9 +47,29 @@ export async function submitListing(
     const moved = step(listingWorkflow, 'submit', { status, actor: 'owner', own: true, seen, current: seen })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
+    if (listing.submittedAt === null && (await isDayFull(tx, listing.companyId)))
+      return stop('too_many_today')
     await submitWorking(tx, actor, listing, { working, status })
     return { number: working.number }
   })
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * Whether the company's first submissions have reached FIRST_SUBMISSIONS within a day; approved listings do not count. Its
+ * concurrent first submissions wait for each other.
+ */
+async function isDayFull(tx: Tx, companyId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('listing.first'), hashtext(${companyId}))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('listings')
+    .where('companyId', '=', companyId)
+    .where('approvedRevisionId', 'is', null)
+    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count >= FIRST_SUBMISSIONS
 }
 
 type Submission = {

@@ -3,5 +3,5 @@ export const openListing = (id: number) => ({ label: 'Open the listing', to: `/m
 
 export const DRAFTS = {
   full: (max: number) =>
-    `Your company has reached the limit of ${max} drafts. Submit a draft, or reuse one that you no longer need.`,
+    `Your company has reached the limit of ${max} drafts and listings in review. Reuse a draft that you no longer need, or wait for our decisions.`,
 }

@@ -30,7 +30,7 @@ import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
 import { autosaveDraft, discardDraft, endedBy } from './autosave.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
-import { VERSION_LIMIT } from '#app/listings/schema.ts'
+import { FIRST_SUBMISSIONS, VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { handOverListing } from './commands/hand-over-listing.server.ts'
@@ -38,6 +38,12 @@ import { handOverListing } from './commands/hand-over-listing.server.ts'
 const TOO_MANY_VERSIONS = conflict(
   `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,
 )
+
+const TOO_MANY_TODAY = {
+  title: SUBMIT_FAILED.title,
+  text: `The draft is saved. Your company can submit ${FIRST_SUBMISSIONS} new listings in 24 hours. Submit this one later.`,
+  tone: 'error',
+} as const
 
 /** Hands the draft over to its company. */
 async function handOver(viewer: Viewer, id: number) {
@@ -122,7 +128,8 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   if (!isHandedIn)
     return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
-  if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
+  if (!submitted.ok)
+    return redirectWithToast(to, submitted.refused === 'too_many_today' ? TOO_MANY_TODAY : SUBMIT_FAILED)
   return redirectWithToast(to, {
     title: 'Submitted for review',
     text: `We review listings within ${REVIEW_TIME}.`,

@@ -77,10 +77,23 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
   60_000,
 )
 
-test('a company has at most 200 drafts, even with 50 concurrent posts; the input is kept', async () => {
+test('a company has at most 200 drafts and listings in review, even with 50 concurrent posts; the input is kept', async () => {
   const maker = await aDeveloper()
   const { id } = await aListing({ owner: maker, status: 'draft', fields: { title: 'The first' } })
   await drafts(maker, 189)
+  await db()
+    .updateTable('listings')
+    .set((eb) => ({
+      approvalStatus: eb
+        .case()
+        .when('title', '<', 'Draft 0090')
+        .then('pending')
+        .else('more_info_requested')
+        .end(),
+    }))
+    .where('companyId', '=', maker.company.id)
+    .where('title', '<', 'Draft 0180')
+    .execute()
   const made = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       createListing(maker, {
@@ -92,7 +105,7 @@ test('a company has at most 200 drafts, even with 50 concurrent posts; the input
   )
   expect(made.filter(({ ok }) => ok).length).toBe(10)
   expect(made.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(
-    Array.from({ length: 40 }, () => 'too_many_drafts'),
+    Array.from({ length: 40 }, () => 'too_many_unapproved'),
   )
   const { count } = await db()
     .selectFrom('listings')
@@ -100,7 +113,7 @@ test('a company has at most 200 drafts, even with 50 concurrent posts; the input
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   expect(count).toBe(200)
-  expect(await duplicateListing(maker, id)).toEqual({ ok: false, refused: 'too_many_drafts' })
+  expect(await duplicateListing(maker, id)).toEqual({ ok: false, refused: 'too_many_unapproved' })
   const page = await open(create, '/my-listings/new', maker, {
     companyId: maker.company.id,
     title: 'One too many',
@@ -112,6 +125,6 @@ test('a company has at most 200 drafts, even with 50 concurrent posts; the input
     unlockRule: 'both',
   })
   expect(page.status).toBe(409)
-  expect(page.text).toContain('Your company has reached the limit of 200 drafts.')
+  expect(page.text).toContain('Your company has reached the limit of 200 drafts and listings in review.')
   expect(page.html).toContain('value="One too many"')
 })
