@@ -10,7 +10,7 @@ import {
   viewerOf,
 } from '#test/world/companies.ts'
 import { auditOf, companyRow, revisionsOf } from '#test/world/company-steps.ts'
-import { insertRow, selectRows } from '#test/world/rows.ts'
+import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { submitCompany } from './submit-company.server.ts'
@@ -69,6 +69,25 @@ describe('a resubmission', () => {
       expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     },
   )
+  test('counts at most 20 a day, with one pending receipt', async () => {
+    const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
+    const again = async () =>
+      submitCompany(developerForm, await viewerOf(member.userId), await seenBy(member))
+    for (let revision = 2; revision <= 20; revision += 1)
+      expect(await again()).toMatchObject({ ok: true, value: { revision } })
+    expect(await again()).toEqual({ ok: false, refused: 'too_many' })
+    const received = (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.received')
+    expect(received.map(({ subject }) => subject)).toEqual([
+      'We received your company profile',
+      'We received your updated profile',
+    ])
+    await updateRows(
+      'companyRevisions',
+      { companyId, revision: 1 },
+      { submittedAt: new Date(Date.now() - 86_500_000) },
+    )
+    expect(await again()).toMatchObject({ ok: true })
+  })
   test.runIf(isDeepRun)('without a draft submits the previous answers', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     expect(await submitCompany(developerForm, member, await seenBy(member))).toMatchObject({

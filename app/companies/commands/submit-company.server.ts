@@ -8,7 +8,7 @@ import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
-import { queueMail } from '#app/mail/queue.server.ts'
+import { queueBatched } from '#app/mail/batched.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -19,14 +19,16 @@ import { editRefusal, submittable, type EditRefusal } from '../policy.ts'
 import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
+import { MAX_PER_DAY } from '../versions/policy.ts'
 import { checkWhole, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
 import { endDraft, lockDraft } from './locked-draft.server.ts'
 
-type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
+type SubmitRefusal = EditRefusal | 'stale' | 'too_many' | 'incomplete' | 'documents_missing'
 
 export const SUBMIT_TEXTS = {
   stale:
     'This profile was submitted or changed in another window, or decided in the meantime. Nothing was overwritten. Reload the page to see its status.',
+  too_many: 'You have submitted this profile too often today. Your answers are saved. Try again tomorrow.',
   incomplete: 'Some answers are missing or invalid. Check the steps.',
   documents_missing: 'Upload the required documents.',
 } as const
@@ -51,6 +53,7 @@ export async function submitCompany(
     const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
     if (refusal) stop(refusal)
     if (company?.status === 'approved') stop('stale')
+    if (company && (await countToday(tx, company.id)) >= MAX_PER_DAY) stop('too_many')
     const filled = await loadForm(form, member, tx)
     if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
       stop('stale')
@@ -99,6 +102,19 @@ export async function submitCompany(
     await mailReceived(tx, member, submitted)
     return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
   })
+}
+
+const DAY_MS = 86_400_000
+
+/** The number of submissions within 24 hours. The caller has locked the draft. */
+async function countToday(tx: Tx, companyId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('companyRevisions')
+    .where('companyId', '=', companyId)
+    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 type About = { id: string; name: string; revision: number }
@@ -151,14 +167,14 @@ export const notifyReviewers = (tx: Tx, { id, name }: Pick<About, 'id' | 'name'>
   })
 
 function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, revision }: About) {
-  return queueMail(tx, {
+  const mail = {
     to: { address: email, name: fullName },
     reader: { userId, companyId: id, aboutOthers: false },
     restsOn: ['company'],
     kind: 'company.received',
     content: receivedMail({ companyName: name, again: revision > 1 }),
-    dedupeKey: `company:${id}:received:${revision}`,
-  })
+  } as const
+  return queueBatched(tx, mail, { key: `company:${id}:received`, immediately: false })
 }
 
 type Sent = { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
