@@ -2,7 +2,7 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
-import { oneLine } from '#app/lib/visible-text.ts'
+import { isVisible, oneLine } from '#app/lib/visible-text.ts'
 
 export const PERSON = {
   nameMissing: 'Enter your full name.',
@@ -16,7 +16,7 @@ const WEBSITE_ERROR = 'Please enter a valid website URL'
 const line = z.string().transform(oneLine)
 
 const requiredLine = (error: string, max: number) =>
-  line.default('').pipe(z.string().min(1, error).max(max, `Use at most ${max} characters.`))
+  line.default('').pipe(z.string().refine(isVisible, error).max(max, `Use at most ${max} characters.`))
 
 const requiredName = (error: string, max: number) =>
   requiredLine(error, max).refine((name) => !containsAddress(name), NAME_WITH_ADDRESS)
@@ -37,7 +37,7 @@ export const personLine = line
       .max(120, PERSON.tooLong)
       .refine((text) => !containsAddress(text), NAME_WITH_ADDRESS),
   )
-  .transform((text) => text || null)
+  .transform((text) => (isVisible(text) ? text : null))
 
 /** An address in its stored form (readAddress). */
 export const emailAddress = z.string({ error: EMAIL_ERROR }).pipe(addressOf(EMAIL_ERROR))

@@ -3,6 +3,7 @@ import { PERSON, normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
@@ -58,7 +59,7 @@ const line = (max: number = LIMITS.line) =>
     .default('')
     .transform((typed) => typed.toWellFormed().replace(CONTROLS, ' ').trim())
     .pipe(z.string().max(max, tooLong(max)))
-    .transform((text) => text || null)
+    .transform((text) => (isVisible(text) ? text : null))
 
 /** Multi-line text: keeps line breaks. */
 const text = (max: number) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
-import { oneLine } from '#app/lib/visible-text.ts'
+import { isVisible, oneLine } from '#app/lib/visible-text.ts'
 
 /** Lengths in characters, also enforced by the database. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const
@@ -11,7 +11,9 @@ const line = z.string().transform(oneLine)
 const tooLong = (max: number) => ({ error: () => `Use at most ${formatNumber(max)} characters.` })
 
 const requiredLine = (error: () => string) =>
-  line.default('').pipe(z.string().min(1, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))
+  line
+    .default('')
+    .pipe(z.string().refine(isVisible, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))
 
 /** "Get in Touch" on /about; all input is plain text (PUB-147, PUB-148). */
 export const contactSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isVisible } from '#app/lib/visible-text.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { type Criteria, SORTS } from './filters.ts'
 import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
@@ -29,7 +30,7 @@ export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
 const name = z
   .string()
   .trim()
-  .min(1, 'Enter a name for the search.')
+  .refine(isVisible, 'Enter a name for the search.')
   .max(MARK_LIMITS.name, `Use at most ${MARK_LIMITS.name} characters.`)
 
 export const saveSearchSchema = z.object({ name, query: z.string().max(QUERY_MAX).catch('') })

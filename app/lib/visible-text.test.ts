@@ -4,6 +4,9 @@ import { mailFilters } from '#app/admin/mail-filters.ts'
 import { inboxFilters } from '#app/contact/inbox/schema.ts'
 import { criteriaOf } from '#app/directory/read-filters.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
+import { joinSchema } from '#app/companies/colleagues/schema.ts'
+import { requiredText } from '#app/companies/schema/fields.ts'
+import { personLine } from '#app/account/schema.ts'
 import { cleanFileName, keyName } from '#app/files/file-name.ts'
 import { kycFilters } from '#app/kyc/desk/schema.ts'
 import { editorForm } from '#app/listings/editor/form.ts'
@@ -14,7 +17,7 @@ import { auditFilters } from '#app/oversight/audit/schema.ts'
 import { sourceFiles, root } from '#test/source-files.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { normalText, fold } from './visible-text.ts'
+import { normalText, fold, visibleText } from './visible-text.ts'
 
 test('letters of every script keep their diacritics', () => {
   expect(normalText('Łódź, ż́ółć Ệ', 'NFD').normalize('NFC')).toBe('Łódź, ż́ółć Ệ'.normalize('NFC'))
@@ -45,6 +48,24 @@ test('no other module normalises text', () => {
     .filter((file) => file !== 'app/lib/visible-text.ts')
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('.normalize('))
   expect(found).toEqual([])
+})
+
+test('a required name or title shows at least one character', () => {
+  const codes = ['3164', '2800', 'ffa0', '34f', 'fe0f', 'e0100', '180b', 'e000', '1', '200d', 'a0']
+  const empty = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)).repeat(2))
+  const required: [string, (text: string) => boolean][] = [
+    ['title', (title) => editorForm.safeParse({ title, location: 'Gdańsk' }).success],
+    ['company', (text) => requiredText('Missing.').safeParse(text).success],
+    ['applicant', (text) => personLine.parse(text) !== null],
+    ['colleague', (fullName) => joinSchema.safeParse({ fullName, acceptTerms: 'on' }).success],
+  ]
+  for (const [what, isTaken] of required) {
+    for (const text of empty)
+      expect(isTaken(visibleText(text)), `${what} ${encodeURIComponent(text)}`).toBe(false)
+    for (const text of ['Łódź', '地块', 'بيت', '😀😀', '№ 5', `a${empty[0]}`])
+      expect(isTaken(visibleText(text)), `${what} ${text}`).toBe(true)
+  }
+  expect(visibleText('a\u0001\u009bb\tc\r\nd')).toBe('ab\tc\r\nd')
 })
 
 const formOf = (fields: Record<string, string>) => {

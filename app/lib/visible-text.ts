@@ -1,6 +1,6 @@
-/** Invisible characters: NUL (which PostgreSQL cannot store), soft hyphens and direction controls. */
+/** Invisible characters: controls other than spaces and line breaks (NUL cannot be stored), soft hyphens and direction controls. */
 const UNSEEN =
-  /[\0\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex
+  /[\0-\x08\x0e-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu // oxlint-disable-line no-control-regex
 /** Joiners where they never join; other scripts and emoji need theirs. */
 const LOOSE_JOINERS = /(^|[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{Cc}])[\u200c\u200d]+/gu
 
@@ -8,6 +8,12 @@ const LOOSE_JOINERS = /(^|[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{Cc}])[\u200c\u200d]
 export function visibleText(typed: string): string {
   return typed.replace(UNSEEN, '').replace(LOOSE_JOINERS, '$1')
 }
+
+/** Letters and symbols that look like a space: Hangul fillers and the empty Braille pattern. */
+const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** Whether a required text shows anything: a letter, digit, punctuation mark or symbol. */
+export const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(BLANK, ''))
 
 /** Text on one line: control characters and runs of spaces become one space. */
 export function oneLine(typed: string): string {

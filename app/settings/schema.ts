@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERSON, personLine } from '#app/account/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
-import { oneLine } from '#app/lib/visible-text.ts'
+import { isVisible, oneLine } from '#app/lib/visible-text.ts'
 
 const line = (max: number) =>
   z
@@ -31,7 +31,7 @@ export const personalSchema = (storedZone: string) =>
     fullName: line(200).pipe(
       z
         .string()
-        .min(1, 'Enter your name.')
+        .refine(isVisible, 'Enter your name.')
         .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
     ),
     position: optional(120),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 
 export const inviteSchema = z.object({ email: emailAddress })
 
@@ -15,7 +16,7 @@ export const joinSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'Full name is required.')
+        .refine(isVisible, 'Full name is required.')
         .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
         .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
     ),

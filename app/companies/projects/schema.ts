@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 import { optionalNumber } from '#app/lib/number-schema.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 
 const FIRST_YEAR = 1900
@@ -38,7 +39,7 @@ export const projectSchema = z.object({
   name: z
     .string()
     .trim()
-    .min(1, 'Enter a project name.')
+    .refine(isVisible, 'Enter a project name.')
     .max(PROJECT_LIMITS.name, `Use at most ${PROJECT_LIMITS.name} characters.`),
   location: text(PROJECT_LIMITS.location),
   year: optionalNumber(() => projectFigures().year),

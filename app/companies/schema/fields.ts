@@ -1,6 +1,7 @@
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 export type Option<V extends string = string> = { readonly value: V; readonly label: string }
@@ -16,6 +17,7 @@ export function requiredText(message: string, max: number = LIMITS.line, min = 1
     .string({ error: message })
     .trim()
     .min(min, message)
+    .refine(isVisible, message)
     .max(max, `Use at most ${formatNumber(max)} characters.`)
 }
 

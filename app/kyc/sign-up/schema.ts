@@ -3,6 +3,7 @@ import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 
 /** Stored values with labels (PUB-157, PUB-158, MEM-026). */
 export const COUNTRIES = [
@@ -64,7 +65,7 @@ function missing(kind: SignUpKind, typed: Typed): Fault | null {
   const empty = REQUIRED[kind].filter((name) => {
     if (name === 'country') return !offered(name, COUNTRIES)
     if (name === 'investmentRange') return !offered(name, INVESTMENT_RANGES)
-    return typed(name).trim() === ''
+    return !isVisible(typed(name))
   })
   if (empty.length === 0) return null
   return {

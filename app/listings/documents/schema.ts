@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCEPTED, MB, type UploadRule } from '#app/files/rules.ts'
 import { isUuid } from '#app/lib/ids.ts'
+import { isVisible } from '#app/lib/visible-text.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './kinds.ts'
 
 /** Audience of a document (PUB-226). */
@@ -33,7 +34,7 @@ const trimmed = z.string().transform((text) => text.replace(/\s+/g, ' ').trim())
 const title = trimmed.pipe(
   z
     .string()
-    .min(1, 'Enter a title.')
+    .refine(isVisible, 'Enter a title.')
     .max(DOCUMENT_LIMITS.title, `Use at most ${DOCUMENT_LIMITS.title} characters.`),
 )
 const kind = z.enum(codes(DOCUMENT_KINDS), { error: 'Choose a document type.' })

@@ -1,4 +1,4 @@
-import { cutText } from '#app/lib/visible-text.ts'
+import { cutText, isVisible } from '#app/lib/visible-text.ts'
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
@@ -61,7 +61,7 @@ const text = z.string().default('')
 const required = (max: number) =>
   text
     .transform((typed) => typed.trim().replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(max, `Use at most ${max} characters.`))
+    .pipe(z.string().refine(isVisible, TITLE_AND_LOCATION).max(max, `Use at most ${max} characters.`))
 const choice = <T extends Readonly<Record<string, string>>>(labels: T) =>
   z.preprocess(
     (typed) => (typed === '' || typed === undefined ? null : typed),
