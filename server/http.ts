@@ -6,7 +6,7 @@ import { log } from '#app/lib/log.ts'
 import type { RefusalKind } from '#app/lib/refusal.ts'
 import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
-import { boundedBody } from './http/body.ts'
+import { boundedBody, type IsSignedIn } from './http/body.ts'
 import { compressed } from './http/compress.ts'
 import { HeldBytes } from './http/held-bytes.ts'
 import type { Pace } from './http/paced.ts'
@@ -31,6 +31,7 @@ export type HttpSettings = {
   /** Web sockets that pages may open. */
   sockets?: readonly string[]
   isReady: () => boolean | Promise<boolean>
+  isSignedIn: IsSignedIn
   isOutage: (error: unknown) => boolean
   isDraining?: () => boolean
   /** The minimum pace of a body; the product's own unless set. */
@@ -85,7 +86,7 @@ function factsOf(
 
 /** Request id, headers, origin check, limits, static files and health checks around the product's pages. */
 export async function createHttp(settings: HttpSettings): Promise<Http> {
-  const { site, publicOrigin, isOutage, isReady } = settings
+  const { site, publicOrigin, isOutage, isReady, isSignedIn } = settings
   const { clientDir, connect = [], sockets = [] } = settings
   const assets = typeof clientDir === 'string' ? await staticFiles(clientDir) : clientDir
   const policy = { publicOrigin, connect, sockets }
@@ -104,7 +105,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     const held = new HeldBytes(facts.ip)
     let typed: Buffer | null = null
     try {
-      const body = await boundedBody(request, path, { facts, held, pace: settings.pace })
+      const body = await boundedBody(request, path, { facts, held, isSignedIn, pace: settings.pace })
       if (!body.ok) return no(refusalOf(body.refused))
       typed = body.typed
       const response = await site(body.request)

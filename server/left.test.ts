@@ -50,6 +50,7 @@ beforeAll(async () => {
     publicOrigin: 'http://own.test',
     trustedProxyHops: 0,
     isReady: () => true,
+    isSignedIn: () => Promise.resolve(false),
     isOutage,
   })
   server = await listen(app, { port: 0, host: '127.0.0.1' }, 'http://own.test')

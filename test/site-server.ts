@@ -31,6 +31,8 @@ export type SiteServer = {
   /** The last request that reached the pages. */
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
+  /** Whether requests have a live session. */
+  isSignedIn: boolean
   /** The WAL position after a write; null without a replica. */
   place: string | null
 }
@@ -119,6 +121,7 @@ export function siteServer(): SiteServer {
     port: 0,
     seen: undefined,
     isReady: true,
+    isSignedIn: true,
     place: null,
   }
 
@@ -131,6 +134,7 @@ export function siteServer(): SiteServer {
       trustedProxyHops: 1,
       isOutage,
       isReady: () => it.isReady,
+      isSignedIn: () => Promise.resolve(it.isSignedIn),
       walPositionAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
@@ -144,6 +148,7 @@ export function siteServer(): SiteServer {
   })
   beforeEach(() => {
     it.isReady = true
+    it.isSignedIn = true
     it.place = null
     it.seen = undefined
   })

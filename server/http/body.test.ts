@@ -47,19 +47,23 @@ describe('bodies', () => {
 })
 
 describe('forms', () => {
-  test.each([
-    '/signin',
-    '/SignIn/',
-    '/signin/code.data',
-    '/signup/investor',
-    '/forgot-password',
-    '/not-me',
-    '/confirm-email',
-    '/deal/a/inquiry.data',
-  ])('a guest’s form has at most 64 kB: %s', async (path) => {
-    expect((await http.post(path, `email=${'"'.repeat(GUEST_FORM_BYTES - 6)}`)).status).toBe(200)
-    expect((await http.post(path, `email=${'"'.repeat(GUEST_FORM_BYTES)}`)).status).toBe(413)
-  })
+  test.each(['/signin', '/deal/a/inquiry.data', '/my-listings/new', '/apply/a-token'])(
+    'a form has at most 64 kB without a live session: %s',
+    async (path) => {
+      const cookie = { ...FORM, Cookie: '__Host-parcela.session_token=made-up' }
+      const [fits, long] = [
+        `email=${'"'.repeat(GUEST_FORM_BYTES - 6)}`,
+        `email=${'"'.repeat(GUEST_FORM_BYTES)}`,
+      ]
+      http.isSignedIn = false
+      expect((await http.post(path, fits, cookie)).status).toBe(200)
+      expect((await http.post(path, long, cookie)).status).toBe(413)
+      const unannounced = new Blob([long]).stream()
+      expect((await http.stream(path, unannounced, cookie)).status).toBe(413)
+      http.isSignedIn = true
+      expect((await http.post(path, long, cookie)).status).toBe(200)
+    },
+  )
 
   test('the longest honest forms arrive: a guest’s message in any script, an application, a listing', async () => {
     const message = new URLSearchParams({
@@ -67,9 +71,12 @@ describe('forms', () => {
       company: '界'.repeat(200),
       message: '界'.repeat(5000),
     })
+    http.isSignedIn = false
     expect((await http.post('/about', String(message))).status).toBe(200)
-    for (const path of ['/apply/a-token', '/my-listings/1'])
-      expect((await http.post(path, `a=${'x'.repeat(FORM_BYTES - 2)}`)).status).toBe(200)
+    const application = new URLSearchParams({ description: '界'.repeat(3000), names: '界'.repeat(1500) })
+    expect((await http.post('/apply/a-token', String(application))).status).toBe(200)
+    http.isSignedIn = true
+    expect((await http.post('/my-listings/1', `a=${'x'.repeat(FORM_BYTES - 2)}`)).status).toBe(200)
   })
 
   const multipart = (type: string) => ({ Origin: OWN, 'Content-Type': type })

@@ -18,13 +18,8 @@ type BodyRule = {
 
 /** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
-/** The same on pages with forms for guests: the longest is a message of 5,000 characters, at most 9 bytes each. */
+/** The same without a session: the longest honest one is a message of 5,000 characters, at most 9 bytes each. */
 export const GUEST_FORM_BYTES = 64 * 1024
-const GUEST_FORMS =
-  /^\/(?:about|early-access|kept|(?:join|unsubscribe)\/[^/]+|deal\/[^/]+\/(?:inquiry|view)|sign(?:in(?:\/code)?|up(?:\/\w+)?|out)|forgot-password|reset-password|complete-registration|confirm-email|not-me)\/?(?:\.data)?$/i
-
-/** Maximum bytes of a form without files on this path. */
-export const formLimit = (path: string): number => (GUEST_FORMS.test(path) ? GUEST_FORM_BYTES : FORM_BYTES)
 
 /** Bytes of bodies without a response yet, per process: forms in memory, guests' files on disk. */
 const HELD = { forms: 64 * MB, guestFiles: 1024 * MB } as const
@@ -63,6 +58,9 @@ type Body =
       >
     }
 
+/** Whether the request has a live session; a made-up cookie has none. */
+export type IsSignedIn = (request: Request) => Promise<boolean>
+
 /**
  * The request with a body that is safe to read: refused by its declared length or type before reading, otherwise
  * limited in bytes and fields. `typed` is the buffered form: it parses and contains no NUL character, which the
@@ -71,7 +69,12 @@ type Body =
 export async function boundedBody(
   request: Request,
   path: string,
-  { facts, held, pace = PACE }: { facts: RequestFacts; held: HeldBytes; pace?: Pace | undefined },
+  {
+    facts,
+    held,
+    isSignedIn,
+    pace = PACE,
+  }: { facts: RequestFacts; held: HeldBytes; isSignedIn: IsSignedIn; pace?: Pace | undefined },
 ): Promise<Body> {
   const { headers } = request
   if (request.method !== 'POST') return { ok: true, request, typed: null }
@@ -86,7 +89,9 @@ export async function boundedBody(
     return { ok: false, refused: 'unsupported' }
   }
   // Only multipart bodies contain files: any other form has the form limit on every path.
-  const limit = rule && type !== URLENCODED ? rule.bytes : formLimit(path)
+  const isLong = length === null || Number(length) > GUEST_FORM_BYTES
+  const formLimit = async () => (isLong && (await isSignedIn(request)) ? FORM_BYTES : GUEST_FORM_BYTES)
+  const limit = rule && type !== URLENCODED ? rule.bytes : await formLimit()
   if (length !== null && Number(length) > limit) return { ok: false, refused: 'too_large' }
   if (!request.body) return { ok: true, request, typed: null }
   const body = paced(request.body, facts, pace)

@@ -78,7 +78,11 @@ test('the unanswered sign-ups of one network hold a share of the disk', async ()
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x', 'Transfer-Encoding': 'chunked' }
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
     const held = new HeldBytes(ip)
-    const read = await boundedBody(new Request(OWN + path, init), path, { facts, held })
+    const read = await boundedBody(new Request(OWN + path, init), path, {
+      facts,
+      held,
+      isSignedIn: () => Promise.resolve(false),
+    })
     if (!read.ok) return read.refused
     await read.request.body?.pipeTo(new WritableStream()).catch(() => undefined)
     return facts.bodyRefused ?? 'taken'

@@ -1,4 +1,4 @@
-import { formLimit } from '#server/http/body.ts'
+import { FORM_BYTES, GUEST_FORM_BYTES } from '#server/http/body.ts'
 import type { FoundForm } from './forms.ts'
 import type { Shape } from './shapes.ts'
 import type { Dice } from './words.ts'
@@ -72,7 +72,7 @@ export const bodyShapes = (doors: readonly string[]): Shape[] =>
     ].flatMap(({ type, bodies }) =>
       Object.entries(bodies).map(([what, body]): Shape => ({
         what: `${what} to ${path}, ${type}`,
-        who: 'guest',
+        who: 'investor',
         make: () => ({ method: 'POST', path, headers: { 'Content-Type': type }, body: body() }),
       })),
     ),
@@ -95,9 +95,8 @@ export function randomForm({ pick, odds }: Dice, forms: readonly FoundForm[]): S
     what: `${what} in ${filledFields.length === 1 ? filledFields[0] : 'every field'} of ${form.action} (${form.who})`,
     who: form.who,
     make() {
-      const text = encodeURIComponent(
-        filledWith(unit, (formLimit(new URL(form.action, 'http://x').pathname) * 0.94) / filledFields.length),
-      )
+      const limit = form.who === 'guest' ? GUEST_FORM_BYTES : FORM_BYTES
+      const text = encodeURIComponent(filledWith(unit, (limit * 0.94) / filledFields.length))
       const pairs = form.fields.map(({ name, options, value }) => {
         const other = encodeURIComponent(options.find(Boolean) ?? value)
         return `${encodeURIComponent(name)}=${filledFields.includes(name) ? text : other}`
