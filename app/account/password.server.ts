@@ -18,7 +18,7 @@ const inQueue = fairQueue({
 })
 
 /** Argon2id: KiB of memory, passes, lanes. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
 
 function derive(
@@ -41,8 +41,7 @@ export function hashPassword(password: string): Promise<string> {
   })
 }
 
-function encoded(nonce: Buffer, key: Buffer): string {
-  const { memory, passes, parallelism } = COST
+function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = COST): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
 }
 
@@ -50,18 +49,29 @@ function encoded(nonce: Buffer, key: Buffer): string {
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * Whether the password matches the stored hash. Returns false for a missing hash or one in a different format; a missing
- * hash costs the same work. Throws HashingBusy.
+ * The password's hash with salt and cost of a stored one; null if that one has a different format. A missing one costs the
+ * same work. Throws HashingBusy.
  */
-export function isPassword(hash: string | null, password: string): Promise<boolean> {
+export function hashLike(stored: string | null, password: string): Promise<string | null> {
   return inQueue(async () => {
-    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash ?? DUMMY_HASH) ?? []
-    if (!nonce || !key) return false
+    const [, memory, passes, parallelism, salt] = FORMAT.exec(stored ?? DUMMY_HASH) ?? []
+    if (!salt) return null
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
-    const expected = Buffer.from(key, 'base64url')
-    const given = await derive(password, Buffer.from(nonce, 'base64url'), cost)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const nonce = Buffer.from(salt, 'base64url')
+    return encoded(nonce, await derive(password, nonce, cost), cost)
   })
+}
+
+/** Whether two hashes are equal; false for a missing one. */
+export function isSameHash(one: string | null, other: string | null): boolean {
+  if (one === null || other === null) return false
+  const [given, expected] = [Buffer.from(one), Buffer.from(other)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** Whether the password matches the stored hash; false for a missing one or a different format. Throws HashingBusy. */
+export async function isPassword(stored: string | null, password: string): Promise<boolean> {
+  return isSameHash(await hashLike(stored, password), stored)
 }
 
 const MOST_COMMON = 10_000

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addressKey } from '#app/lib/email-address.ts'
 import { type Tx, db } from '#app/db/client.server.ts'
 import { hashToken } from '#app/lib/ids.ts'
@@ -52,10 +53,16 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
   return row ? toAccount(row) : null
 }
 
-export type Credential = { userId: string; hash: string | null; generation: number }
+export type Credential = {
+  userId: string
+  hash: string | null
+  generation: number
+  /** Hashes of refused sign-ups with this address, newest first. */
+  refused: string[]
+}
 
 /** The account of a sign-in and the credential generation it was checked against. */
-export type CheckedCredential = Omit<Credential, 'hash'>
+export type CheckedCredential = Omit<Credential, 'hash' | 'refused'>
 
 /** The credential of an address, or null. Commands only. */
 export async function findCredential(email: string): Promise<Credential | null> {
@@ -67,6 +74,10 @@ export async function findOwnCredential(userId: string): Promise<Credential | nu
   return findCredentialBy('u.id', userId)
 }
 
+/** The stored hash whose salt another password of the credential takes. */
+export const saltedHash = (credential: Credential | null): string | null =>
+  credential?.hash ?? credential?.refused[0] ?? null
+
 async function findCredentialBy(column: 'u.email' | 'u.id', value: string): Promise<Credential | null> {
   const row = await db()
     .selectFrom('users as u')
@@ -75,6 +86,13 @@ async function findCredentialBy(column: 'u.email' | 'u.id', value: string): Prom
     )
     .where(column, '=', value)
     .select(['u.id as userId', 'u.credentialGeneration as generation', 'c.password as hash'])
+    .select(
+      sql<
+        string[]
+      >`array(select r.password from refused_sign_ups r where r.user_id = u.id order by r.refused_at desc)`.as(
+        'refused',
+      ),
+    )
     .executeTakeFirst()
   return row ?? null
 }

@@ -1213,6 +1213,12 @@ export interface RefusedMailboxes {
   refusedAt: Timestamp;
 }
 
+export interface RefusedSignUps {
+  password: string;
+  refusedAt: Timestamp;
+  userId: string;
+}
+
 export interface RegionCities {
   cityId: number;
   regionId: number;
@@ -1512,6 +1518,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refusedMailboxes: RefusedMailboxes;
+  refusedSignUps: RefusedSignUps;
   regionCities: RegionCities;
   regions: Regions;
   restingTurns: RestingTurns;

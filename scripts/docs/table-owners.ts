@@ -38,6 +38,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sessions',
     'sign_in_steps',
     'sign_up_browsers',
+    'refused_sign_ups',
     'wanted_pages',
     'kept_inquiries',
     'refused_mailboxes',

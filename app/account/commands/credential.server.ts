@@ -37,6 +37,7 @@ export async function storePassword(
   await resetFailedCodes(tx, userId)
   await forgetOtherDevices(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
+  await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
   await endEmailChange(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }

@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
-import { HashingBusy, isPassword } from '../password.server.ts'
-import { findCredential, type CheckedCredential } from '../queries.server.ts'
+import { HashingBusy, hashLike, isSameHash } from '../password.server.ts'
+import { findCredential, saltedHash, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
@@ -11,7 +11,8 @@ export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
 
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
- * unverified address or a required code is revealed only after a correct password. Throws Outage. Source: PUB-174, PUB-175,
+ * unverified address or a required code is revealed only after a correct password. The password of a refused sign-up gets
+ * the answer of an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175,
  * MEM-045, MEM-389.
  */
 export async function signIn(
@@ -30,8 +31,14 @@ async function tryPassword(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const credential = await findCredential(email)
   try {
-    if (!(await isPassword(credential?.hash ?? null, password)) || !credential)
-      return refuse('wrong_credentials')
+    const given = await hashLike(saltedHash(credential), password)
+    if (!credential) return refuse('wrong_credentials')
+    if (!isSameHash(given, credential.hash)) {
+      if (!credential.refused.some((hash) => isSameHash(given, hash))) return refuse('wrong_credentials')
+      // The same work as for a new account: no account has this generation.
+      await transaction((tx) => enterWithPassword(tx, request, { ...credential, generation: -1 }))
+      return refuse('unverified')
+    }
   } catch (error) {
     if (error instanceof HashingBusy) return refuse('busy')
     throw error

@@ -8,7 +8,8 @@ import { emailAddress } from '#app/account/schema.ts'
 import { earlyAccessPath } from '#app/account/kept/paths.ts'
 import { passwordError } from '#app/account/security/password-errors.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
-import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
+import { findCredential, saltedHash } from '#app/account/queries.server.ts'
+import { HashingBusy, hashLike, hashPassword } from '#app/account/password.server.ts'
 import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
@@ -117,7 +118,7 @@ async function answerReceived(
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
   const kept = await saveSignUpListing(request)
   await withMinimumTime(async () => {
-    const passwordHash = await hashed(typed('password'), files)
+    const passwordHash = await hashed(signUp.email, typed('password'), files)
     return register(kind, signUp, { passwordHash, browserSecret, keptIn: kept.browser }, files)
   }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
@@ -130,9 +131,11 @@ async function answerReceived(
   return toInbox(typed('email').trim(), toast, headers)
 }
 
-async function hashed(password: string, files: ReceivedForm['files']): Promise<string> {
+/** With the salt of the address's account, if any: one hash at sign-in then compares the passwords of all its sign-ups. */
+async function hashed(email: string, password: string, files: ReceivedForm['files']): Promise<string> {
   try {
-    return await hashPassword(password)
+    const salted = saltedHash(await findCredential(email))
+    return (salted && (await hashLike(salted, password))) ?? (await hashPassword(password))
   } catch (error) {
     await dropAll(files)
     throw error

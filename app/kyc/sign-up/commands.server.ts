@@ -1,4 +1,5 @@
 import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
+import { keepRefusedSignUp } from '#app/account/commands/refused-sign-up.server.ts'
 import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
@@ -40,7 +41,7 @@ async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: R
 
 /**
  * Registers an account with password and documents in one transaction and emails the confirmation link. A registered
- * address is left unchanged, its owner is emailed and the files are dropped; the caller cannot tell the two apart.
+ * address keeps the password for the answer of sign-ins, its owner is emailed and the files are dropped; the caller cannot tell the two apart.
  * Only one of several concurrent calls creates the account. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038,
  * MEM-039, MEM-044.
  */
@@ -60,7 +61,10 @@ export async function register(
       isNew = userId !== null
       const account = await findAccount(email, tx)
       if (!account) throw new Error('an account without a member')
-      if (userId === null) return mailRegisteredOwner(tx, account)
+      if (userId === null) {
+        await keepRefusedSignUp(tx, account.userId, browser.passwordHash)
+        return mailRegisteredOwner(tx, account)
+      }
       await storeDocuments(tx, kind, userId, files)
       await mailVerificationLink(tx, account)
       throwIfDisconnected()

@@ -3,8 +3,9 @@ import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as signIn from '#app/account/routes/signin.tsx'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
+import { aMember, aNewAddress, mailsTo, whileMissing } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
 import {
   accountOf,
   aPdf,
@@ -35,6 +36,33 @@ describe('refusals and failures', () => {
     expect(await accountOf(owner.email)).toEqual(before)
     expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])
     expect((await data.files()).length).toBe(files + 1)
+    expect(
+      await visit(signIn, '/signin', { form: { email: owner.email, password: owner.password } }),
+    ).toMatchObject({ status: 303 })
+  })
+
+  test('its sign-ups’ passwords then get the answer of a new account at sign-in · PUB-171 PUB-175', async () => {
+    const [owner, unset] = [await aMember(), await aMember({ password: null })]
+    const typed = ['Quay-side 42 cranes', 'Quay-side 43 cranes']
+    const answers = async (email: string) => {
+      for (const password of typed)
+        await asDeveloper(developerForm({ email, password, confirmPassword: password }))
+      const shown = []
+      for (const password of [...typed, 'Quay-side 44 cranes']) {
+        const { status, html, cookie } = await visit(signIn, '/signin', { form: { email, password } })
+        shown.push({ status, html: html.replaceAll(email, 'ADDRESS'), cookie })
+      }
+      return shown
+    }
+    const fresh = await answers(aNewAddress())
+    expect(fresh.map(({ html }) => html.includes('Please verify your email address first.'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(await answers(owner.email)).toEqual(fresh)
+    expect(await answers(unset.email)).toEqual(fresh)
+    expect(await selectRows('sessions', { userId: owner.userId })).toEqual([])
     expect(
       await visit(signIn, '/signin', { form: { email: owner.email, password: owner.password } }),
     ).toMatchObject({ status: 303 })

@@ -25,6 +25,7 @@ export const DELETED_TABLES = [
   'second_factors',
   'sign_in_steps',
   'sign_up_browsers',
+  'refused_sign_ups',
   'wanted_pages',
   'kept_inquiries',
   'passkeys',
