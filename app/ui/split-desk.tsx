@@ -10,6 +10,8 @@ type SplitDeskProps = {
   label: string
   queue: ReactNode
   record?: ReactNode
+  /** Shown instead of a record. */
+  idle?: ReactNode
   /** Changes with the record, so that each starts scrolled to the top. */
   recordKey?: string | null | undefined
   /** A DecisionBar, always visible. */
@@ -23,7 +25,7 @@ const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabI
 
 /** From 1280 px queue on the left and record on the right; below that the record, or the queue if none is open. */
 export function SplitDesk(props: SplitDeskProps) {
-  const { label, queue, record, recordKey, bar, backHref } = props
+  const { label, queue, record, idle, recordKey, bar, backHref } = props
   const open = record !== undefined && record !== null
   return (
     <div
@@ -55,7 +57,11 @@ export function SplitDesk(props: SplitDeskProps) {
               Back to the queue
             </Link>
           )}
-          {record ?? <p className="py-8 text-center text-ink-2">Choose a record from the queue.</p>}
+          {record ?? (
+            <div className="flex flex-col items-center gap-3 py-8 text-center text-ink-2">
+              {idle ?? <p>Choose a record from the queue.</p>}
+            </div>
+          )}
         </div>
         {bar}
       </div>

@@ -34,8 +34,9 @@ async function decide(id: number, intent: string, more: Record<string, string> =
   return visit(page, address(id), { cookie: admin.cookie, form })
 }
 
-const ids = (html: string) =>
-  [...html.matchAll(/href="\/admin\/listings\?[^"]*id=(\d+)"/g)].map((found) => Number(found[1]))
+const ids = (html: string) => [
+  ...new Set([...html.matchAll(/href="\/admin\/listings\?[^"]*id=(\d+)"/g)].map((found) => Number(found[1]))),
+]
 
 /** A pending revision of an approved listing. */
 async function aChange(
@@ -63,6 +64,12 @@ describe('the queue', () => {
     const { html } = await show()
     expect(html).toMatch(/<h1[^>]*>Listing Submissions<\/h1>/)
     expect(ids(html).slice(0, 2)).toEqual([first, second])
+    expect(
+      /<a[^>]*id="desk-next"[^>]*href="([^"]*)"|<a[^>]*href="([^"]*)"[^>]*id="desk-next"/
+        .exec(html)
+        ?.slice(1),
+    ).toContain(address(first))
+    expect((await open(first)).text).not.toContain('First to review')
     expect(ids(html)).toContain(approved)
     expect(ids(html)).not.toContain(draft)
     expect(ids((await show('?status=rejected')).html)).toEqual([rejected])

@@ -124,7 +124,7 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
       turnsOf(desk.turns, page, record),
       desk.more?.(admin, page, record),
     ])
-    const next = open === null ? null : nextIn(page, turns, open)
+    const next = nextIn(page, turns, open ?? '')
     return {
       ...(more as M),
       filters,

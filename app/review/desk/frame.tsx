@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
@@ -13,6 +14,7 @@ type DeskProps = {
   counts: readonly DeskCount[]
   queue: ReactNode
   record: ReactNode
+  idle?: ReactNode
   bar: ReactNode
   /** Below the title. */
   notice?: ReactNode
@@ -31,6 +33,7 @@ export function DeskFrame({
   counts,
   queue,
   record,
+  idle,
   bar,
   notice,
   dialogs,
@@ -60,6 +63,7 @@ export function DeskFrame({
         label={title}
         queue={queue}
         record={record}
+        idle={idle}
         recordKey={recordKey}
         bar={bar}
         backHref={backHref}
@@ -132,5 +136,19 @@ export function QueueRow({ to, isCurrent, title, badge, lines, at, turn }: Queue
       ))}
       {turn && <div className="text-13 leading-5 text-ink-2 empty:hidden">{turn}</div>}
     </li>
+  )
+}
+
+/** While no record is open: the next step. */
+export function FirstToReview({ to, title }: { to: string; title: string }) {
+  return (
+    <>
+      <p>
+        First to review: <span className="font-medium text-ink">{title}</span>
+      </p>
+      <LinkButton id="desk-next" to={to} variant="primary">
+        Start reviewing
+      </LinkButton>
+    </>
   )
 }

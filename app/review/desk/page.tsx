@@ -6,7 +6,7 @@ import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
-import { DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { DeskFrame, FirstToReview, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { neighboursOf } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { comparableText } from './comparable-text.ts'
@@ -153,6 +153,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const turnOf = (id: Id | null | undefined) => turns[String(id)]
   const openTurn = turnOf(openId)
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
+  const first = openId === null && rows.find(({ id }) => id !== null && path(id) === loaded.next)
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
   return (
     <RecordUpdateProvider hasUpdate={record.hasUpdate} show={record.show}>
@@ -211,6 +212,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
             </>
           )
         }
+        idle={first && <FirstToReview to={path(first.id)} title={first.title} />}
         bar={view.bar}
         dialogs={view.dialogs}
       />
