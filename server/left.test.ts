@@ -50,7 +50,7 @@ beforeAll(async () => {
     publicOrigin: 'http://own.test',
     trustedProxyHops: 0,
     isReady: () => true,
-    isSignedIn: () => Promise.resolve(false),
+    isSignedIn: () => false,
     isOutage,
   })
   server = await listen(app, { port: 0, host: '127.0.0.1' }, 'http://own.test')

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readSession } from '#app/account/session.server.ts'
+import { readToken } from '#app/account/session.server.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { checkStores } from '#app/files/store.server.ts'
@@ -116,7 +116,7 @@ async function serve(site: Site, root: string, settings: Env, devHooks?: DevHook
     connect: mapStyleUrl ? [new URL(mapStyleUrl).origin] : [],
     sockets: devHooks?.sockets ?? [],
     isReady,
-    isSignedIn: async (request) => (await readSession(request)) !== null,
+    isSignedIn: (request) => readToken(request) !== null,
     isOutage,
     isDraining: () => shuttingDown.aborted,
     walPositionAfterWrite,

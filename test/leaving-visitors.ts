@@ -56,7 +56,7 @@ const http = await createHttp({
   publicOrigin: 'http://own.test',
   trustedProxyHops: 0,
   isReady: () => true,
-  isSignedIn: () => Promise.resolve(false),
+  isSignedIn: () => false,
   isOutage: () => false,
 })
 const server = await listen(http, { port: 0, host: '127.0.0.1' }, 'http://own.test')

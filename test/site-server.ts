@@ -134,7 +134,7 @@ export function siteServer(): SiteServer {
       trustedProxyHops: 1,
       isOutage,
       isReady: () => it.isReady,
-      isSignedIn: () => Promise.resolve(it.isSignedIn),
+      isSignedIn: () => it.isSignedIn,
       walPositionAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)

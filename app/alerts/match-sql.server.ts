@@ -95,7 +95,7 @@ const fitsSearch = () => sql<boolean>`(${OF_OTHERS}
   and (s.risk_profile is null or (s.criteria -> 'risk' ? l.risk_profile and ${placeShown()}))
   and ${preciseSql(sql`s.criteria`, (key) => sql<boolean>`(w.is_admin or ${isOpenSql(EACH)(key)})`)}
   and (s.term is null or (${placeShown()} and (exists (select from ${NAMES} as n where position(s.term in n.name) > 0)
-    or s.term = fold_place(l.country) or exists (select from region_cities o join regions r on r.id = o.region_id
+    or s.term = fold_place(coalesce((select c.country from cities c where c.id = l.city_id), l.country)) or exists (select from region_cities o join regions r on r.id = o.region_id
       where o.city_id = l.city_id and s.term = any (r.names))))))`
 
 /**

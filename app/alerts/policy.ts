@@ -19,7 +19,7 @@ export type Seen = {
   card: Pick<ListingCard, 'city' | 'country' | 'propertyType' | 'riskProfile' | 'figures'>
   facts: OpenFacts
   names: readonly string[]
-  /** The folded names of its regions. */
+  /** The folded names of its regions and country. */
   regions: readonly string[]
 }
 
@@ -77,7 +77,5 @@ export function meetsSearch({ card, facts, names, regions }: Seen, criteria: Cri
   if (location === undefined) return true
   const wanted = fold(location)
   if (card.city === null) return false
-  return (
-    names.some((name) => name.includes(wanted)) || regions.includes(wanted) || fold(card.country) === wanted
-  )
+  return names.some((name) => name.includes(wanted)) || regions.includes(wanted)
 }

@@ -29,7 +29,10 @@ export async function readSeen(
     .select([
       sql<string[]>`array(select a.folded from city_aliases a where a.city_id = l.city_id)`.as('aliases'),
       sql<string[]>`array(select unnest(r.names) from region_cities o join regions r on r.id = o.region_id
-        where o.city_id = l.city_id)`.as('regions'),
+        where o.city_id = l.city_id
+        union select fold_place(coalesce((select c.country from cities c where c.id = l.city_id), l.country)))`.as(
+        'regions',
+      ),
     ])
     .execute()
   const verified = withBadges ? await verifiedCompanies(rows.map(({ companyId }) => companyId)) : null

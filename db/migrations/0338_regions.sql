@@ -39,4 +39,5 @@ insert into regions (name, names)
 insert into region_cities (city_id, region_id)
   select c.id, r.id from given g
     join regions r on r.name = g.name
-    join cities c on c.folded = any (array(select fold_place(one) from unnest(g.cities) as one));
+    join cities c on exists (select from unnest(g.cities) as one where fold_place(one) = c.folded
+      or exists (select from city_aliases a where a.city_id = c.id and a.folded = fold_place(one)));

@@ -58,8 +58,8 @@ type Body =
       >
     }
 
-/** Whether the request has a live session; a made-up cookie has none. */
-export type IsSignedIn = (request: Request) => Promise<boolean>
+/** Whether the request has a session cookie that we signed; the session may have ended. */
+export type IsSignedIn = (request: Request) => boolean
 
 /**
  * The request with a body that is safe to read: refused by its declared length or type before reading, otherwise
@@ -90,8 +90,8 @@ export async function boundedBody(
   }
   // Only multipart bodies contain files: any other form has the form limit on every path.
   const isLong = length === null || Number(length) > GUEST_FORM_BYTES
-  const formLimit = async () => (isLong && (await isSignedIn(request)) ? FORM_BYTES : GUEST_FORM_BYTES)
-  const limit = rule && type !== URLENCODED ? rule.bytes : await formLimit()
+  const formLimit = isLong && isSignedIn(request) ? FORM_BYTES : GUEST_FORM_BYTES
+  const limit = rule && type !== URLENCODED ? rule.bytes : formLimit
   if (length !== null && Number(length) > limit) return { ok: false, refused: 'too_large' }
   if (!request.body) return { ok: true, request, typed: null }
   const body = paced(request.body, facts, pace)

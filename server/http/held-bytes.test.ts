@@ -81,7 +81,7 @@ test('the unanswered sign-ups of one network hold a share of the disk', async ()
     const read = await boundedBody(new Request(OWN + path, init), path, {
       facts,
       held,
-      isSignedIn: () => Promise.resolve(false),
+      isSignedIn: () => false,
     })
     if (!read.ok) return read.refused
     await read.request.body?.pipeTo(new WritableStream()).catch(() => undefined)

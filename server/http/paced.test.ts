@@ -36,7 +36,7 @@ async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Prom
     publicOrigin: 'http://own.test',
     trustedProxyHops: 0,
     isReady: () => true,
-    isSignedIn: () => Promise.resolve(false),
+    isSignedIn: () => false,
     isOutage,
     pace,
   })

@@ -53,7 +53,7 @@ test('a running process returns 404 for assets removed by a newer build, and log
     publicOrigin: 'http://own.test',
     trustedProxyHops: 0,
     isReady: () => true,
-    isSignedIn: () => Promise.resolve(false),
+    isSignedIn: () => false,
     isOutage: () => false,
   })
   const ask = (path: string, headers: Record<string, string> = {}) =>

@@ -25,7 +25,7 @@ test('a choice shows how many matches it would leave and appears as a chip, and 
   await expect(bar(page).getByLabel('Type')).toHaveValue('')
   const place = bar(page).getByRole('combobox', { name: 'Location' })
   await place.fill('lodz')
-  await page.getByRole('option', { name: /^Łódź/ }).waitFor()
+  await page.getByRole('option', { name: /^Łódź Poland/ }).waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/listings?location=%C5%81%C3%B3d%C5%BA**')

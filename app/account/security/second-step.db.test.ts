@@ -223,7 +223,7 @@ test('npm run admin -- reset-second-factor: password only, all sessions ended, n
     await adminCommand(['reset-second-factor', 'nobody@world.parcela.test'], (line) => said.push(line)),
   ).toBe(1)
   expect(said.slice(1)).toEqual([
-    'the account has neither a second factor nor a passkey',
+    'the account has no second factor and no passkey',
     'no account has this address',
   ])
 })

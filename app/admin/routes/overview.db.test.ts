@@ -55,7 +55,7 @@ describe('the cards', () => {
     expect(text).toContain('4 items to review. Our review time is 2-3 business days.')
     expect(text).toContain('2 items overdue (open for more than 3 business days)')
     expect(card(html, 'Applications')).toMatch(
-      /^Applications 1 overdue 2 to review Oldest: \d+ business days, from/,
+      /^Applications 1 overdue 2 to review Oldest: \d+ business days, since/,
     )
     expect(card(html, 'KYC')).toMatch(/^KYC 1 to review Oldest: less than a business day/)
     expect(card(html, 'Messages')).toContain('1 overdue')

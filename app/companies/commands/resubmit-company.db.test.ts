@@ -69,18 +69,13 @@ describe('a resubmission', () => {
       expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     },
   )
-  test('counts at most 20 a day, with one pending receipt', async () => {
+  test('counts at most 20 a day', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const again = async () =>
       submitCompany(developerForm, await viewerOf(member.userId), await seenBy(member))
     for (let revision = 2; revision <= 20; revision += 1)
       expect(await again()).toMatchObject({ ok: true, value: { revision } })
     expect(await again()).toEqual({ ok: false, refused: 'too_many' })
-    const received = (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.received')
-    expect(received.map(({ subject }) => subject)).toEqual([
-      'We received your company profile',
-      'We received your updated profile',
-    ])
     await updateRows(
       'companyRevisions',
       { companyId, revision: 1 },

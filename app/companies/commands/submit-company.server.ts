@@ -8,7 +8,7 @@ import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
-import { queueBatched } from '#app/mail/batched.server.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -28,7 +28,8 @@ type SubmitRefusal = EditRefusal | 'stale' | 'too_many' | 'incomplete' | 'docume
 export const SUBMIT_TEXTS = {
   stale:
     'This profile was submitted or changed in another window, or decided in the meantime. Nothing was overwritten. Reload the page to see its status.',
-  too_many: 'You have submitted this profile too often today. Your answers are saved. Try again tomorrow.',
+  too_many:
+    'You have submitted this profile 20 times within 24 hours. Your answers are saved. Try again later.',
   incomplete: 'Some answers are missing or invalid. Check the steps.',
   documents_missing: 'Upload the required documents.',
 } as const
@@ -167,14 +168,14 @@ export const notifyReviewers = (tx: Tx, { id, name }: Pick<About, 'id' | 'name'>
   })
 
 function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, revision }: About) {
-  const mail = {
+  return queueMail(tx, {
     to: { address: email, name: fullName },
     reader: { userId, companyId: id, aboutOthers: false },
     restsOn: ['company'],
     kind: 'company.received',
     content: receivedMail({ companyName: name, again: revision > 1 }),
-  } as const
-  return queueBatched(tx, mail, { key: `company:${id}:received`, immediately: false })
+    dedupeKey: `company:${id}:received:${revision}`,
+  })
 }
 
 type Sent = { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }

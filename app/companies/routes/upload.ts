@@ -1,18 +1,20 @@
-import { countUpload } from '#app/files/count-upload.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refusal, statusOf } from '#app/lib/refusal.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
+import { isUnapproved, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { REMOVAL_WORDS } from '#app/kyc/policy.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
+import { hasRoom, NO_ROOM } from '#app/kyc/room.server.ts'
 import { removeDocument, storeDocument } from '#app/kyc/commands.server.ts'
 import { lockProfile } from '../returns/stored-document.server.ts'
 import type { Route } from './+types/upload'
@@ -114,8 +116,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       uploadTexts('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
     )
   }
-  const over = await countUpload(viewer)
-  return over ? refusedAnswer(request, over) : upload(request, viewer)
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  if (isUnapproved(viewer) && !(await hasRoom(viewer.userId))) return refused(request, {}, 409, NO_ROOM)
+  return upload(request, viewer)
 }
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -34,7 +34,7 @@ test('home starts with the tasks; without any it offers a next step', async () =
     expect(linksOf(html)).toContainEqual({ text, href })
     const order = [
       'Your tasks',
-      'in motion',
+      'Active',
       'The market today',
       'New matches',
       'Companies to meet',

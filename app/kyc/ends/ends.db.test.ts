@@ -76,7 +76,7 @@ describe('the expiry of a document', () => {
     expect(sent).toMatchObject({ statedEnd: '2031-03-10', endsOn: null })
 
     const shown = await visit(desk, `/admin/kyc?id=${id}`, { cookie: (await aSignedInAdmin()).cookie })
-    expect(shown.text).toContain('Sender’s date: 10 Mar 2031')
+    expect(shown.text).toContain('Expiry date given: 10 Mar 2031')
     expect(shown.html).toMatch(/name="endsOn"[^>]*value="2031-03-10"/)
     const choose = 'Enter the expiry date, or choose “No expiry date”.'
     for (const none of [{}, { endsOn: '' }, { endsOn: '2032-01-01', noEnd: 'on' }]) {

@@ -8,6 +8,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { MB } from '#app/files/rules.ts'
 import { listDocuments } from '../queries.server.ts'
+import { NO_ROOM } from '../room.server.ts'
 import * as route from '#app/companies/routes/upload.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -165,21 +166,18 @@ test('five reference documents get their own slots, and a sixth has none · MEM-
   expect((await upload({}, pdf, { cookie: as })).status).toBe(422)
 })
 
-test('before approval a person stores 150 MB, removed files included until they are purged', async () => {
+test('before approval a person stores 300 MB that nobody has reviewed, removed files included until they are purged', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   const send = () => upload({ documentType: 'personal_id' }, pdf, { cookie: as })
   expect((await send()).status).toBe(200)
-  const id = (await listDocuments(member.userId))[0]?.fileId ?? ''
-  await updateRows('files', { id }, { byteSize: 150 * MB })
+  const fileId = (await listDocuments(member.userId))[0]?.fileId ?? ''
+  await updateRows('files', { id: fileId }, { byteSize: 300 * MB })
   const full = await send()
-  expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
-    409,
-    expect.stringContaining('You have uploaded 150 MB'),
-  ])
-  await updateRows('files', { id }, { status: 'deleted', deletedAt: new Date() })
+  expect([full.status, await full.json()]).toEqual([409, { ok: false, ...NO_ROOM }])
+  await updateRows('files', { id: fileId }, { status: 'deleted', deletedAt: new Date() })
   expect((await send()).status).toBe(409)
-  await updateRows('files', { id }, { metadata: JSON.stringify({ purged_at: 'now' }) })
+  await updateRows('files', { id: fileId }, { metadata: JSON.stringify({ purged_at: 'now' }) })
   expect((await send()).status).toBe(200)
 })
 

@@ -66,7 +66,9 @@ async function isDayFull(tx: Tx, companyId: string): Promise<boolean> {
     .selectFrom('listings')
     .where('companyId', '=', companyId)
     .where('approvedRevisionId', 'is', null)
-    .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
+    .where(
+      sql<boolean>`(select min(r.submitted_at) from listing_revisions r where r.listing_id = listings.id) > ${new Date(now().getTime() - DAY_MS)}`,
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count >= FIRST_SUBMISSIONS

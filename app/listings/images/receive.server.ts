@@ -1,11 +1,11 @@
+import { takeLimit } from '#app/db/limits.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { countUpload } from '#app/files/count-upload.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
-import { refusal } from '#app/lib/refusal.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import {
@@ -37,8 +37,8 @@ async function ownsListing(actor: ListingActor, given: string | undefined): Prom
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
-  const over = await countUpload(viewer)
-  if (over) return refusedAnswer(request, over)
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
   // Inspection is expensive, so only files for an own listing are inspected.
   const received = await receiveUpload(request, rule, ({ listingId }) => ownsListing(viewer, listingId))
   const fields = received.ok ? received.value.fields : received.fields

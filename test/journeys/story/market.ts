@@ -91,7 +91,7 @@ export function marketStory(): void {
       await expect(card).toContainText('Łódź, Poland')
     }
     await investor.getByRole('combobox', { name: 'Location' }).fill('lod')
-    await expect(investor.getByRole('option', { name: /^Łódź/ })).toBeVisible()
+    await expect(investor.getByRole('option', { name: /^Łódź Poland/ })).toBeVisible()
   })
 
   test('filters find it by what the investor may see and never by what is hidden · PUB-049 · PUB-056', async () => {

@@ -27,6 +27,8 @@ export async function moveAddress(
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
   // Unsubscribe links there stop working too, and queued emails go to the new address.
+  // A sign-up with the previous address says nothing about the new one.
+  await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
   await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
   await moveMails(tx, userId, pendingChange.newEmail)
   await writeAudit(tx, {

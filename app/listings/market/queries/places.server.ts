@@ -50,7 +50,7 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
         left join lateral (
           select l.location, l.country from listings l
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
-          limit 1) as t on true
+          order by l.id limit 1) as t on true
       order by p.listings desc, p.place`
     const { rows } = await readMarket(market, (from) => query.execute(from))
     return rows.map(({ place, city, typed, country, aliases, regions, listings }) => ({
@@ -138,6 +138,7 @@ export function searchable(places: readonly CountedPlace[]): Searchable[] {
 /** Names with one letter wrong, missing, doubled or swapped, or two in a long word; nearest first. */
 export function nearestNames(all: readonly Searchable[], wanted: string): Searchable[] {
   const allowed = wanted.length < 4 || wanted.length > 40 ? 0 : wanted.length < 8 ? 1 : 2
+  if (allowed === 0) return []
   return all
     .map((one) => ({ one, distance: Math.min(...one.names.map((name) => typos(name, wanted, allowed))) }))
     .filter(({ distance }) => distance <= allowed)
@@ -148,19 +149,18 @@ export function nearestNames(all: readonly Searchable[], wanted: string): Search
 /** The number of typos between two words (optimal string alignment), if at most `max`; otherwise more than `max`. */
 function typos(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1
-  const width = b.length + 1
-  const table = Array.from({ length: (a.length + 1) * width }, (_, at) => (at < width ? at : at / width))
-  const at = (row: number, column: number) => table[row * width + column] ?? Infinity
-  for (let row = 1; row <= a.length; row += 1)
-    for (let column = 1; column < width; column += 1) {
-      const isSame = a[row - 1] === b[column - 1]
-      const isSwapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
-      table[row * width + column] = Math.min(
-        at(row - 1, column) + 1,
-        at(row, column - 1) + 1,
-        at(row - 1, column - 1) + (isSame ? 0 : 1),
-        isSwapped ? at(row - 2, column - 2) + 1 : Infinity,
-      )
+  let older: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row += 1) {
+    const line = [row]
+    for (let column = 1; column <= b.length; column += 1) {
+      const [left = 0, up = 0, corner = 0] = [line[column - 1], above[column], above[column - 1]]
+      const isSwapped = column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      const swapped = isSwapped ? (older[column - 2] ?? Infinity) + 1 : Infinity
+      line.push(Math.min(up + 1, left + 1, corner + (a[row - 1] === b[column - 1] ? 0 : 1), swapped))
     }
-  return at(a.length, b.length)
+    if (Math.min(...line) > max) return max + 1
+    ;[older, above] = [above, line]
+  }
+  return above[b.length] ?? max + 1
 }

@@ -85,7 +85,7 @@ describe('the valuation bar', () => {
   test('on the sample complex has the sample marks and the marker in position · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
-    expect(words).toContain('Sample These marks are illustrative, like the listing.')
+    expect(words).toContain('Sample These benchmarks are illustrative, like the listing.')
     for (const mark of ['Undervalued €3,000/m²', 'Fair market €4,200/m²', 'Above market €5,500/m²'])
       expect(words).toContain(mark)
     expect(html).toContain('data-marker="48"')

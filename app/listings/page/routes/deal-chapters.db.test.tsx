@@ -199,7 +199,9 @@ test('a locked key figure shows *** and what unlocks it, stated or not', async (
     expect(keys).toHaveLength(8)
     expect(grid.match(/\*\*\*/g)).toHaveLength(8)
     expect(grid).toContain(
-      who === 'guest' ? 'unlocks once your company is approved' : 'unlocks when the owner grants access',
+      who === 'guest'
+        ? 'unlocks once you’re approved and granted access'
+        : 'unlocks when the owner grants access',
     )
     expect((await empty(who)).grid).toBe(grid)
   }

@@ -14,7 +14,7 @@ import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges } from '#app/listings/ui/listing-badges.tsx'
 import { useLastSearch } from '#app/listings/ui/last-search.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
-import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
+import { useLockTexts, hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
@@ -79,7 +79,9 @@ function LockedRest({ deal }: { deal: Deal }) {
   return (
     <LockLine>
       Figures, location and documents are locked.{' '}
-      {`The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+      {hasUnlockHint(lock)
+        ? `${UNLOCK_HINTS[lock]}.`
+        : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
     </LockLine>
   )
 }

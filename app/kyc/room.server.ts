@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import { MB } from '#app/files/rules.ts'
+
+const ROOM = 300 * MB
+
+export const NO_ROOM = {
+  title: 'Too many files',
+  message:
+    'You have uploaded 300 MB that nobody has reviewed yet. Remove files that you no longer need, then try again in an hour.',
+} as const
+
+/**
+ * Whether a person without an approved company may upload more. Reviewed files do not count, removed ones do until the hourly
+ * purge.
+ */
+export async function hasRoom(userId: string): Promise<boolean> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.byte_size), 0)::bigint as bytes
+    from kyc_submissions s join files f on f.id = s.file_id
+    where s.user_id = ${userId} and s.reviewed_at is null and s.reopened_at is null
+      and not f.metadata ? 'purged_at'`.execute(db())
+  return (rows[0]?.bytes ?? 0) < ROOM
+}
