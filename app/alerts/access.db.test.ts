@@ -56,6 +56,7 @@ const facts = {
     .constantFrom({}, {}, { value: 'G' }, { value: 'N' }, { price: 'N' }, { letting: 'G' })
     .map((raised) => JSON.stringify(raised)),
   location: fc.constantFrom(...PLACES),
+  country: fc.constantFrom('Poland', 'Poland', 'Germany'),
   propertyType: optional(fc.constantFrom(...codesOf(PROPERTY_TYPES))),
   riskProfile: optional(fc.constantFrom(...codesOf(RISK_PROFILES))),
   price: optional(fc.constantFrom(...PRICES)),

@@ -76,6 +76,29 @@ test('"immediately" delivers each new match, "off" none, and the page shows the 
   expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last sent')
 })
 
+test('a search for a region or country finds its cities, and a hidden place is in none', async () => {
+  const { company } = await aDeveloper()
+  const members = new Map<string, ApprovedMember>()
+  for (const location of ['Trójmiasto', 'Poland', 'Pol', 'Germany']) {
+    const member = await anInvestor()
+    members.set(location, member)
+    await aSearch(member, `location=${encodeURIComponent(location)}`, 'at_once')
+  }
+  // A city's country is the one that its row has.
+  const sopot = { companyId: company.id, location: 'Sopot', country: 'Germany' }
+  await aMarketListing({ ...sopot, title: 'Pier' })
+  await aMarketListing({ ...sopot, title: 'Hidden Pier', visibility: 'private' })
+  await runAlertWorkers()
+  const found: string[][] = []
+  for (const [location, member] of members) found.push([location, ...(await alertTitlesOf(member))])
+  expect(found).toEqual([
+    ['Trójmiasto', 'New match: Pier'],
+    ['Poland', 'New match: Pier'],
+    ['Pol'],
+    ['Germany'],
+  ])
+})
+
 test('daily delivery is at 07:00 in the member’s time zone, before the digest · PUB-079', async () => {
   const warsaw = await anInvestor()
   const lisbon = await anInvestor()

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
-import { requestContext, type RequestFacts } from '#app/lib/request.ts'
+import { queueSender, requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import { db, Outage } from '#app/db/client.server.ts'
 import { aMember, anAdmin, signedInCookie, whileMissing } from '#test/world/accounts.ts'
+import { anInvestor } from '#test/world/access.ts'
+import { aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import * as about from '#app/site/routes/about.tsx'
 import { viewerMiddleware } from './viewer.server.ts'
@@ -52,6 +54,18 @@ test('writes count by account, on any page; reads and other accounts are not aff
   expect(refused.writeRetryAfter).toBeGreaterThan(0)
   expect((await ask('GET', cookie)).entered).toBe(true)
   expect((await ask('POST', await signedInCookie((await aMember()).userId))).entered).toBe(true)
+})
+
+test('heavy work of an account without an approved company queues with its network, a member’s by account', async () => {
+  const sender = async (cookie: string) => requestContext.run(await ask('GET', cookie), queueSender)
+  const network = { by: OFFICE, isGuest: true }
+  expect(await sender('')).toEqual(network)
+  for (const companyStatus of ['pending', 'rejected'] as const)
+    expect(await sender(await signedInCookie((await aPerson({ companyStatus })).userId))).toEqual(network)
+  expect(await sender(await signedInCookie((await aMember()).userId))).toEqual(network)
+  const [member, admin] = [await anInvestor(), await anAdmin()]
+  for (const { userId } of [member, admin])
+    expect(await sender(await signedInCookie(userId))).toEqual({ by: userId, isGuest: false })
 })
 
 test('without a live session, writes count by IP address, which blocks neither members nor sign-ins from that address', async () => {

@@ -7,7 +7,7 @@ const ROOM = 300 * MB
 export const NO_ROOM = {
   title: 'Too many files',
   message:
-    'You have uploaded 300 MB that nobody has reviewed yet. Remove files that you no longer need, then try again in an hour.',
+    'You’ve uploaded 300 MB of documents that we haven’t reviewed yet. Remove the ones you no longer need, then try again in an hour.',
 } as const
 
 /**

@@ -33,6 +33,13 @@ test('a choice shows how many matches it would leave and appears as a chip, and 
   await bar(page).getByRole('link', { name: 'Clear' }).click()
   await expect(page).toHaveURL(/\/listings$/)
   await expect(place).toHaveValue('')
+  await place.fill('tricit')
+  await page.getByRole('option', { name: /^Tricity region, Poland/ }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter “Tricity”' })).toBeVisible()
+  await place.fill('Krakuw')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Did you mean Kraków?' }).click()
+  await expect(page.getByRole('link', { name: 'Remove filter “Kraków”' })).toBeVisible()
   await page.context().close()
 })
 

@@ -50,7 +50,7 @@ function days(value: number): string {
   if (value === 0) return 'Immediately'
   if (value < 1) return `${number(value * 24)} hours`
   const years = Math.round(value / 365.25)
-  if (years > 1 && Math.abs(value - years * 365.25) < 2) return `${years} years`
+  if (years > 0 && Math.abs(value - years * 365.25) < 2) return years === 1 ? '1 year' : `${years} years`
   return value === 1 ? '1 day' : `${number(value)} days`
 }
 

@@ -26,9 +26,9 @@ export async function moveAddress(
   // Links in the old mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
-  // Unsubscribe links there stop working too, and queued emails go to the new address.
   // A sign-up with the previous address says nothing about the new one.
   await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
+  // Unsubscribe links there stop working too, and queued emails go to the new address.
   await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
   await moveMails(tx, userId, pendingChange.newEmail)
   await writeAudit(tx, {
