@@ -84,7 +84,7 @@ describe('the event stream', () => {
     await until(() => windows.every((window) => last(window) === 1), SEEN_WITHIN_MS)
     const page = await fetchPage('/notifications', cookies[1] ?? '')
     expect(page.text).toContain('New: Listing approved: Amber Quay')
-    expect(page.text).toMatch(/Notifications(, your turn)? , 1 new/)
+    expect(page.text).toMatch(/Notifications(, action needed)? , 1 new/)
     const [notice] = await bellOf(userId)
     const form = { id: notice?.name ?? '', intent: 'open' }
     expect((await fetchPage('/notifications', cookies[1] ?? '', form)).location).toBe('/my-listings')

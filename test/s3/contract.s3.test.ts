@@ -127,6 +127,6 @@ test('explains a wrong key or bucket', async () => {
   )
   const { AWS_SECRET_ACCESS_KEY } = process.env
   process.env.AWS_SECRET_ACCESS_KEY = 'wrong'
-  expect(await s3Store(place()).check()).toMatch(/refuses the AWS_\* keys/)
+  expect(await s3Store(place()).check()).toMatch(/rejects the AWS_\* keys/)
   process.env.AWS_SECRET_ACCESS_KEY = AWS_SECRET_ACCESS_KEY
 })

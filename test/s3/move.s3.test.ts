@@ -52,6 +52,7 @@ const settings = (more: Readonly<Record<string, string>>) => ({
   DATA_DIR: data.path,
   SECRET_KEY: DEMO.SECRET_KEY,
   DEMO: 'off',
+  DOCUMENT_RATE: '100000/1m',
   ...env,
   ...more,
 })

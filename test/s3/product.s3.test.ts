@@ -137,7 +137,7 @@ describe('startup', () => {
       /^STORAGE_URL: there is no bucket s3:\/\/elsewhere at /m,
     )
     expect(await output({ STORAGE_URL: url, AWS_SECRET_ACCESS_KEY: 'wrong' })).toMatch(
-      /^STORAGE_URL: s3:\/\/parcela at \S+ refuses the AWS_\* keys or the region$/m,
+      /^STORAGE_URL: s3:\/\/parcela at \S+ rejects the AWS_\* keys or the region$/m,
     )
   })
 
