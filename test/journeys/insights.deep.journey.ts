@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { settled } from './hands/common.ts'
 import { openWindow, origin } from './world.ts'
 
@@ -54,4 +56,30 @@ test('the scenario follows the sliders to 19.24% and 5.74%, and its URL restores
   await expect(percentiles).toBeHidden()
   await expect(slider(page, 'Vacancy rate')).toHaveValue('15')
   expect(foreign).toEqual([])
+})
+
+test('a chart downloads as CSV, SVG and PNG, and its link leads back to it', async ({ browser }) => {
+  const page = await openWindow(browser, 'investor')
+  await page.goto('/market-insights')
+  await settled(page)
+  const chart = page.locator('#vacancy-rates')
+  const saved = async (format: string) => {
+    await chart.getByRole('button', { name: 'Export Vacancy rates' }).click()
+    const download = page.waitForEvent('download')
+    await chart.getByRole('button', { name: `Download ${format}` }).click()
+    return readFile(await (await download).path())
+  }
+  const lines = String(await saved('CSV'))
+    .trim()
+    .split('\r\n')
+  const rows = await chart.locator('table td:not(:empty)', { hasNotText: '–' }).count()
+  expect(lines).toHaveLength(1 + rows)
+  const svg = String(await saved('SVG'))
+  expect(svg).toContain((await chart.locator('figcaption p').first().textContent()) ?? '?')
+  expect(svg).not.toMatch(/oklch|var\(|https?:(?!\/\/www\.w3\.org)/)
+  const png = await sharp(await saved('PNG')).metadata()
+  expect([png.format, png.width]).toEqual(['png', 1600])
+  await chart.getByRole('button', { name: 'Export Vacancy rates' }).click()
+  await chart.getByRole('link', { name: 'Link to this chart' }).click()
+  await expect(page).toHaveURL(/#vacancy-rates$/)
 })

@@ -4,17 +4,20 @@ import type { ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'
 import { isOld, periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
+import { amountText } from './charts.ts'
 
 export type BarChartData = {
   label: string
   unit: string
+  /** The highest and the lowest bar; empty if periods differ or a figure is illustrative. */
+  finding: string
   note?: string | undefined
   digits?: number | undefined
   bars: Bar[]
   sources: ChartSource[]
 }
 
-export type RangeChartData = Omit<BarChartData, 'bars'> & { ranges: Range[] }
+export type RangeChartData = Omit<BarChartData, 'bars' | 'finding'> & { ranges: Range[] }
 
 type BarPick = { series: MarketSeries | undefined; label: string; tone?: ChartTone }
 type Words = { label: string; unit?: string; note?: string | undefined; divide?: number; digits?: number }
@@ -47,14 +50,24 @@ export function barsOf(
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
   const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))
+  const isComparable = isOne && !bars.some(({ illustrative }) => illustrative)
   return {
     label,
+    finding: isComparable ? extremesOf(bars, unit ?? unitLabel(first.unit), digits) : '',
     unit: `${unit ?? unitLabel(first.unit)}${isOne && only ? `, ${only}` : ''}`,
     note,
     digits,
     bars: isOne ? bars.map((bar) => ({ ...bar, note: undefined })) : bars,
     sources: book.list(),
   }
+}
+
+function extremesOf(bars: readonly Bar[], unit: string, digits: number | undefined): string {
+  const sorted = bars.toSorted((a, b) => b.value - a.value)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (!high || !low || high.value === low.value) return ''
+  const named = (bar: Bar) => `${bar.label} (${amountText(bar.value, unit, digits)})`
+  return `Highest in ${named(high)}, lowest in ${named(low)}`
 }
 
 type RangePick = {

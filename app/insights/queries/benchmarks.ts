@@ -1,5 +1,7 @@
 import {
   MARKET_COUNTRIES,
+  type MarketPoint,
+  type MarketSeries,
   SELECTABLE_COUNTRIES,
   type SelectableCountry,
   type Topic,
@@ -75,21 +77,46 @@ const CAPITALS = {
   BG: 'Sofia',
 } as const
 
-/** The latest comparable figures of the six countries (PUB-135). */
+/** The minimum number of countries with a figure for a year that is compared. */
+const MIN_COUNTRIES = 4
+const yearOf = ({ sortDate }: MarketPoint) => sortDate.slice(0, 4)
+
+/** Each country's figures of the newest year for which enough countries have one; unchanged if there is no such year. */
+function inOneYear(all: readonly (MarketSeries | undefined)[]): { year: string; series: typeof all } {
+  const counts = Map.groupBy(
+    all.flatMap((series) => [...new Set(series?.points.map(yearOf))]),
+    (year) => year,
+  )
+  const years = [...counts].filter(([, countries]) => countries.length >= MIN_COUNTRIES).map(([year]) => year)
+  const year = years.toSorted().at(-1)
+  if (year === undefined) return { year: '', series: all }
+  const series = all.map((one) => {
+    const points = one?.points.filter((point) => yearOf(point) === year) ?? []
+    return one && points.length > 0 ? { ...one, points } : undefined
+  })
+  return { year, series }
+}
+
+/** The latest comparable figures of the six countries, each for one year (PUB-135). */
 export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks {
   const book = new SourceBook()
-  const newest = (topic: Topic, series: string, code: SelectableCountry) =>
-    find(topic, series, code) ?? find(topic, series, code, CAPITALS[code])
-  const rows = SELECTABLE_COUNTRIES.map((code) => ({
+  const compared = (topic: Topic, series: string) =>
+    inOneYear(
+      SELECTABLE_COUNTRIES.map(
+        (code) => find(topic, series, code) ?? find(topic, series, code, CAPITALS[code]),
+      ),
+    )
+  const columns = COLUMNS.map((column) => ({ ...column, ...compared(column.topic, column.series) }))
+  const rows = SELECTABLE_COUNTRIES.map((code, index) => ({
     code,
     name: MARKET_COUNTRIES[code],
     own: code === country,
-    cells: COLUMNS.map(({ topic, series, digits }): BenchmarkCell => {
-      const last = newest(topic, series, code)?.points.at(-1)
+    cells: columns.map(({ series, digits, year }): BenchmarkCell => {
+      const last = series[index]?.points.at(-1)
       return last
         ? {
             value: figureText(last.value, digits),
-            period: periodText(last.period),
+            period: last.period === year ? '' : periodText(last.period),
             asOf: last.period,
             illustrative: last.illustrative,
             source: book.numberOf(last),
@@ -99,15 +126,19 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
   }))
   const bars = (topic: Topic, series: string, words: { label: string; unit: string; digits: number }) =>
     barsOf(
-      SELECTABLE_COUNTRIES.map((code) => ({
-        series: newest(topic, series, code),
+      SELECTABLE_COUNTRIES.map((code, index) => ({
+        series: compared(topic, series).series[index],
         label: MARKET_COUNTRIES[code],
         tone: code === country ? ('first' as const) : ('quiet' as const),
       })),
       words,
     )
   return {
-    columns: COLUMNS.map(({ topic, series, label, unit }) => ({ key: `${topic} ${series}`, label, unit })),
+    columns: columns.map(({ label, unit, year }) => ({
+      key: label,
+      label,
+      unit: [unit, year].filter(Boolean).join(', '),
+    })),
     rows,
     sources: book.list(),
     bars: compact([

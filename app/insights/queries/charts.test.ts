@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { periodText, axisPosition } from '#app/market/period.ts'
 import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
 import { chartOf, readingOf } from './charts.ts'
+import { csvOf } from '../ui/save-chart.ts'
 import { barsOf, rangesOf } from './bars.ts'
+import { benchmarksOf } from './benchmarks.ts'
 
 const ENDS: Record<string, string> = { '2024': '2024-12-31', '2025': '2025-12-31', '2025-Q4': '2025-12-31' }
 
@@ -91,4 +93,77 @@ test('bars show a common period once, and ranges join ends of the same period on
     label: 'Rents',
   })
   expect(ranges?.ranges[0]).toMatchObject({ low: null, high: { value: 6 } })
+})
+
+test('a finding compares the newest figure with the one that differs most, without illustrative figures', () => {
+  const finding = (values: readonly number[], unit: string, illustrative: readonly number[] = []) => {
+    const points = values.map((value, index) =>
+      aPoint(String(2020 + index), value, {
+        sortDate: `${2020 + index}-12-31`,
+        illustrative: illustrative.includes(index),
+      }),
+    )
+    return chartOf([{ series: aSeries(points, unit), label: 'Poland' }], { label: 'Yields' })?.finding
+  }
+  expect(finding([6, 9, 7.5], '%')).toBe('7.5% in 2022, up from 6% in 2020')
+  expect(finding([6, 9, 5], '% y/y', [1])).toBe('5% in 2022, down from 6% in 2020')
+  expect(finding([6, 9, 5], '%', [2])).toBe('9% in 2021, up from 6% in 2020')
+  expect(finding([3, 3], 'EUR billion')).toBe('€3 billion in 2021, unchanged since 2020')
+  expect(finding([3], '%')).toBe('')
+})
+
+test('bars name their extremes only for one period and without illustrative figures', () => {
+  const bars = (second: Partial<MarketPoint>) =>
+    barsOf(
+      [
+        { series: aSeries([aPoint('2025', 6)]), label: 'Poland' },
+        { series: aSeries([aPoint('2025', 5, second)]), label: 'Slovakia' },
+      ],
+      { label: 'Yields' },
+    )?.finding
+  expect(bars({})).toBe('Highest in Poland (6%), lowest in Slovakia (5%)')
+  expect(bars({ period: '2024' })).toBe('')
+  expect(bars({ illustrative: true })).toBe('')
+})
+
+test('the benchmark compares one year: the newest that four countries have', () => {
+  const series = 'Real GDP growth, annual (World Bank)'
+  const years: Record<string, readonly string[]> = {
+    PL: ['2024', '2025'],
+    CZ: ['2024', '2025'],
+    SK: ['2024'],
+    HU: ['2024', '2025'],
+    RO: ['2023'],
+  }
+  const { columns, rows } = benchmarksOf((topic, name, country = 'PL') => {
+    const points = (topic === 'macro.gdp' && name === series && years[country]) || []
+    return points.length === 0
+      ? undefined
+      : aSeries(points.map((year) => aPoint(year, Number(year), { sortDate: `${year}-12-31` })))
+  }, 'PL')
+  expect(columns[0]?.unit).toBe('%, 2024')
+  expect(rows.map(({ cells }) => cells[0]?.value)).toEqual([
+    '2,024.0',
+    '2,024.0',
+    '2,024.0',
+    '2,024.0',
+    undefined,
+    undefined,
+  ])
+})
+
+test('an exported chart keeps number, mark and source, and no cell can run as a formula', () => {
+  const csv = csvOf({
+    place: 'Poland',
+    label: 'Yields',
+    unit: '%',
+    finding: '',
+    first: 'Period',
+    columns: ['=SUM(A1)'],
+    rows: [{ key: '1', label: '2025', cells: [{ text: '−1,250.5', illustrative: true, source: 2 }] }],
+    sources: [{ number: 2, text: 'A "yearbook"', date: '2025', licence: '@free' }],
+  })
+  expect(csv.split('\r\n')[1]).toBe(
+    `"Poland","Yields","'=SUM(A1)","2025","-1250.5","%","yes","A ""yearbook""","2025","'@free"`,
+  )
 })

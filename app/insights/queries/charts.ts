@@ -20,6 +20,8 @@ type ChartLook = {
 export type Chart = {
   label: string
   unit: string
+  /** What the figures say, as a sentence; empty if they say too little. */
+  finding: string
   note?: string | undefined
   series: ChartSeries[]
   sources: ChartSource[]
@@ -68,6 +70,33 @@ export type SeriesPick = {
   tone?: ChartTone | undefined
 }
 
+/** A figure with its unit in a sentence: "9.1%", "€4.5 billion", "36.56 million people". */
+export function amountText(value: number, unit: string, digits?: number): string {
+  const figure = figureText(value, digits)
+  if (unit.startsWith('%')) return `${figure}%`
+  if (unit.startsWith('EUR')) return unit.replace('EUR', `€${figure}`)
+  const isWord = /^[A-Z][a-z]/.test(unit)
+  return `${figure} ${isWord ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit}`.trim()
+}
+
+/** The newest figure against the earlier one that differs most. Illustrative figures are ignored. */
+export function findingOf(series: readonly ChartSeries[], unit: string, digits?: number): string {
+  const main = series.find(({ tone }) => tone === 'first') ?? series[0]
+  const points = main?.points.filter(({ illustrative }) => !illustrative) ?? []
+  const [first, last] = [points[0], points.at(-1)]
+  if (!main || !first || !last || first === last) return ''
+  const differs = (point: ChartPoint) => Math.abs(point.y - last.y)
+  const turn = points.reduce((most, point) => (differs(point) > differs(most) ? point : most), last)
+  const figure = (point: ChartPoint) => figureText(point.y, digits)
+  const from = unit.startsWith('%') ? `${figure(turn)}%` : figure(turn)
+  const change =
+    figure(turn) === figure(last)
+      ? `unchanged since ${first.xLabel}`
+      : `${turn.y > last.y ? 'down' : 'up'} from ${from} in ${turn.xLabel}`
+  const name = series.length > 1 ? `${main.label}: ` : ''
+  return `${name}${amountText(last.y, unit, digits)} in ${last.xLabel}, ${change}`
+}
+
 type ChartOptions = {
   label: string
   unit?: string | undefined
@@ -107,7 +136,8 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
     }
   })
   const unit = options.unit ?? unitLabel(first.series.unit)
-  return { label, unit, note, digits, zero, steps, series, sources: book.list() }
+  const finding = findingOf(series, unit, digits)
+  return { label, unit, finding, note, digits, zero, steps, series, sources: book.list() }
 }
 
 type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }

@@ -1,8 +1,7 @@
 import { now } from '#app/lib/clock.ts'
-import { isOld, periodText } from '#app/market/period.ts'
+import { isOld } from '#app/market/period.ts'
 import { listSeries } from '#app/market/queries.server.ts'
-import { MARKET_COUNTRIES, type MarketSeries, unitLabel } from '#app/market/schema.ts'
-import { figureText } from '#app/ui/chart/chart-data.ts'
+import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Chart, chartOf } from './charts.ts'
 
 /** The minimum number of figures for a chart. */
@@ -35,20 +34,6 @@ function pick(all: readonly MarketSeries[]): MarketSeries | null {
   return long.find(isVacancy) ?? long.toSorted((a, b) => b.points.length - a.points.length).at(0) ?? null
 }
 
-/** The newest figure against the earlier one that differs most: the chart labels the same two points. */
-function changeOf({ unit, points }: MarketSeries): string {
-  const last = points.at(-1)
-  if (!last) return ''
-  const differs = (point: typeof last) => Math.abs(point.value - last.value)
-  const turn = points.reduce((most, point) => (differs(point) > differs(most) ? point : most), last)
-  const amount = (value: number) => `${figureText(value)}${unit.startsWith('%') ? '' : ' '}${unitLabel(unit)}`
-  const change =
-    differs(turn) === 0
-      ? `unchanged since ${periodText(points[0]?.period ?? '')}`
-      : `${turn.value > last.value ? 'down' : 'up'} from ${amount(turn.value)} in ${periodText(turn.period)}`
-  return `${amount(last.value)} in ${periodText(last.period)}, ${change}`
-}
-
 /** "1 in 11 …" for a recent vacancy rate that is close to a whole number of square metres. */
 function shareOf(series: MarketSeries): string | null {
   const { value = 0, period = '' } = series.points.at(-1) ?? {}
@@ -73,10 +58,15 @@ export async function readFrontFigures(): Promise<FrontFigures> {
   const series = pick(all)
   if (series === null) return { chart: null, figures }
   const place = series.region === 'national' ? MARKET_COUNTRIES[series.country] : series.region
-  const [share, change] = [shareOf(series), changeOf(series)]
-  const label = share ?? `${series.series}, ${place}: ${change}`
+  const chart = chartOf([{ series, label: series.series, shortLabel: '' }], {
+    label: `${series.series}, ${place}`,
+  })
+  if (chart === null) return { chart, figures }
+  const share = shareOf(series)
   const count = `${series.points.length} figures, each with its source.`
-  const note = share === null ? count : `${series.series}: ${change}. ${count}`
-  const chart = chartOf([{ series, label: series.series, shortLabel: '' }], { label, note })
-  return { chart, figures }
+  const titled =
+    share === null
+      ? { label: `${chart.label}: ${chart.finding}`, note: count }
+      : { label: share, note: `${series.series}: ${chart.finding}. ${count}` }
+  return { chart: { ...chart, ...titled, finding: '' }, figures }
 }

@@ -26,7 +26,7 @@ export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
     <div>
       <ScrollRegion label="Cross-market benchmarking" className="rounded-card border border-line-2 bg-sheet">
         <table className="w-full border-separate border-spacing-0">
-          <caption className="sr-only">Latest comparable figures for 6 countries</caption>
+          <caption className="sr-only">Comparable figures for 6 countries, each for one year</caption>
           <thead>
             <tr className="text-13 text-ink-2">
               <th

@@ -5,14 +5,14 @@ import { Bars, Columns } from './charts.tsx'
 import { ChartPair, InsightsSection, NoFigures } from './insights-section.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 
-function EsgCharts({ esg }: { esg: DeepDive }) {
+function EsgCharts({ esg, country }: { esg: DeepDive; country: string }) {
   return (
     <>
       <ChartPair>
-        <Columns charts={esg.columns} />
-        <Bars charts={esg.shares} first="Share" />
+        <Columns place={country} charts={esg.columns} />
+        <Bars place={country} charts={esg.shares} first="Share" />
       </ChartPair>
-      <Bars charts={esg.premiums} first="Indicator" />
+      <Bars place={country} charts={esg.premiums} first="Indicator" />
     </>
   )
 }
@@ -25,7 +25,7 @@ export function EsgDeepDive({ esg, country }: { esg: DeepDive; country: string }
       id="esg-deep-dive"
       lead="Certified buildings, their market share and the premium they earn."
     >
-      {isEmpty(esg) ? <NoFigures country={country} /> : <EsgCharts esg={esg} />}
+      {isEmpty(esg) ? <NoFigures country={country} /> : <EsgCharts esg={esg} country={country} />}
     </InsightsSection>
   )
 }
@@ -57,7 +57,7 @@ export function EsgTab({
       </Section>
       <Section title="ESG deep-dive">
         <div className="flex flex-col gap-5">
-          <EsgCharts esg={esg} />
+          <EsgCharts esg={esg} country={country} />
         </div>
       </Section>
     </>

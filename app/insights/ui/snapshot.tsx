@@ -1,5 +1,4 @@
 import { Badge } from '#app/ui/badge.tsx'
-import { StackedArea } from '#app/ui/chart/stacked-area.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { countryInSentence } from '#app/lib/name.ts'
@@ -7,7 +6,7 @@ import type { Snapshot } from '../queries/snapshot.server.ts'
 import { PROFILES, insightsPath, type InsightsView, type Profile } from '../schema.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { BenchmarkTable } from './benchmark-table.tsx'
-import { Bars, Columns, Lines, Ranges } from './charts.tsx'
+import { Areas, Bars, Columns, Lines, Ranges } from './charts.tsx'
 import { EsgDeepDive } from './esg.tsx'
 import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
@@ -67,7 +66,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           {macro.readings.length === 0 && <NoFigures country={country} />}
           <ReadingGrid readings={macro.readings} />
           <ChartPair>
-            <Lines charts={macro.charts} />
+            <Lines place={country} charts={macro.charts} />
           </ChartPair>
         </InsightsSection>
         <InsightsSection id="demographic-profile">
@@ -77,40 +76,38 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
             <ReadingGrid readings={demography.readings} columns={demography.readings.length === 3 ? 3 : 4} />
           )}
           <ChartPair>
-            <Lines charts={demography.lines} />
-            {demography.areas.map((chart) => (
-              <StackedArea key={chart.label} {...chart} />
-            ))}
-            <Columns charts={demography.columns} />
-            <Bars charts={demography.bars} first="Country" />
+            <Lines place={country} charts={demography.lines} />
+            <Areas place={country} charts={demography.areas} />
+            <Columns place={country} charts={demography.columns} />
+            <Bars place={country} charts={demography.bars} first="Country" />
           </ChartPair>
         </InsightsSection>
         <InvestmentMetrics investment={investment} view={view} country={country} search={search} />
         <InsightsSection
           id="cross-market-benchmarking"
-          lead={`How ${countryInSentence(country)} compares with other markets in the region, by the latest comparable figures.`}
+          lead={`How ${countryInSentence(country)} compares with other markets in the region, each figure for one year.`}
         >
           <BenchmarkTable benchmarks={benchmarks} />
           <ChartPair>
-            <Bars charts={benchmarks.bars} first="Country" />
+            <Bars place={country} charts={benchmarks.bars} first="Country" />
           </ChartPair>
-          <Ranges charts={[benchmarks.rents]} />
+          <Ranges place={country} charts={[benchmarks.rents]} />
         </InsightsSection>
         <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
         <InsightsSection id="rent-and-lease-data" lead="Office and warehouse rents, and typical lease terms.">
           {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
           <ChartPair>
-            <Ranges charts={rents.ranges} />
+            <Ranges place={country} charts={rents.ranges} />
           </ChartPair>
           <ReadingGrid readings={rents.terms} size="md" />
-          <Bars charts={rents.bars} first="City" />
+          <Bars place={country} charts={rents.bars} first="City" />
         </InsightsSection>
         <InsightsSection
           id="forecast-and-scenarios"
           lead="An illustrative linear model. Move the 3 sliders to see the return of a sample investment."
         >
           <ScenarioDesk nextSeed={nextSeed} />
-          <Lines charts={[forecast]} />
+          <Lines place={country} charts={[forecast]} />
         </InsightsSection>
         <EsgDeepDive esg={esg} country={country} />
       </div>
@@ -148,9 +145,9 @@ function InvestmentMetrics({ investment, view, country, search }: InvestmentMetr
       )}
       {yields.length === 0 && <NoFigures country={country} />}
       <ChartPair>
-        <Lines charts={[...yields, vacancy, rate, bonds]} />
-        <Columns charts={[volume]} />
-        <Bars charts={pipeline} first="Segment" />
+        <Lines place={country} charts={[...yields, vacancy, rate, bonds]} />
+        <Columns place={country} charts={[volume]} />
+        <Bars place={country} charts={pipeline} first="Segment" />
       </ChartPair>
     </InsightsSection>
   )

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import type { ChartTableProps } from './chart-table.tsx'
+
 /** Source of a figure; charts refer to it by number. */
 export type ChartSource = {
   number: number
@@ -43,10 +46,16 @@ export type ChartCaption = {
   label: string
   /** Unit of the figures, shown at the axis. */
   unit: string
+  /** What the figures say, as a sentence without a full stop. */
+  finding?: string | undefined
   note?: string | undefined
   level?: 3 | 4 | undefined
   sources?: readonly ChartSource[] | undefined
   className?: string | undefined
+  /** Anchor on the page. */
+  id?: string | undefined
+  /** Rendered next to the link that opens the table. */
+  renderTools?: ((table: Omit<ChartTableProps, 'caption'>) => ReactNode) | undefined
 }
 
 const TONES: readonly ChartTone[] = ['first', 'second', 'third', 'fourth']

@@ -9,7 +9,7 @@ type ChartFrameProps = ChartCaption & {
 }
 
 /** Short list of publishers; the full sources are below the table. */
-function publishers(texts: readonly string[]): string {
+export function publishers(texts: readonly string[]): string {
   const names = [
     ...new Set(
       texts
@@ -24,19 +24,23 @@ function publishers(texts: readonly string[]): string {
 
 /** Heading, plot, legend for hollow points, publishers, and the data table. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, unit, note, level = 3, sources = [], className, table, children } = props
+  const { label, unit, finding, note, level = 3, sources = [], className, id, table, children } = props
   const Heading = `h${level}` as const
   const published = publishers(sources.map((source) => source.text))
   const hasIllustrative = table.rows.some((row) => row.cells.some((cell) => cell?.illustrative))
   return (
     <figure
+      id={id}
       className={clsx(
-        'flex min-w-0 flex-col rounded-card border border-line-2 bg-sheet p-4 md:p-5',
+        'flex scroll-mt-4 min-w-0 flex-col rounded-card border border-line-2 bg-sheet p-4 md:p-5',
         className,
       )}
     >
       <figcaption className="mb-3">
-        <Heading className="text-17 text-balance">{label}</Heading>
+        <Heading className={finding ? 'font-text text-13 font-medium text-ink-2' : 'text-17 text-balance'}>
+          {label}
+        </Heading>
+        {finding && <p className="font-display text-17 text-balance">{finding}</p>}
         {note && <p className="mt-0.5 text-13 text-ink-2">{note}</p>}
       </figcaption>
       <p className="mb-2 text-13 text-ink-2">{unit}</p>
@@ -50,6 +54,7 @@ export function ChartFrame(props: ChartFrameProps) {
           )}
           {published && <>Source: {published}</>}
         </p>
+        <div className="float-right mt-1">{props.renderTools?.({ ...table, sources })}</div>
         <details className="mt-1 print:not-open:hidden">
           <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
             Figures and sources<span className="sr-only"> for {label}</span>

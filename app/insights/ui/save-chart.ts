@@ -1,0 +1,185 @@
+import { publishers } from '#app/ui/chart/chart-frame.tsx'
+import type { ChartTableProps } from '#app/ui/chart/chart-table.tsx'
+
+export type ChartFile = Omit<ChartTableProps, 'caption'> & {
+  /** Country, then what the chart shows. */
+  place: string
+  label: string
+  unit: string
+  finding: string
+}
+
+const WIDTH = 800
+/** PNG pixels per SVG unit. */
+const SCALE = 2
+const PADDING = 24
+const STYLES = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'stroke-linejoin',
+  'vector-effect',
+  'text-anchor',
+  'font-size',
+  'font-weight',
+  'display',
+] as const
+
+/** Quotes a cell, and stops spreadsheets from running it as a formula. */
+const csvCell = (text: string) =>
+  `"${(/^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** A displayed figure as a plain number. */
+const plainText = (text: string) => text.replaceAll(',', '').replace('−', '-')
+
+/** One line per figure, with its source; the byte order mark makes spreadsheets read UTF-8. */
+export function csvOf({ place, label, unit, first, columns, rows, sources = [] }: ChartFile): string {
+  const lines = rows.flatMap((row) =>
+    row.cells.flatMap((cell, index) => {
+      if (!cell) return []
+      const source = sources.find(({ number }) => number === cell.source)
+      return [
+        [
+          place,
+          label,
+          columns[index] ?? '',
+          row.label,
+          plainText(cell.text),
+          unit,
+          cell.illustrative ? 'yes' : 'no',
+          source?.text ?? '',
+          source?.date ?? '',
+          source?.licence ?? '',
+        ],
+      ]
+    }),
+  )
+  const head = [
+    'Place',
+    'Chart',
+    'Series',
+    first,
+    'Value',
+    'Unit',
+    'Illustrative',
+    'Source',
+    'Source date',
+    'Licence',
+  ]
+  return `\uFEFF${[head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+}
+
+/** Other programs do not read oklch colours. */
+function rgbText(context: CanvasRenderingContext2D, colour: string): string {
+  context.clearRect(0, 0, 1, 1)
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
+  return `rgb(${red} ${green} ${blue})`.replaceAll(' ', ',')
+}
+
+function withStyles(from: Element, context: CanvasRenderingContext2D): Element {
+  const to = from.cloneNode(false) as Element
+  to.removeAttribute('class')
+  const computed = getComputedStyle(from)
+  for (const name of STYLES) {
+    const value = computed.getPropertyValue(name)
+    const isColour = (name === 'fill' || name === 'stroke') && value !== 'none'
+    to.setAttribute(name, isColour ? rgbText(context, value) : value)
+  }
+  for (const child of from.childNodes)
+    to.append(child instanceof Element ? withStyles(child, context) : child.cloneNode())
+  return to
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Breaks a text into lines of at most `length` characters. */
+function linesOf(text: string, length: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    if (last === undefined || `${last} ${word}`.length > length) return [...lines, word]
+    return [...lines.slice(0, -1), `${last} ${word}`]
+  }, [])
+}
+
+/** The chart on a light ground with title, unit and sources; names no outside address. */
+function svgOf(figure: Element, file: ChartFile): { text: string; height: number } {
+  const stage = document.createElement('div')
+  stage.style.cssText = `position: fixed; left: -9999px; width: ${WIDTH}px`
+  stage.append(figure.cloneNode(true))
+  document.body.append(stage)
+  // Light colours, also where the build has replaced light-dark() by these two. Nothing is painted before they are removed.
+  const root = document.documentElement.style
+  const light = { 'color-scheme': 'light', '--lightningcss-light': 'initial', '--lightningcss-dark': ' ' }
+  for (const [name, value] of Object.entries(light)) root.setProperty(name, value)
+  try {
+    const plot = stage.querySelector('svg[role=img]')
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    if (!plot?.parentElement?.parentElement || !context) throw new Error('No chart to save.')
+    const [outer, inner] = [plot.parentElement.parentElement, plot].map((one) => one.getBoundingClientRect())
+    const svg = withStyles(plot, context)
+    const isIllustrative = file.rows.some(({ cells }) => cells.some((cell) => cell?.illustrative))
+    const head = linesOf(file.finding || file.label, 76)
+    const sources = publishers(file.sources?.map(({ text }) => text) ?? [])
+    const foot = linesOf(`${isIllustrative ? 'Hollow points are illustrative. ' : ''}Source: ${sources}`, 120)
+    const top = PADDING + head.length * 24 + 28
+    const height = top + (outer?.height ?? 0) + 16 + foot.length * 16 + PADDING
+    const place = {
+      x: PADDING + (inner?.x ?? 0) - (outer?.x ?? 0),
+      y: top + (inner?.y ?? 0) - (outer?.y ?? 0),
+    }
+    const bounds = { ...place, width: (inner?.width ?? 0) - PADDING, height: inner?.height ?? 0 }
+    for (const [name, value] of Object.entries({ ...bounds, overflow: 'visible' }))
+      svg.setAttribute(name, String(value))
+    const line = (text: string, y: number, attributes: string) =>
+      `<text x="${PADDING}" y="${y}" ${attributes}>${escaped(text)}</text>`
+    const text = [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13">`,
+      `<rect width="100%" height="100%" fill="#fff"/>`,
+      ...head.map((part, index) => line(part, PADDING + 16 + index * 24, 'font-size="18" font-weight="600"')),
+      line(
+        [file.place, file.finding && file.label, file.unit].filter(Boolean).join(', '),
+        PADDING + 12 + head.length * 24,
+        'fill="#555"',
+      ),
+      new XMLSerializer().serializeToString(svg),
+      ...foot.map((part, index) =>
+        line(part, height - PADDING - (foot.length - 1 - index) * 16, 'font-size="11" fill="#555"'),
+      ),
+      '</svg>',
+    ].join('\n')
+    return { text, height }
+  } finally {
+    for (const name of Object.keys(light)) root.removeProperty(name)
+    stage.remove()
+  }
+}
+
+async function pngOf(svg: { text: string; height: number }): Promise<Blob | null> {
+  const image = new Image()
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.text)}`
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: WIDTH * SCALE, height: svg.height * SCALE })
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
+}
+
+/** Downloads a chart that the page shows. */
+export async function saveChart(figure: Element, file: ChartFile, format: 'csv' | 'svg' | 'png') {
+  const blob =
+    format === 'csv'
+      ? new Blob([csvOf(file)], { type: 'text/csv;charset=utf-8' })
+      : format === 'svg'
+        ? new Blob([svgOf(figure, file).text], { type: 'image/svg+xml' })
+        : await pngOf(svgOf(figure, file))
+  if (!blob) throw new Error('The browser made no picture.')
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = `parcela-${file.place}-${file.label}.${format}`
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9.]+/g, '-')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
