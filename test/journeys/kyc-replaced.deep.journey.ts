@@ -43,7 +43,7 @@ test('an approved ID is replaced with a new end date, withdrawn, sent again and 
     .getByRole('link')
     .click()
   const record = admin.getByRole('region', { name: 'Record' })
-  await expect(record.getByText('Sender’s date: 1 May 2031')).toBeVisible()
+  await expect(record.getByText('Expiry date given: 1 May 2031')).toBeVisible()
   await record.focus()
   await admin.keyboard.press('a')
   const dialog = admin.getByRole('dialog')
