@@ -23,7 +23,7 @@ const MONTHS = [
 
 /** The label of a period: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025", or a range of two. */
 export function periodText(period: string): string {
-  const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
+  const short = (month: number) => (month === 9 ? 'Sept' : (MONTHS[month - 1] ?? '').slice(0, 3))
   return period
     .split(' to ')
     .map((one) => labelOf(one, short))

@@ -35,7 +35,7 @@ const aSeries = (points: MarketPoint[], unit = '%'): MarketSeries => ({
 test('formats periods for readers', () => {
   expect(
     ['2025', '2025-Q1', '2025-H1', '2025-9M', '2025-03', '2026-03-05', '2022/2023'].map(periodText),
-  ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sep 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
+  ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sept 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
 })
 
 test('places a year at its label and its quarters around it', () => {
