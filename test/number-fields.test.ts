@@ -12,6 +12,7 @@ import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { ruleOf } from '#app/lib/number-schema.ts'
 import { TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
+import { CASE_FIGURES } from '#app/listings/page/own-case.ts'
 import { root } from './source-files.ts'
 
 /** Every figure in a company form, by field. */
@@ -24,6 +25,7 @@ const COMPANY_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries
 
 const RULES: readonly (readonly [string, NumberRule])[] = [
   ...Object.entries({ ...TYPED_FIGURES, ...COMPANY_FIGURES, ...projectFigures(), ...ALERT_FIGURES }),
+  ...Object.entries(CASE_FIGURES),
   ...RANGE_NAMES.map((name) => [name, RANGES[name].rule] as const),
 ]
 
@@ -50,10 +52,17 @@ const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
 /** Codes and identifiers, which are not numbers although they contain digits. */
 const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 
-/** The number field, and the search's ranges, whose cells share one label and one border. */
-const NUMBER_INPUTS = ['app/listings/market/ui/more-filters.tsx', 'app/ui/number-field.tsx']
+/**
+ * The number field; the search's ranges, whose cells share one label and one border; a reader's own case, whose parser is not
+ * part of the page's first load.
+ */
+const NUMBER_INPUTS = [
+  'app/listings/market/ui/more-filters.tsx',
+  'app/listings/page/ui/own-case.tsx',
+  'app/ui/number-field.tsx',
+]
 
-test('numbers are typed in only two places, and no key press is filtered', () => {
+test('numbers are typed in only three places, and no key press is filtered', () => {
   const found = (pattern: RegExp) =>
     sources.filter(({ file, text }) => pattern.test(text) && !CODES.has(file)).map(({ file }) => file)
   expect(found(/inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/).toSorted()).toEqual(NUMBER_INPUTS)

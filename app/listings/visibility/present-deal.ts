@@ -1,5 +1,6 @@
 import { marketDay } from '#app/lib/format.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
+import { type CaseFacts, caseFacts } from './case-facts.ts'
 import type { ListingRow } from './facts.ts'
 import { keyFigures, type PageKind, pageKindOf } from './key-figures.ts'
 import { type Analytics, type Surroundings, presentAnalytics } from './present-analytics.ts'
@@ -44,6 +45,8 @@ export type Deal = ListingCard & {
   unstated: FieldKey[]
   /** FULL projection only. */
   analytics: Analytics | null
+  /** Null where a reader has nothing to work out. */
+  caseFacts: CaseFacts | null
   /** The server's day, `YYYY-MM-DD`. */
   today: string
 }
@@ -111,6 +114,7 @@ export function presentDeal(
       read,
     ),
     analytics,
+    caseFacts: caseFacts(kind, projection.level, read),
     today: marketDay(context.now),
   }
 }

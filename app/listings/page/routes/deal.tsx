@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { redirect } from 'react-router'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { findKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
@@ -11,6 +12,7 @@ import { galleryOf } from '#app/listings/images/queries.server.ts'
 import { markOwnerOf } from '#app/listings/marks/answer.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
+import { caseAddress, caseTexts, workOut } from '../own-case.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
 import { AccessDialog } from '../ui/access-dialog.tsx'
@@ -30,6 +32,7 @@ import { UnlockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { audienceOf } from '#app/listings/visibility/policy.ts'
 import { listSimilar } from '#app/listings/queries/similar.server.ts'
 import { type ListingReading, readListing, readSample } from '#app/listings/visibility/read-listing.server.ts'
+import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
@@ -76,11 +79,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const writer =
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
+  const ownCase = ownCaseOf(media.deal, request)
   const similar = media.deal.saleStatus === 'sold' ? await listSimilar(asker, params.slug) : []
   return {
     kind: 'deal' as const,
     ...media,
     similar,
+    ownCase,
     marks,
     access,
     isGuest,
@@ -90,6 +95,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     as,
     opening,
   }
+}
+
+/** The reader's case; an address that repeats prefilled figures leads to the one without them. */
+function ownCaseOf({ slug, caseFacts }: Deal, request: Request) {
+  if (!caseFacts) return null
+  const { searchParams } = new URL(request.url)
+  const worked = workOut(caseFacts, caseTexts(searchParams))
+  const short = caseAddress(searchParams, worked)
+  if (short.size < searchParams.size) throw redirect([`/deal/${slug}`, short].filter(String).join('?'))
+  return worked
 }
 
 /** The viewer's saved items and comparison, as far as they concern this listing. */
@@ -112,7 +127,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
   const { deal, access, isGuest, as, opening } = found
-  const { gallery, documents, mapStyleUrl, hasInquiry, kept, similar, marks } = found
+  const { gallery, documents, mapStyleUrl, hasInquiry, kept, similar, marks, ownCase } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
@@ -133,7 +148,18 @@ function Found(found: Found) {
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
         <UnlockTexts access={access}>
           <DealView
-            {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, mayContact, isGuest, kept, similar }}
+            {...{
+              deal,
+              gallery,
+              documents,
+              mapStyleUrl,
+              hasInquiry,
+              mayContact,
+              isGuest,
+              kept,
+              similar,
+              ownCase,
+            }}
             notice={
               <>
                 <ApprovalStepNotice opening={opening} />

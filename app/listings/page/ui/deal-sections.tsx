@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 import { DocumentList } from '#app/listings/documents/ui/document-list.tsx'
@@ -9,6 +10,8 @@ import { factText } from '#app/listings/ui/fact-text.ts'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
+import type { OwnCase as OwnCaseView } from '../own-case.ts'
+import { OwnCase } from './own-case.tsx'
 import type { Chapter, Part } from './parts.ts'
 import { Position } from './position.tsx'
 import { Regional } from './regional.tsx'
@@ -69,16 +72,29 @@ type Props = {
   isGuest: boolean
   /** The text that the member wrote before signing in. */
   kept: { message: string; phone: string | null } | null
+  ownCase: OwnCaseView | null
 }
 
 /** A part's own content, besides its facts. */
-function ownContent({ deal, mapStyleUrl, documents, isGuest, kept }: Props, id: string): ReactNode {
+function ownContent({ deal, mapStyleUrl, documents, isGuest, kept, ownCase }: Props, id: string): ReactNode {
   const { slug, description } = deal
   switch (id) {
     case 'description':
       return <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">{description.value}</p>
     case 'valuation':
       return <Valuation deal={deal} />
+    case 'own-case':
+      return (
+        ownCase &&
+        deal.caseFacts && (
+          <OwnCase
+            key={JSON.stringify(deal.caseFacts)}
+            slug={slug}
+            facts={deal.caseFacts}
+            first={ownCase}
+          />
+        )
+      )
     case 'scorecard':
       return <Scorecard deal={deal} />
     case 'position':
@@ -114,7 +130,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
       level={3}
       title={isAlone ? undefined : title}
       actions={id === 'overview' && canProceed && proceed}
-      className={id === 'inquiry' ? 'no-print scroll-mt-24' : 'scroll-mt-24'}
+      className={clsx('scroll-mt-24', (id === 'inquiry' || id === 'own-case') && 'no-print')}
     >
       {sample && isSamplePart(id) ? <SampleFacts sample={sample} id={id} /> : <FactCells facts={facts} />}
       {ownContent(props, id)}

@@ -8,6 +8,7 @@ import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { SimilarListing } from '../../queries/similar.server.ts'
+import type { OwnCase as OwnCaseView } from '../own-case.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
@@ -47,6 +48,8 @@ type Props = {
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
   kept?: { message: string; phone: string | null } | null
+  /** What the viewer works out for themselves. */
+  ownCase?: OwnCaseView | null
   /** Similar listings, on the page of a sold one. */
   similar?: readonly SimilarListing[]
   /** Above the page: the banner of an unavailable listing, or the access status. */
@@ -98,15 +101,23 @@ export function DealView(props: Props) {
     mayContact,
     isGuest = false,
     kept = null,
+    ownCase = null,
     panel,
   } = props
   const hasInquiry = props.hasInquiry && mayContact
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
   const back = useLastSearch(deal.slug)
   const canProceed = mayContact && !deal.isInsider && !deal.isLocked && deal.saleStatus !== 'sold'
+  const hasOwnCase = ownCase !== null
   const chapters = useMemo(
-    () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry, proceed: canProceed }),
-    [deal, hasDocuments, hasInquiry, canProceed],
+    () =>
+      dealChapters(deal, {
+        documents: hasDocuments,
+        inquiry: hasInquiry,
+        proceed: canProceed,
+        ownCase: hasOwnCase,
+      }),
+    [deal, hasDocuments, hasInquiry, canProceed, hasOwnCase],
   )
   const drawing = <Elevation seed={deal.slug} type={deal.propertyType ?? 'mixed'} className="w-full" />
   return (
@@ -159,7 +170,7 @@ export function DealView(props: Props) {
             <DealContents parts={chapters} />
             <div className="xl:col-start-2">
               <DealSections
-                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, kept }}
+                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, kept, ownCase }}
                 unstated={unstatedTitles(deal, hasDocuments)}
               />
             </div>

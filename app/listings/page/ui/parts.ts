@@ -22,6 +22,7 @@ const PARTS = {
   overview: 'Investment overview',
   valuation: 'Valuation',
   scorecard: 'Risk-adjusted scorecard',
+  'own-case': 'Work it out yourself',
   'master-plan': 'Master plan parameters',
   concept: SECTIONS.concept,
   position: 'Position',
@@ -57,7 +58,11 @@ export type Chapter = {
 type Plan = readonly [title: string, sections: readonly Section[], parts: readonly PartId[]]
 
 const income = (title: string): Plan => [title, ['income', 'areas'], []]
-const price = (title: string): Plan => [title, ['offer', 'value'], ['overview', 'valuation', 'scorecard']]
+const price = (title: string): Plan => [
+  title,
+  ['offer', 'value'],
+  ['overview', 'own-case', 'valuation', 'scorecard'],
+]
 const building = (title: string): Plan => [title, ['building', 'energy', 'concept'], ['concept']]
 const legal = (title: string): Plan => [title, ['title', 'planning'], ['master-plan']]
 const PLACE: Plan = [
@@ -92,7 +97,7 @@ const ORDER: Record<PageKind, readonly Plan[]> = {
     [
       'Price and scheme',
       ['offer', 'value', 'concept', 'income'],
-      ['overview', 'valuation', 'scorecard', 'concept'],
+      ['overview', 'own-case', 'valuation', 'scorecard', 'concept'],
     ],
     ['Utilities and environment', ['building', 'energy'], []],
     ['Legal title', ['title'], []],
@@ -123,12 +128,16 @@ function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
   return [...counts].map(([lock, count]) => ({ lock, count }))
 }
 
+type Has = { documents: boolean; inquiry: boolean; proceed: boolean; ownCase: boolean }
+
 /** Parts with content of their own, by what the response holds. */
-function hasContent(deal: Deal, id: PartId, canProceed: boolean): boolean {
+function hasContent(deal: Deal, id: PartId, has: Has): boolean {
   const { analytics } = deal
   switch (id) {
     case 'overview':
-      return canProceed
+      return has.proceed
+    case 'own-case':
+      return has.ownCase
     case 'valuation':
       return analytics !== null && analytics.valuation.gap !== 'no_price'
     case 'scorecard':
@@ -141,8 +150,6 @@ function hasContent(deal: Deal, id: PartId, canProceed: boolean): boolean {
       return analytics?.sample != null
   }
 }
-
-type Has = { documents: boolean; inquiry: boolean; proceed: boolean }
 
 /** The page's non-empty chapters in the order of its kind, each fact once. */
 export function dealChapters(deal: Deal, has: Has): Chapter[] {
@@ -160,7 +167,7 @@ export function dealChapters(deal: Deal, has: Has): Chapter[] {
       id: chapterId(title),
       title,
       facts: all.filter(({ key }) => sections.includes(DICTIONARY[key].section) && !headed.has(key)),
-      parts: parts.filter(({ id, facts }) => facts.length > 0 || hasContent(deal, id as PartId, has.proceed)),
+      parts: parts.filter(({ id, facts }) => facts.length > 0 || hasContent(deal, id as PartId, has)),
       locked: sumLocked(
         deal.sections.filter(({ key }) => sections.includes(key)).flatMap(({ locked }) => locked),
       ),

@@ -1,0 +1,66 @@
+/** A property held for some years; money in EUR, rates in percent. */
+type Holding = {
+  price: number
+  /** Of the price. */
+  costs: number
+  /** Of the first year. */
+  income: number
+  growth: number
+  years: number
+  /** Yield of the sale, on the income of the year after it. */
+  exit: number
+  /** Costs of the sale, of its proceeds. */
+  sale: number
+}
+
+/** A loan without repayment; share of the price, interest a year, both in percent. */
+type Loan = { loan: number; interest: number }
+
+type Purchase = Pick<Holding, 'price' | 'costs'>
+
+export const purchaseTotal = ({ price, costs }: Purchase) => price * (1 + costs / 100)
+
+/** The purchase as a negative flow, then one flow a year; the last one has the sale. */
+export function flowsOf(holding: Holding): number[] {
+  const { income, growth, years, exit, sale } = holding
+  const incomeOf = (year: number) => income * (1 + growth / 100) ** (year - 1)
+  const proceeds = (incomeOf(years + 1) / (exit / 100)) * (1 - sale / 100)
+  const yearly = Array.from(
+    { length: years },
+    (_, at) => incomeOf(at + 1) + (at + 1 === years ? proceeds : 0),
+  )
+  return [-purchaseTotal(holding), ...yearly]
+}
+
+/** Net present value at a discount rate in percent. */
+export const presentValue = (flows: readonly number[], rate: number) =>
+  flows.reduce((sum, flow, year) => sum + flow / (1 + rate / 100) ** year, 0)
+
+const PRECISION = 1e-6
+/** A return below this is a total loss in all but name. */
+const LOWEST = -99.99
+
+/** The rate in percent at which the flows are worth nothing today; null where they never turn. */
+export function rateOfReturn(flows: readonly number[]): number | null {
+  let [low, high] = [LOWEST, 100]
+  if (presentValue(flows, low) <= 0) return null
+  while (presentValue(flows, high) > 0) high *= 2
+  while (high - low > PRECISION * Math.max(1, high)) {
+    const middle = (low + high) / 2
+    if (presentValue(flows, middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
+
+/** Everything received over the purchase total. */
+export function multipleOf([paid = 0, ...received]: readonly number[]): number {
+  return received.reduce((sum, flow) => sum + flow, 0) / -paid
+}
+
+/** First-year income after interest over own money, in percent; null where the loan pays for everything. */
+export function cashOnCash(given: Purchase & Pick<Holding, 'income'> & Loan): number | null {
+  const borrowed = (given.price * given.loan) / 100
+  const own = purchaseTotal(given) - borrowed
+  return own > 0 ? (100 * (given.income - (borrowed * given.interest) / 100)) / own : null
+}

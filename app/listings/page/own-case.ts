@@ -1,0 +1,195 @@
+import { formatEur } from '#app/lib/format.ts'
+import { notation, refusalText } from '#app/lib/number-echo.ts'
+import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
+import { UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
+import type { CaseFacts } from '../visibility/case-facts.ts'
+import { cashOnCash, flowsOf, multipleOf, presentValue, purchaseTotal, rateOfReturn } from './cash-flow.ts'
+
+const percent = (min: number, max: number): NumberRule => ({ unit: 'percent', decimals: 2, min, max })
+
+type Given = { label: string; rule: NumberRule; assumed?: number }
+
+const GIVEN = {
+  price: { label: 'Price', rule: { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000 } },
+  costs: { label: 'Purchaser’s costs', rule: percent(0, 30) },
+  income: {
+    label: 'Income',
+    rule: { unit: 'eur_per_year', decimals: 2, min: 0, max: 10_000_000_000 },
+  },
+  growth: { label: 'Growth a year', rule: percent(-20, 30), assumed: 2 },
+  years: { label: 'Years held', rule: { unit: 'years', decimals: 0, min: 1, max: 15 }, assumed: 5 },
+  exit: { label: 'Exit yield', rule: percent(0.1, 30) },
+  sale: { label: 'Exit costs', rule: percent(0, 30), assumed: 1 },
+  discount: { label: 'Discount rate', rule: percent(0, 50), assumed: 8 },
+  loan: { label: 'Loan, share of price', rule: percent(0, 100) },
+  interest: { label: 'Loan interest', rule: percent(0, 30) },
+} as const satisfies Record<string, Given>
+
+type Name = keyof typeof GIVEN
+const NAMES = Object.keys(GIVEN) as Name[]
+
+/** The rules of the fields by name. */
+export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
+  NAMES.map((name) => [name, GIVEN[name].rule]),
+)
+
+/** Prefix of the parameters in the address. */
+const PREFIX = 'my-'
+
+/** Typed texts by field; a missing one keeps the prefilled figure. */
+export type CaseTexts = Partial<Record<Name, string>>
+
+export type CaseField = {
+  name: string
+  label: string
+  unit: string
+  text: string
+  note: string
+  error?: string
+}
+export type CaseResult = { label: string; text: string | null; formula: string }
+export type OwnCase = {
+  fields: CaseField[]
+  results: CaseResult[]
+  /** The parameters of the address: what differs from the prefilled figures. */
+  query: [name: string, text: string][]
+}
+
+/** The typed texts among the parameters of an address or a form. */
+export function caseTexts(given: URLSearchParams | FormData): CaseTexts {
+  return Object.fromEntries(
+    NAMES.flatMap((name) => {
+      const text = given.get(PREFIX + name)
+      return typeof text === 'string' ? [[name, text]] : []
+    }),
+  )
+}
+
+/** An address with this case instead of the one it has; its other parameters stay. */
+export function caseAddress(search: URLSearchParams, { query }: OwnCase): URLSearchParams {
+  const others = [...search].filter(([key]) => !NAMES.some((name) => key === PREFIX + name))
+  return new URLSearchParams([...others, ...query])
+}
+
+/** What a field starts with, and where that is from. */
+function startOf(name: Name, facts: CaseFacts): { value: number | null; note: string } {
+  const given: Given = GIVEN[name]
+  const fact = name in facts ? facts[name as keyof CaseFacts] : undefined
+  if (fact) {
+    if (fact.lock === null) return { value: fact.value, note: 'from the listing' }
+    return { value: null, note: fact.lock === 'unstated' ? 'enter your own' : 'not open to you' }
+  }
+  if (given.assumed !== undefined) return { value: given.assumed, note: 'assumed' }
+  return { value: null, note: 'optional' }
+}
+
+function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
+  const { label, rule }: Given = GIVEN[name]
+  const start = startOf(name, facts)
+  const startText = start.value === null ? '' : notation(rule, start.value)
+  const text = typed ?? startText
+  const { value, refused } = readNumber(rule, text)
+  const isOwn = refused !== undefined || value !== start.value
+  const error = refused && refusalText(rule, refused)
+  return {
+    value,
+    isRefused: refused !== undefined,
+    own: isOwn ? (value === null ? text : String(value)) : null,
+    field: {
+      name: PREFIX + name,
+      label,
+      unit: UNIT_SUFFIXES[rule.unit],
+      text,
+      note: isOwn ? (value === null ? '' : 'typed by you') : start.note,
+      ...(error !== undefined && { error }),
+    },
+  }
+}
+
+const percentText = (value: number) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`
+const moneyText = (value: number) => `${Math.round(value) < 0 ? '−' : ''}${formatEur(Math.abs(value))}`
+
+const PURCHASE = ['price', 'costs'] as const
+const FLOWS = [...PURCHASE, 'income', 'growth', 'years', 'exit', 'sale'] as const
+
+function inSentence(names: readonly Name[]): string {
+  const labels = names.map((name) => GIVEN[name].label.toLowerCase())
+  const last = labels.pop() ?? ''
+  return labels.length > 0 ? `${labels.join(', ')} and ${last}` : last
+}
+
+/** The results, each with its formula in words, or with the fields that it still needs. */
+function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => boolean): CaseResult[] {
+  const result = (
+    label: string,
+    needs: readonly Name[],
+    compute: () => string,
+    formula: string,
+  ): CaseResult => {
+    const missing = needs.filter(isMissing)
+    if (missing.length === 0) return { label, text: compute(), formula }
+    return { label, text: null, formula: `Still needed: ${inSentence(missing)}.` }
+  }
+  const hasLoan = isMissing('loan') || values.loan > 0
+  return [
+    result(
+      'Purchase total',
+      PURCHASE,
+      () => moneyText(purchaseTotal(values)),
+      'Price plus purchaser’s costs.',
+    ),
+    result(
+      'NPV',
+      [...FLOWS, 'discount'],
+      () => moneyText(presentValue(flowsOf(values), values.discount)),
+      'All income and the sale, discounted to today, less the purchase total.',
+    ),
+    result(
+      'IRR',
+      FLOWS,
+      () => {
+        const rate = rateOfReturn(flowsOf(values))
+        return rate === null ? 'None' : percentText(rate)
+      },
+      'The discount rate at which the NPV is zero.',
+    ),
+    result(
+      'Equity multiple',
+      FLOWS,
+      () => `${multipleOf(flowsOf(values)).toFixed(2)}×`,
+      'All income and the sale, divided by the purchase total.',
+    ),
+    result(
+      'First-year cash-on-cash',
+      [...PURCHASE, 'income', ...(hasLoan ? (['loan', 'interest'] as const) : [])],
+      () => {
+        const rate = cashOnCash(values)
+        return rate === null ? 'None' : percentText(rate)
+      },
+      hasLoan
+        ? 'First-year income less interest, divided by the purchase total less the loan.'
+        : 'First-year income divided by the purchase total.',
+    ),
+  ]
+}
+
+/** A reader's own case: prefilled from facts open to them, overwritten by what they typed. Pure, for server and browser. */
+export function workOut(facts: CaseFacts, texts: CaseTexts): OwnCase {
+  const read = Object.fromEntries(NAMES.map((name) => [name, fieldOf(name, facts, texts[name])])) as Record<
+    Name,
+    ReturnType<typeof fieldOf>
+  >
+  const values = Object.fromEntries(NAMES.map((name) => [name, read[name].value ?? 0])) as Record<
+    Name,
+    number
+  >
+  const isMissing = (name: Name) => read[name].isRefused || (read[name].value === null && name !== 'loan')
+  return {
+    fields: NAMES.map((name) => read[name].field),
+    results: resultsOf(values, isMissing),
+    query: NAMES.flatMap((name): [string, string][] => {
+      const { own } = read[name]
+      return own === null ? [] : [[PREFIX + name, own]]
+    }),
+  }
+}

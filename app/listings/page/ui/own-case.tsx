@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { CaseFacts } from '../../visibility/case-facts.ts'
+import type { CaseResult, CaseTexts, OwnCase as View } from '../own-case.ts'
+
+function Results({ results }: { results: readonly CaseResult[] }) {
+  return (
+    <dl aria-live="polite" className="rounded-card border border-line-2 bg-sheet">
+      {results.map(({ label, text, formula }) => (
+        <div key={label} className="border-line px-4 py-2.5 not-first:border-t">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <dt className="text-13 text-ink-2">{label}</dt>
+            <dd className="font-display text-17 font-medium tabular-nums" translate="no">
+              {text ?? '–'}
+            </dd>
+          </div>
+          <dd className="text-13 text-ink-2">{formula}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type Props = { slug: string; facts: CaseFacts; first: View }
+
+/**
+ * A form that the server answers. The same calculation runs here as one types, in a module that is loaded with the first
+ * key; the numbers leave the browser only in the address.
+ */
+export function OwnCase({ slug, facts, first }: Props) {
+  const [{ view, round }, setShown] = useState({ view: first, round: 0 })
+  const [needsButton, setNeedsButton] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const path = `/deal/${slug}`
+  /** Works out what is typed, or the prefilled case. */
+  const work = async (typed?: CaseTexts) => {
+    const { caseAddress, caseTexts, workOut } = await import('../own-case.ts')
+    if (!form.current || window.location.pathname !== path) return
+    const next = workOut(facts, typed ?? caseTexts(new FormData(form.current)))
+    setShown((shown) => ({ view: next, round: typed ? shown.round + 1 : shown.round }))
+    const { search, hash } = window.location
+    const query = caseAddress(new URLSearchParams(search), next).toString()
+    return () =>
+      window.history.replaceState(window.history.state, '', [path, query].filter(Boolean).join('?') + hash)
+  }
+  const failed = () => setNeedsButton(true)
+  const submit = (event: FormEvent) => {
+    if (!needsButton) event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields, and is no control itself
+    <form
+      ref={form}
+      method="get"
+      action={`${path}#own-case`}
+      noValidate
+      onInput={() => void work().catch(failed)}
+      onBlur={() => void work().then((writeAddress) => writeAddress?.(), failed)}
+      onSubmit={submit}
+      className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]"
+    >
+      <div key={round} className="grid grid-cols-2 items-start gap-x-4 gap-y-3">
+        {view.fields.map(({ name, label, unit, text, note, error }) => (
+          <Field key={name} name={name} label={label} hint={note} error={error}>
+            <TextInput
+              defaultValue={text}
+              inputMode="decimal"
+              autoComplete="off"
+              suffix={unit}
+              className="tabular-nums"
+            />
+          </Field>
+        ))}
+      </div>
+      <div className="flex flex-col gap-3">
+        <Results results={view.results} />
+        <p className="text-13 text-ink-2">
+          The sale is the income of the following year divided by the exit yield, less exit costs. All results
+          are before tax, and only cash-on-cash includes the loan. We do not store these numbers: a copied
+          link contains what you typed.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button className={needsButton ? undefined : 'hidden noscript:inline-grid'}>Work it out</Button>
+          <LinkButton
+            to={`${path}#own-case`}
+            size="sm"
+            onClick={(event) => {
+              event.preventDefault()
+              void work({}).then((writeAddress) => writeAddress?.(), failed)
+            }}
+          >
+            Reset
+          </LinkButton>
+        </div>
+      </div>
+    </form>
+  )
+}
