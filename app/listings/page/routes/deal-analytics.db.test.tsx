@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -135,6 +136,42 @@ describe('the region', () => {
     const words = part((await open(made.semi.slug, await welcomedCookie(holder))).html, 'history')
     expect(words).toContain('10 Mar 2026 €7,000,000 −8.5% 10 Jan 2026 €7,654,321')
     expect(words).not.toContain('February')
+  })
+
+  test('tells of another price since the last visit before today, to viewers who may see the price', async () => {
+    const { id, slug } = await aMarketListing({
+      companyId: made.owner.company.id,
+      visibility: 'semi_public',
+      price: 6_000_000,
+    })
+    const at = (price: number, day: string) => ({ listingId: id, price, changedAt: new Date(day) })
+    await db()
+      .insertInto('listingPriceHistory')
+      .values([at(5_111_111, '2026-01-10'), at(6_000_000, '2026-03-10')])
+      .execute()
+    const visited = async (day: string, isGranted = true) => {
+      const visitor = await anInvestor()
+      if (isGranted) await aGrant(id, visitor)
+      const view = {
+        viewId: randomUUID(),
+        sessionId: randomUUID(),
+        viewDuration: 9,
+        createdAt: new Date(day),
+      }
+      await db()
+        .insertInto('dealViews')
+        .values({ ...view, listingId: id, userId: visitor.userId })
+        .execute()
+      return open(slug, await welcomedCookie(visitor))
+    }
+    expect((await visited('2026-02-15')).text).toContain(
+      'Changed since your last visit on 15 Feb 2026: asking price €5,111,111 → €6,000,000.',
+    )
+    for (const day of ['2026-01-05', '2026-03-11', new Date().toISOString()])
+      expect((await visited(day)).text).not.toContain('Changed since')
+    const hidden = await visited('2026-02-15', false)
+    expect(hidden.text).not.toContain('Changed since')
+    expect(JSON.stringify(hidden.data)).not.toMatch(/5111111|2026-02-15/)
   })
 })
 

@@ -14,6 +14,7 @@ import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { caseAddress, caseTexts, workOut } from '../own-case.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
+import { findLastVisit, priceChangeOf } from '../queries/last-visit.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
 import { AccessDialog } from '../ui/access-dialog.tsx'
 import { AccessPanel } from '../ui/access-panel.tsx'
@@ -23,6 +24,7 @@ import { LockedVariant } from '../ui/locked-variant.tsx'
 import { MissingDeal, type Sample } from '../ui/missing-deal.tsx'
 import { NextAction } from '../ui/next-action.tsx'
 import { nextStepOf, stageOf } from '../ui/next-step.ts'
+import { PriceChanged } from '../ui/valuation.tsx'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { DealFormButtons, KNOW_MORE } from '../ui/deal-form-buttons.tsx'
@@ -69,10 +71,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return missing({ kind: 'missing' as const, sample, mapStyleUrl, as, opening })
   }
   const isOwnView = !as?.current
-  const [access, media, marks] = await Promise.all([
+  const [access, media, marks, lastVisit] = await Promise.all([
     accessOf(reading),
     withMedia(reading),
     isOwnView ? marksOf(viewer, params.slug) : null,
+    isOwnView && viewer.kind !== 'guest' ? findLastVisit(reading, viewer.userId) : null,
   ])
   const hasInquiry =
     audienceOf(facts) === 'guest' || (facts.companyId !== null && !reading.projection.isInsider)
@@ -86,6 +89,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...media,
     similar,
     ownCase,
+    priceChange: priceChangeOf(media.deal, lastVisit),
     marks,
     access,
     isGuest,
@@ -163,6 +167,7 @@ function Found(found: Found) {
             notice={
               <>
                 <ApprovalStepNotice opening={opening} />
+                {found.priceChange && <PriceChanged change={found.priceChange} />}
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
             }

@@ -87,12 +87,7 @@ function ownContent({ deal, mapStyleUrl, documents, isGuest, kept, ownCase }: Pr
       return (
         ownCase &&
         deal.caseFacts && (
-          <OwnCase
-            key={JSON.stringify(deal.caseFacts)}
-            slug={slug}
-            facts={deal.caseFacts}
-            first={ownCase}
-          />
+          <OwnCase key={JSON.stringify(deal.caseFacts)} slug={slug} facts={deal.caseFacts} first={ownCase} />
         )
       )
     case 'scorecard':

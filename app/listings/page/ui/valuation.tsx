@@ -1,5 +1,7 @@
 import { ValuationBar } from '#app/ui/chart/valuation-bar.tsx'
 import { formatEur, formatDay } from '#app/lib/format.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { PriceChange } from '../queries/last-visit.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { markerPercent } from '../../visibility/valuation.ts'
@@ -51,6 +53,20 @@ function change(from: number | null | undefined, to: number | null): string {
   return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
+const priceText = (price: number | null) => (price === null ? 'on application' : formatEur(price))
+
+/** The line of a member who saw another price before today. */
+export function PriceChanged({ change: { since, from, to } }: { change: PriceChange }) {
+  return (
+    <Notice>
+      Changed since your last visit on {formatDay(since)}: asking price {priceText(from)} → {priceText(to)}.{' '}
+      <a href="#chapter-history" className="underline underline-offset-3">
+        Price history
+      </a>
+    </Notice>
+  )
+}
+
 /** Every asking price on the market, newest first. */
 export function PriceHistory({ deal }: { deal: Deal }) {
   const prices = deal.analytics?.priceHistory ?? []
@@ -72,9 +88,7 @@ export function PriceHistory({ deal }: { deal: Deal }) {
             <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
               <time dateTime={since}>{formatDay(new Date(since))}</time>
             </th>
-            <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
-              {price === null ? 'on application' : formatEur(price)}
-            </td>
+            <td className="py-2 pr-4 text-right font-medium sm:w-1/3">{priceText(price)}</td>
             <td className="w-24 py-2 text-right text-ink-2 sm:w-1/3">{step}</td>
           </tr>
         ))}
