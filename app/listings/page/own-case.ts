@@ -1,6 +1,6 @@
 import { formatEur } from '#app/lib/format.ts'
 import { notation, refusalText } from '#app/lib/number-echo.ts'
-import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
+import { isMoney, type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import type { CaseFacts } from '../visibility/case-facts.ts'
 import { cashOnCash, flowsOf, multipleOf, presentValue, purchaseTotal, rateOfReturn } from './cash-flow.ts'
@@ -13,7 +13,7 @@ const GIVEN = {
   price: { label: 'Price', rule: { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000 } },
   costs: { label: 'Purchaser’s costs', rule: percent(0, 30) },
   income: {
-    label: 'Income',
+    label: 'Income a year',
     rule: { unit: 'eur_per_year', decimals: 2, min: 0, max: 10_000_000_000 },
   },
   growth: { label: 'Growth a year', rule: percent(-20, 30), assumed: 2 },
@@ -98,7 +98,7 @@ function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
     field: {
       name: PREFIX + name,
       label,
-      unit: UNIT_SUFFIXES[rule.unit],
+      unit: UNIT_SUFFIXES[isMoney(rule.unit) ? 'eur' : rule.unit],
       text,
       note: isOwn ? (value === null ? '' : 'typed by you') : start.note,
       ...(error !== undefined && { error }),

@@ -68,7 +68,7 @@ test('nothing of a hidden fact reaches the viewer: neither its value nor a numbe
   const seen = await one('member', query)
   expect(seen.values).toMatchObject({ price: '', income: '', costs: '', exit: '7', growth: '3' })
   expect(seen.words).toContain('not open to you')
-  expect(seen.words).toContain('Still needed: price, purchaser’s costs and income.')
+  expect(seen.words).toContain('Still needed: price, purchaser’s costs and income a year.')
   expect(seen.words).not.toMatch(/€|×/)
   expect((await other('member', query)).words).toBe(seen.words)
   const granted = await one('holder', query)
