@@ -161,6 +161,7 @@ describe('unlocking the rest', () => {
 
   test('a private listing opens the request dialog to an approved member · PUB-113 PUB-089', async () => {
     const { html } = await open('private', 'investor')
+    expect(html).not.toContain('Price and returns')
     expect(html).toMatch(/<dialog[^>]*id="request-access"[^>]*open/)
     expect((await open('semi', 'investor')).html).toMatch(/<dialog(?![^>]*open)[^>]*id="request-access"/)
     expect((await open('private')).html).not.toContain('id="request-access"')

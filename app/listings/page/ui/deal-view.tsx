@@ -107,7 +107,8 @@ export function DealView(props: Props) {
   const hasInquiry = props.hasInquiry && mayContact
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
   const back = useLastSearch(deal.slug)
-  const canProceed = mayContact && !deal.isInsider && !deal.isLocked && deal.saleStatus !== 'sold'
+  const isOverviewOpen = deal.level !== 'MINIMAL' && !deal.isLocked
+  const canProceed = mayContact && !deal.isInsider && isOverviewOpen && deal.saleStatus !== 'sold'
   const hasOwnCase = ownCase !== null
   const chapters = useMemo(
     () =>
