@@ -31,13 +31,12 @@ export function figure(rule: NumberRule, value: number): string {
   return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
 }
 
-/** From this size a figure is also shown in words. */
-const WORDS_FROM = 10_000
+/** From this size a figure is also shown in words, since its zeros are hard to count. */
+const WORDS_FROM = 1_000_000
 
 const SCALES = [
   { size: 1_000_000_000, name: 'billion' },
   { size: 1_000_000, name: 'million' },
-  { size: 1000, name: 'thousand' },
 ] as const
 
 /** "12.5 million euro", with "about" if two decimals are not exact. Null for small figures and years. */
@@ -45,7 +44,7 @@ export function figureAsText(rule: NumberRule, value: number): string | null {
   const isMillions = rule.unit === 'eur_millions'
   const amount = Math.abs(isMillions ? value * 1_000_000 : value)
   if (rule.isYear || amount < WORDS_FROM) return null
-  const scale = SCALES.find(({ size }) => Math.round((amount / size) * 100) / 100 >= 1) ?? SCALES[2]
+  const scale = SCALES.find(({ size }) => Math.round((amount / size) * 100) / 100 >= 1) ?? SCALES[1]
   const mantissa = Math.round((amount / scale.size) * 100) / 100
   const unit = isMillions ? UNIT_NAMES.eur : rule.unit === 'none' ? '' : UNIT_NAMES[rule.unit]
   const sign = value < 0 ? '-' : ''

@@ -17,7 +17,6 @@ export const NUMBERS = {
   confirmed: 'confirmed by the member',
   notConfirmed: 'not confirmed by the member',
   about: (words: string) => `about ${words}`,
-  thousand: 'thousand',
   million: 'million',
   billion: 'billion',
 }

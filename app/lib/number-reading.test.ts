@@ -109,14 +109,15 @@ test('error messages match the specification', () => {
   expect(said(EURO, 'above')).toBe('Enter 100,000,000,000 or less.')
 })
 
-test('the hint shows the figure, from 10,000 also in words', () => {
+test('the hint shows the figure, from a million also in words', () => {
   const line = (rule: NumberRule, text: string) => readingLine(rule, readNumber(rule, text))
   expect(line(EURO, '12,5 mln')).toBe('= €12,500,000 · 12.5 million euros')
-  expect(line(EURO, '9999')).toBe('= €9,999')
-  expect(line(EURO, '10000')).toBe('= €10,000 · 10 thousand euros')
-  expect(line(AREA, '12345,5')).toBe('= 12,345.5 m² · about 12.35 thousand m²')
+  expect(line(AREA, '286000')).toBe('= 286,000 m²')
+  expect(line(EURO, '999999')).toBe('= €999,999')
+  expect(line(EURO, '1000000')).toBe('= €1,000,000 · 1 million euros')
+  expect(line(AREA, '1234567,5')).toBe('= 1,234,567.5 m² · about 1.23 million m²')
   expect(line(PERCENT, '7,5')).toBe('= 7.5%')
-  expect(line(COUNT, '12 000')).toBe('= 12,000 · 12 thousand')
+  expect(line(COUNT, '12 000')).toBe('= 12,000')
   expect(line(YEAR, '1998')).toBe('')
   expect(line(EURO, '')).toBe('')
   expect(line(EURO, '5 to 7')).toBe('Enter one number, not a range.')

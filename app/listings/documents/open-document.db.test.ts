@@ -193,14 +193,19 @@ test('below FULL only the number is visible, and below REDUCED not even that · 
   const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
   await aDocument(owner, listing, { title: 'Canary valuation', opensTo: 'members' })
   await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })
+  await aDocument(owner, listing, { title: 'Canary valuation' })
   const reduced = await documentsFor(viewerFactsOf(investor), slug)
-  expect(reduced).toEqual({ open: [], locked: [{ lock: 'access', count: 2 }] })
+  expect(reduced).toEqual({ open: [], locked: [{ lock: 'access', count: 3 }] })
   const guest = { isAdmin: false, companyId: null }
   expect(await documentsFor(guest, slug)).toBeNull()
   expect(await documentsFor(viewerFactsOf(investor), 'no-such-listing')).toBeNull()
   const grant = await aGrant(listing, investor)
   const full = await documentsFor(viewerFactsOf(investor), slug)
-  expect(full?.open.map(({ title }) => title)).toEqual(['Canary valuation', 'Canary rent roll'])
+  expect(full?.open.map(({ title }) => title)).toEqual([
+    'Canary valuation',
+    'Canary rent roll',
+    'Canary valuation (2)',
+  ])
   expect(full?.locked).toEqual([])
   await updateRows('accessGrants', { id: grant }, { revokedAt: new Date() })
   expect(await documentsFor(viewerFactsOf(investor), slug)).toEqual(reduced)

@@ -37,6 +37,12 @@ export function showsDocumentCount({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }
 
+/** "Rent roll (2)" for the second open document of a title. */
+function numbered(title: string, before: readonly { title: string }[]): string {
+  const same = before.filter((other) => other.title === title).length
+  return same === 0 ? title : `${title} (${same + 1})`
+}
+
 /**
  * A listing's documents for one viewer: title, kind and size of those that open, and from REDUCED on the number of all
  * others. Null where even the number is hidden (decision 29).
@@ -52,9 +58,9 @@ export function presentDocuments(
   const count = documents.length - held.length
   const isHeldBy = (later: Projection) => documents.every(({ opensTo }) => holdsDocument(later, opensTo))
   return {
-    open: held.map(({ id, title, kind, contentType, byteSize, addedAt }) => ({
+    open: held.map(({ id, title, kind, contentType, byteSize, addedAt }, at) => ({
       id,
-      title,
+      title: numbered(title, held.slice(0, at)),
       kind,
       contentType,
       byteSize,
