@@ -1,13 +1,13 @@
-import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
-import { closedMail, inquiryMail, inquiryNoteMail, threadMail, waitingMail } from '#app/deals/emails.ts'
-import { connectionAcceptedMail, connectionRequestMail } from '#app/directory/emails.ts'
+import * as contact from '#app/contact/emails.ts'
+import * as deals from '#app/deals/emails.ts'
+import * as directory from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
-import { digestMail, unsentMail } from '#app/notices/emails.ts'
+import * as notices from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
 import { REMOVAL, removalMail } from '#app/oversight/removals/emails.ts'
 import { SAMPLE, sample, type MailSample } from './sample.ts'
-import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/emails.ts'
-import { basicTestMail, sampleMail, testMail } from '#app/admin/emails.ts'
+import * as oversight from '#app/oversight/notifications/emails.ts'
+import * as admin from '#app/admin/emails.ts'
 import { TEST_MAILS } from '#app/admin/test-mail-form.ts'
 
 const SIDE = 'the owner of the listing'
@@ -15,24 +15,19 @@ const OTHERS = 'the other side'
 const ANSWER = 'It is, until 2028.'
 
 export const dealMails: readonly MailSample[] = [
-  sample('inquiry.received', SIDE, inquiryMail, { kind: 'inquiry' }),
-  sample('inquiry.received', 'the admins', inquiryNoteMail, { kind: 'inquiry' }),
-  sample('inquiry.interest', SIDE, inquiryMail, { kind: 'deal_interest' }),
-  sample('inquiry.info_requested', SIDE, inquiryMail, {
-    kind: 'more_information',
-    phone: null,
-  }),
-  sample('inquiry.answered', OTHERS, threadMail, { message: ANSWER }),
-  sample('inquiry.answered', OTHERS, waitingMail, { message: ANSWER }, 3),
-  sample('inquiry.closed', OTHERS, closedMail, { by: 'The owner' }),
-  sample('connection.requested', OTHERS, connectionRequestMail),
-  sample('connection.accepted', OTHERS, connectionAcceptedMail, {
-    companyId: SAMPLE.id,
-  }),
+  sample('inquiry.received', SIDE, deals.inquiryMail, { kind: 'inquiry' }),
+  sample('inquiry.received', 'the admins', deals.inquiryNoteMail, { kind: 'inquiry' }),
+  sample('inquiry.interest', SIDE, deals.inquiryMail, { kind: 'deal_interest' }),
+  sample('inquiry.info_requested', SIDE, deals.inquiryMail, { kind: 'more_information', phone: null }),
+  sample('inquiry.answered', OTHERS, deals.threadMail, { message: ANSWER }),
+  sample('inquiry.answered', OTHERS, deals.waitingMail, { message: ANSWER }, 3),
+  sample('inquiry.closed', OTHERS, deals.closedMail, { by: 'The owner' }),
+  sample('connection.requested', OTHERS, directory.connectionRequestMail),
+  sample('connection.accepted', OTHERS, directory.connectionAcceptedMail, { companyId: SAMPLE.id }),
 ]
 
 export const siteMails: readonly MailSample[] = [
-  sample('alert.digest', 'the member', digestMail, {
+  sample('alert.digest', 'the member', notices.digestMail, {
     total: 2,
     entries: [
       { title: `New: ${SAMPLE.title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
@@ -57,7 +52,7 @@ export const siteMails: readonly MailSample[] = [
       },
     ],
   }),
-  sample('account.mails_skipped', 'the member', unsentMail, {
+  sample('account.mails_skipped', 'the member', notices.unsentMail, {
     total: 5,
     counts: { inquiry: 4, connection: 1, access: 0 },
   }),
@@ -78,29 +73,27 @@ export const siteMails: readonly MailSample[] = [
     updated: '1 Dec 2026',
     path: '/terms',
   }),
-  sample('message.received', 'support', contactMessageMail, {
-    formId: SAMPLE.id,
-  }),
-  sample('message.receipt', 'the sender', contactReceivedMail),
+  sample('message.received', 'support', contact.contactMessageMail, { formId: SAMPLE.id }),
+  sample('message.receipt', 'the sender', contact.contactReceivedMail),
 ]
 
 const ADMINS = 'admins who receive this email'
 const TO = 'the address entered'
 
 export const backOfficeMails: readonly MailSample[] = [
-  sample('admin.digest', ADMINS, waitingWorkMail, {
+  sample('admin.digest', ADMINS, oversight.waitingWorkMail, {
     lines: [
       { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
       { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
     ],
   }),
-  sample('admin.overdue_reminder', ADMINS, overdueMail, {
+  sample('admin.overdue_reminder', ADMINS, oversight.overdueMail, {
     total: 1,
     entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
   }),
-  sample('demo.sample', 'a demo account', sampleMail),
+  sample('demo.sample', 'a demo account', admin.sampleMail),
   ...TEST_MAILS.map((which) => {
     const about = [`test.${which}`, TO] as const
-    return which === 'basic' ? sample(...about, basicTestMail) : sample(...about, testMail, which)
+    return which === 'basic' ? sample(...about, admin.basicTestMail) : sample(...about, admin.testMail, which)
   }),
 ]

@@ -3,10 +3,8 @@ import type { MailKind } from '#app/mail/kinds.ts'
 
 export type MailSample = {
   kind: MailKind
-  /** The recipient. */
   to: string
   builder: unknown
-  /** The same email with other arguments. */
   about: (change: (given: unknown) => unknown) => MailContent
   content: MailContent
 }
