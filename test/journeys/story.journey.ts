@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { fillApplication, fillNewPassword, registrationLink } from './hands/applicant.ts'
 import { expectToast, settled } from './hands/common.ts'
 import { approve, openRecord, requestInfo } from './hands/reviewer.ts'
@@ -14,19 +14,41 @@ import {
 } from './hands/wizard.ts'
 import { mailsTo, receivedMail } from './mails.ts'
 import { pdf } from './upload-files.ts'
-import { keysStory } from './story/keys.ts'
-import { marketStory } from './story/market.ts'
-import { answers, clearStage, INTERNAL, person, REASON, setStage, stage } from './story/stage.ts'
+import { openWindow } from './world.ts'
+
+const person = {
+  firstName: 'Łucja',
+  lastName: 'Żurawska',
+  company: 'Jasień Development',
+  email: 'lucja@jasien.example',
+  password: 'Pierwsze-Haslo-2026',
+}
+const answers = {
+  company: person.company,
+  contact: 'Łucja Żurawska',
+  email: person.email,
+  licensed: true,
+  description:
+    'Buduje magazyny i mieszkania nad Motławą od 2009 roku; wszystkie projekty prowadzi własny zespół, od zakupu działki po zarządzanie gotowym obiektem.',
+}
+const REASON = 'Prosimy o aktualny odpis z rejestru & the date of the last audit <2026>.'
+const INTERNAL = 'internal-heron-note-5531'
+
+let member: Page
+let admin: Page
 
 test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  member = await openWindow(browser, 'guest')
+  admin = await openWindow(browser, 'admin')
+})
+test.afterAll(async () => {
+  for (const page of [member, admin]) await page.context().close()
+})
 
-test.beforeAll(({ browser }) => setStage(browser))
-test.afterAll(clearStage)
-
-// From the landing page to the platform: application, profile, review (parts 1 to 3 of the story).
+// From the landing page to the platform: application, profile, review.
 
 test('a visitor gets from / through /signup to the early-access form · PUB-036 · PUB-153', async () => {
-  const { member } = stage
   await member.goto('/')
   await member.getByRole('link', { name: 'Join Us' }).click()
   await member.waitForURL('**/signup')
@@ -38,7 +60,6 @@ test('a visitor gets from / through /signup to the early-access form · PUB-036 
 })
 
 test('an application with mistakes shows each next to its field and keeps the typed text · MEM-055 · MEM-056', async () => {
-  const { member } = stage
   await settled(member)
   await member.getByLabel('Last name').fill(person.lastName)
   await member.getByLabel('Company email').fill('lucja at jasien')
@@ -55,7 +76,6 @@ test('an application with mistakes shows each next to its field and keeps the ty
 })
 
 test('the application is confirmed and a real email arrives · MEM-065 · MEM-062', async () => {
-  const { member } = stage
   await fillApplication(member, person)
   await member.getByRole('button', { name: 'Apply for early access' }).click()
   await expect(member.getByRole('heading', { name: 'Account Created' })).toBeVisible()
@@ -73,7 +93,6 @@ test('the application is confirmed and a real email arrives · MEM-065 · MEM-06
 test('the link survives previews, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({
   request,
 }) => {
-  const { member } = stage
   const link = await registrationLink(person.email)
   expect(new URL(link).pathname).toBe('/complete-registration')
   for (let look = 0; look < 2; look += 1) expect((await request.get(link)).ok()).toBe(true)
@@ -97,7 +116,6 @@ test('the link survives previews, sets the password once and leads to the wizard
 })
 
 test('the wizard stops at an incomplete step with its first message · MEM-141 · MEM-113', async () => {
-  const { member } = stage
   await expectStep(member, 1)
   await settled(member)
   await expect(member.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
@@ -111,7 +129,6 @@ test('the wizard stops at an incomplete step with its first message · MEM-141 �
 })
 
 test('six steps are filled and a real document uploaded · MEM-107', async () => {
-  const { member } = stage
   await fillCompany(member, answers)
   await next(member, 2)
   await fillFocus(member)
@@ -130,7 +147,6 @@ test('six steps are filled and a real document uploaded · MEM-107', async () =>
 })
 
 test('submitting requires the documents, then the profile is pending · MEM-169 · MEM-172', async () => {
-  const { member } = stage
   await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
   await expectToast(member, 'Validation Error', 'Personal ID or passport is required.')
   await upload(member, 'personal_id', pdf('dowód osobisty.pdf', 'Dowód'))
@@ -146,7 +162,6 @@ test('submitting requires the documents, then the profile is pending · MEM-169 
 })
 
 test('an admin opens a document by its signed link and requests information · ADM-083 · ADM-041', async () => {
-  const { admin } = stage
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, answers.company)
   await expect(admin.getByText(answers.description)).toBeVisible()
@@ -171,7 +186,6 @@ test('an admin opens a document by its signed link and requests information · A
 })
 
 test('the member gets an email, reads the reason, corrects and submits again · MEM-277 · MEM-173', async () => {
-  const { member } = stage
   const mail = await receivedMail(person.email, 'We need more information')
   expect(mail.text).toContain('odpis z rejestru & the date')
   expect(mail.html).not.toContain('<2026>')
@@ -198,7 +212,6 @@ test('the member gets an email, reads the reason, corrects and submits again · 
 })
 
 test('the admin approves, the member is welcomed once and then uses the platform · ADM-039 · PUB-193', async () => {
-  const { member, admin } = stage
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, answers.company)
   await expect(admin.getByText('Before: KRS 0000417733')).toBeVisible()
@@ -215,6 +228,3 @@ test('the admin approves, the member is welcomed once and then uses the platform
     1,
   )
 })
-
-marketStory()
-keysStory()
