@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '..')
 export type BuiltServer = {
   origin: string
   process: ChildProcess
-  /** Every line of output so far. */
   lines: string[]
   stop: () => Promise<number | null>
 }

@@ -25,7 +25,6 @@ function fingerprint(): string {
 /** With owners and modes: as root the cluster belongs to another user. */
 const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, to])
 
-/** Copies the cached cluster to DATA_DIR; false if there is none for the current source. */
 export async function restoreCachedCluster(dataDir: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   const cached = join(home, fingerprint())
@@ -34,7 +33,6 @@ export async function restoreCachedCluster(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** Caches a stopped cluster for the next run, replacing older ones. */
 export async function cacheCluster(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const name = fingerprint()

@@ -6,7 +6,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     template: string
-    /** Prefix of the names of this run's databases. */
     prefix: string
   }
 }

@@ -1,4 +1,3 @@
-/** The visitors. Each represents everybody with the same status and company type. */
 export const VISITORS = [
   'guest',
   'incomplete',
@@ -19,7 +18,6 @@ export type Outcome = number | `302 ${string}`
 export type Outcomes = Readonly<Record<Visitor, Outcome>>
 
 export type Door = {
-  /** As in app/routes.ts. */
   route: string
   /** The path; `{…}` is replaced by a record of the test data. */
   path: string

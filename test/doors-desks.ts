@@ -69,7 +69,6 @@ function companyForm(kind: keyof typeof FORM, step: number): Door {
   }
 }
 
-/** The desks, the home and the three company forms. */
 export const DESK_DOORS: readonly Door[] = [
   // A click without a session leads to the sign-up (MEM-317); an empty one names no company.
   {

@@ -29,7 +29,6 @@ const same = (path: string, get: Outcomes, post?: Outcomes): Door => door(path, 
 const MISSING = { developer: 404, investor: 404, advisor: 404, admin: 404 } as const
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 
-/** Pages for everybody. */
 const PAGES: readonly Door[] = [
   same('/', but(all('302 /platform'), { guest: 200, admin: '302 /admin' })),
   door('/', '/?exit=1'),
@@ -47,7 +46,6 @@ const PAGES: readonly Door[] = [
   door('/*', '/no/such/page', all(404), all(404)),
 ]
 
-/** The list, one listing, and its inquiries and saved items. */
 const MARKET: readonly Door[] = [
   same('/listings', openPage('/listings')),
   door('/listings/places', '/listings/places?term=lodz'),

@@ -13,7 +13,6 @@ const home = join(root, '.react-router', 'demos')
 /** The settings of the demo data. Every server that starts from a copy needs them too. */
 export const DEMO = {
   DEMO: 'on',
-  /** The password of every account. */
   DEMO_PASSWORD: 'a walk through the market 1',
   /** The key of test/world, so that the server accepts its sessions. */
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -70,7 +69,6 @@ async function createCache(name: string): Promise<void> {
   for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })
 }
 
-/** The PostgreSQL of a DATA_DIR that contains the demo data. */
 export async function startDemoServer(dataDir: string): Promise<TestServer> {
   await demoWorld(dataDir)
   const embedded = await startEmbedded({ dataDir, projectRoot: root, durable: false })

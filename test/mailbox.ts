@@ -8,7 +8,6 @@ export type ReceivedMail = {
   messageId: string
   html: string
   text: string
-  /** Every URL in the text part. */
   links: string[]
   raw: string
 }
@@ -27,11 +26,9 @@ export type Behaviour =
   /** Reads the message and hangs up before, or after, its final 250. */
   | 'drop before'
   | 'drop after'
-  /** Reads the message and never responds. */
   | 'stall'
 
 export type Mailbox = {
-  /** For SMTP_URL. */
   url: string
   mails: ReceivedMail[]
   behave: (behaviour: Behaviour) => void

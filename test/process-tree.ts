@@ -11,7 +11,6 @@ export function processTree(root: number): number[] {
   return found
 }
 
-/** Sends a signal to a whole tree; processes that have ended are skipped. */
 export function signalTree(root: number, signal: NodeJS.Signals): void {
   for (const pid of processTree(root)) {
     try {

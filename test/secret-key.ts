@@ -1,7 +1,6 @@
 import { afterAll } from 'vitest'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 
-/** The key of all test files, in base64. */
 export const TEST_KEY = Buffer.alloc(32, 7).toString('base64')
 
 const loadTestKey = () => loadSecretKey({ secretKey: TEST_KEY, dataDir: '' })

@@ -73,7 +73,6 @@ async function folderIn(parent: string): Promise<string> {
   return folder
 }
 
-/** Ends the servers of killed test runs, and removes their folders. */
 async function stopOrphans() {
   for (const parent of [tmpdir(), MEMORY]) await stopOrphansIn(parent)
 }
@@ -90,7 +89,6 @@ async function stopOrphansIn(parent: string) {
   }
 }
 
-/** The same server with another database in its address. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
@@ -115,7 +113,6 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
   })
 }
 
-/** Runs `work` on a separate connection. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -18,20 +18,15 @@ export type SiteServer = {
   ask: (path: string, init: RequestInit) => Promise<Response>
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body: BodyInit, headers?: Record<string, string>) => Promise<Response>
-  /** Posts a body of unknown length. */
   stream: (
     path: string,
     body: ReadableStream<Uint8Array>,
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** Sends raw bytes and returns the raw response. */
   raw: (bytes: string) => Promise<string>
-  /** Its port, on 127.0.0.1. */
   port: number
-  /** The last request that reached the pages. */
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
-  /** Whether requests have a live session. */
   isSignedIn: boolean
   /** The WAL position after a write; null without a replica. */
   place: string | null

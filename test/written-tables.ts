@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** One step of a workflow as documented in docs/domain.md. */
 export type WrittenStep = {
   by: string
   from: string[]

@@ -23,9 +23,7 @@ export type AppProcess = {
 export type Cluster = {
   engines: Engines
   apps: readonly [AppProcess, AppProcess]
-  /** For clients that work on a single instance. */
   instance: Instance
-  /** Where files are stored, for the report. */
   store: string
   close: () => Promise<void>
 }
@@ -56,7 +54,6 @@ function appProcess(port: number, log: string, variables: Variables): AppProcess
   }
 }
 
-/** Reads stored files without the product. */
 function bucketReader(url: string, variables: Variables): NonNullable<Instance['readStored']> {
   const at = new URL(url)
   const client = new S3Client({

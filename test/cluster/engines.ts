@@ -10,7 +10,6 @@ import { killAll, startProgram, template, until } from './program.ts'
 
 const HOST = '127.0.0.1'
 
-/** Required Debian packages, each with a path that it installs. */
 export const PACKAGES = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   patroni: '/usr/bin/patroni',
@@ -53,7 +52,6 @@ export async function startEngines(): Promise<Engines> {
   }
 }
 
-/** The last lines of every log. */
 export async function logTails(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   const texts = names.map(async (name) => {

@@ -9,10 +9,8 @@ import { until } from './program.ts'
 import type { Readers } from './readers.ts'
 
 const WRITES_BACK_S = 30
-/** Searches to wait for after the replica is killed. */
 const MIN_SEARCHES = 60
 
-/** Summarises the outcomes of all writes sent or pending since then. */
 function summarySince(ledger: Ledger, from: number): string {
   const counts = new Map<string, number>()
   for (const { write, outcome, sentAt, answeredAt } of ledger.entries) {
@@ -40,7 +38,6 @@ async function untilWritten(ledger: Ledger, from: number): Promise<number> {
   }
 }
 
-/** Waits until writes are being acknowledged. */
 async function untilBusy(ledger: Ledger): Promise<void> {
   const target = ledger.count('acknowledged') + 8
   for (const until = Date.now() + 60_000; ledger.count('acknowledged') < target; await sleep(20))
@@ -112,7 +109,6 @@ export async function killPrimary(
   ]
 }
 
-/** Asks Patroni for a planned switchover, as before maintenance. */
 export async function switchOver({ engines }: Cluster, ledger: Ledger): Promise<Row[]> {
   await untilBusy(ledger)
   const leader = await engines.primary()
@@ -156,7 +152,6 @@ export async function killReplica({ engines }: Cluster, ledger: Ledger, readers:
   ]
 }
 
-/** Kills one of the app processes under load. */
 export async function killApp({ apps }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
   await untilBusy(ledger)
   readers.drain()

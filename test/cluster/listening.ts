@@ -3,7 +3,6 @@ import { address, PASSWORD } from '#test/faults/people.ts'
 import { signIn, visitor } from '#test/faults/visitor.ts'
 
 export type Listening = {
-  /** Messages received so far. */
   received: () => number
   stop: () => Promise<void>
 }

@@ -18,13 +18,11 @@ export type ClusterNode = {
   kill: (what: 'postgres' | 'node') => void
   /** Patroni's view of the node; null while it does not respond. */
   state: () => Promise<NodeState | null>
-  /** The roles of all nodes in etcd. */
   roles: () => Promise<string[]>
 }
 
 export type NodeState = { state: string; role: string; replication?: { sync_state: string }[] }
 
-/** A folder owned by the user that runs the engines. */
 export async function ownFolder(...path: string[]): Promise<string> {
   const folder = join(...path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -32,7 +30,6 @@ export async function ownFolder(...path: string[]): Promise<string> {
   return folder
 }
 
-/** Writes a file that the engines can read. */
 export async function writeOwn(path: string, text: string): Promise<string> {
   await writeFile(path, text, { mode: 0o600 })
   if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)

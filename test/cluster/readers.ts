@@ -5,7 +5,6 @@ import { NoResponse, signIn, type Visitor, visitor } from '#test/faults/visitor.
 export type Readers = {
   /** Searches since the last call to `drain`, successful or not. */
   count: () => number
-  /** The results since the last call. */
   drain: () => { answered: number; failed: string[] }
   stop: () => Promise<void>
 }

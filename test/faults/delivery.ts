@@ -23,11 +23,8 @@ export async function waitForMail(instance: Instance): Promise<void> {
 }
 
 type Delivery = {
-  /** Emails that never arrived. */
   lost: string[]
-  /** How many emails arrived a further time with the same Message-ID. */
   duplicates: number
-  /** Emails whose Message-ID is not in the queue. */
   otherIds: string[]
 }
 

@@ -15,29 +15,20 @@ export type Instance = {
   dataDir: string
   /** Reads a stored file that is not in DATA_DIR. */
   readStored?: (path: string) => Promise<Buffer | null>
-  /** The product's environment. */
   settings?: Readonly<Record<string, string>>
-  /** A real SMTP server. */
   mailbox: Mailbox
-  /** The current process, or the last one. */
   server: () => BuiltServer
   /** Starts the product; returns the milliseconds until it was ready. */
   start: () => Promise<number>
-  /** Kills the product's process, and resolves when it has ended. */
   kill: () => Promise<void>
-  /** The current address of the database, bypassing the product. */
   databaseUrl: () => Promise<string>
-  /** Runs a query on a separate connection. */
   query: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
-  /** The embedded postmaster's process id; 0 if none is running. */
   postmaster: () => Promise<number>
-  /** Ends everything and removes the folder. */
   close: () => Promise<void>
 }
 
 const open = new Set<Instance>()
 
-/** Closes all remaining instances. */
 export async function closeInstances(): Promise<void> {
   await Promise.all([...open].map((instance) => instance.close().catch(() => undefined)))
 }

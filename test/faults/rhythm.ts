@@ -19,7 +19,6 @@ async function untilBusy(instance: Instance, ledger: Ledger, random: () => numbe
   await sleep(random() * 60)
 }
 
-/** An error message with the product's recent activity. */
 function tooQuiet(instance: Instance, ledger: Ledger): string {
   const { process: child, lines } = instance.server()
   const state = `exit ${child.exitCode}, signal ${child.signalCode}; it wrote:\n${lines.slice(-15).join('\n')}`
@@ -28,7 +27,6 @@ function tooQuiet(instance: Instance, ledger: Ledger): string {
   return `too few acknowledged writes within ${TIMEOUT_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }
 
-/** Puts an instance under mixed load. */
 export async function withLoad(instance: Instance, seed: number) {
   const workers = await workersAt(instance.origin, seed, 5)
   const random = seededRandom(seed)

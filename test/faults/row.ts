@@ -1,4 +1,3 @@
-/** One row of a drill's table. */
 export type Row = { what: string; figure: string; goal: string; met: boolean }
 
 /**

@@ -1,9 +1,7 @@
 export type PageResponse = {
   status: number
   text: string
-  /** The target of a redirect, site-relative. */
   location: string | null
-  /** The title of a redirect's toast; null without one. */
   toast: string | null
 }
 
@@ -21,10 +19,8 @@ export class NoResponse extends Error {
 type Fields = Readonly<Record<string, string>>
 export type Visitor = {
   cookies: Map<string, string>
-  /** The Cookie header. */
   cookie: () => string
   get: (path: string) => Promise<PageResponse>
-  /** Posts a plain form as a browser without JavaScript does. */
   post: (path: string, fields: Fields) => Promise<PageResponse>
   /** Posts a form with one file after its fields; requests data as a script does. */
   upload: (path: string, fields: Fields, file: File) => Promise<PageResponse>
@@ -39,7 +35,6 @@ function titleOf(toast: string | undefined): string | null {
   return (JSON.parse(text) as { title?: string }).title ?? null
 }
 
-/** A browser without JavaScript. */
 export function visitor(origin: string): Visitor {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -100,7 +95,6 @@ export function visitor(origin: string): Visitor {
   }
 }
 
-/** Signs in through the form of /signin; throws if refused. */
 export async function signIn(who: Visitor, email: string, password: string): Promise<void> {
   const { status } = await who.post('/signin', { email, password, intent: 'sign-in' })
   if (status !== 303) throw new Error(`${email} cannot sign in: ${status}`)

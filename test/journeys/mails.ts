@@ -5,7 +5,6 @@ import PostalMime, { type Email } from 'postal-mime'
 import type { ReceivedMail } from '#test/mailbox.ts'
 import { dataDir } from './world.ts'
 
-/** Every email that the real mail server has received so far. */
 async function receivedMails(): Promise<ReceivedMail[]> {
   return (await (await fetch(process.env.JOURNEY_POST_OFFICE ?? '')).json()) as ReceivedMail[]
 }
@@ -22,7 +21,6 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   return found as ReceivedMail
 }
 
-/** A captured email, with every address in its text part. */
 export type CapturedMail = Email & { links: string[] }
 
 async function readCaptured(path: string): Promise<CapturedMail> {

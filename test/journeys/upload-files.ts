@@ -35,7 +35,6 @@ export async function photograph(name: string): Promise<UploadFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** A program disguised as a document. */
 export function disguised(name: string, mimeType: string): UploadFile {
   return {
     name,

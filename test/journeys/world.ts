@@ -16,7 +16,6 @@ const given = (name: string) => {
 
 export const origin = given('JOURNEY_ORIGIN')
 export const dataDir = given('JOURNEY_DATA_DIR')
-/** The password of every demo account. */
 export const demoPassword = given('JOURNEY_PASSWORD')
 
 export const demoAddress = (name: string) => `${name}@demo.parcela.test`
@@ -24,7 +23,6 @@ export const demoAddress = (name: string) => `${name}@demo.parcela.test`
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const states = new Map<string, Promise<State>>()
 
-/** The cookies of a person who signed in through the form of /signin. */
 export async function signedInState(email: string, password: string): Promise<State> {
   const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
   const answer = await browser.post('/signin', {

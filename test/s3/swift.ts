@@ -27,7 +27,6 @@ export type Swift = {
   /** Refuses connections until `up`; stored objects remain. */
   down: () => Promise<void>
   up: () => Promise<void>
-  /** Stops it and removes its data. */
   stop: () => Promise<void>
 }
 

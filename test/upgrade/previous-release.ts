@@ -36,7 +36,6 @@ async function beforeFirstMigration(): Promise<string> {
   return git('rev-parse', 'HEAD')
 }
 
-/** Builds the project at a commit in a separate folder. */
 export async function buildRelease(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 28 })
@@ -49,7 +48,6 @@ export async function buildRelease(commit: string, folder: string): Promise<void
   if (status !== 0) throw new Error(`the release of ${commit} does not build here`)
 }
 
-/** The migrations of a checkout, in order. */
 export async function migrationsOf(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'db/migrations'))).filter((name) => name.endsWith('.sql')).toSorted()
 }

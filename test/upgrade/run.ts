@@ -71,7 +71,6 @@ async function drill(): Promise<void> {
   const ledger = new Ledger()
   const load = startLoad(workers, ledger, { seed, rate: 10 })
   const acknowledged = () => ledger.count('acknowledged')
-  /** Waits for this many further acknowledged operations. */
   const waitForWrites = async (more: number) => {
     const until = performance.now() + 120_000
     for (const target = acknowledged() + more; acknowledged() < target && performance.now() < until;)

@@ -14,7 +14,6 @@ import type { Actor, Scenario } from './model.ts'
 
 type Loader = (ids: string[]) => Promise<ReadonlyMap<string | number, CaseFacts>>
 
-/** Whether a case between two companies is suspended. */
 const SUSPENDED = {
   access: sql`select l.suspended_at is not null or o.suspended_at is not null or c.suspended_at is not null as suspended,
       o.closed_at is null and c.closed_at is null as open
@@ -54,7 +53,6 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   connection: loadRequestFacts('connection'),
 }
 
-/** A case, its turn and who acts next. */
 export type CaseState = {
   kind: CaseKind
   id: string

@@ -17,21 +17,17 @@ export type Operation = {
 
 export const op = (name: string, by: string, act: Operation['act']): Operation => ({ name, by, act })
 
-/** A case with all its actors and operations. */
 export type Scenario = {
   /** The observed cases; the id of one that does not exist yet is null. */
   cases: () => Promise<readonly [kind: CaseKind, id: string | null][]>
-  /** By name, without the reviewers. */
   actors: () => Promise<Readonly<Record<string, Actor>>>
   /** Describes the state; two states with the same text, turns and missing items are the same. */
   state: () => Promise<string>
   operations: readonly Operation[]
 }
 
-/** A kind of case. `begin` creates new records each time. */
 export type Model = { title: string; begin: () => Promise<Scenario> }
 
-/** Whether a command succeeded. */
 export const done = ({ ok }: { ok: boolean }): boolean => ok
 
 const shared = new Map<object, unknown>()

@@ -26,7 +26,6 @@ export const reviewers = sharedByFile(async (): Promise<readonly [AdminViewer, A
 
 const viewerNow = (userId: string) => loadMember({ userId, sessionId: 'walk', signedInAt: now() })
 
-/** An operation that only approved members may perform. */
 export const asMember =
   ({ userId }: { userId: string }, work: (member: ApprovedMember) => Promise<boolean>) =>
   async (): Promise<boolean> => {
@@ -45,7 +44,6 @@ async function companyStep(step: Step<string>, { companyId }: Company): Promise<
   return done(await step(admin, companyId, version, REASON))
 }
 
-/** A reviewer's step on a listing. */
 export async function listingStep(step: Step<number>, id: number): Promise<boolean> {
   if (id === 0) return false
   const [admin] = await reviewers()
@@ -70,7 +68,6 @@ export async function suspendedParts({ listing, companies }: Omit<Parts, 'hasBeg
 const maySuspend = async (parts: Parts | undefined) =>
   !parts || ((await parts.hasBegun()) && (await suspendedParts(parts)).length === 0)
 
-/** A reviewer's steps on a company. */
 export const companyOperations = (name: string, company: Company, parts?: Parts): Operation[] => [
   op(
     `suspend ${name}`,
@@ -80,7 +77,6 @@ export const companyOperations = (name: string, company: Company, parts?: Parts)
   op(`reinstate ${name}`, 'reviewers', () => companyStep(companySuspension.reinstate, company)),
 ]
 
-/** A reviewer's steps on the listing. */
 export const listingOperations = (parts: Parts): Operation[] => [
   op(
     'suspend the listing',
@@ -90,7 +86,6 @@ export const listingOperations = (parts: Parts): Operation[] => [
   op('reinstate the listing', 'reviewers', () => listingStep(listingSuspension.reinstate, parts.listing)),
 ]
 
-/** A person closes their account together with the company. */
 export const closing = (name: string, { userId }: { userId: string }, parts?: Parts): Operation =>
   op(`close the account of ${name}`, name, async () => {
     if (parts && !(await parts.hasBegun())) return false

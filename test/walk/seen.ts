@@ -8,7 +8,6 @@ import { linksOf, visit } from '../world/pages.tsx'
 import type { CaseState } from './cases.ts'
 import type { Actor } from './model.ts'
 
-/** How many notifications someone has received, in the app and by email. */
 export async function notificationCount(name: string, actor: Actor | undefined): Promise<number> {
   const notices = db()
     .selectFrom('notices')
@@ -38,7 +37,6 @@ export async function hasUnreadNotice({ kind, id }: CaseState): Promise<boolean>
   return rows.length > 0
 }
 
-/** The pages where admins review each kind of case. */
 const DESKS: Partial<Record<CaseState['kind'], string>> = {
   profile: '/admin/profiles',
   version: '/admin/versions',
@@ -64,7 +62,6 @@ const wasDecided = async (listing: string) =>
       .execute()
   ).length > 0
 
-/** What is wrong on the admin page of a case; null if nothing is or there is no such page. */
 export async function deskProblem({ kind, id, turn }: CaseState, adminId: string): Promise<string | null> {
   const desk = DESKS[kind]
   if (!desk) return null

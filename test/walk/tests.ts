@@ -12,7 +12,6 @@ const STEPS = 7
 const WALKS = isDeepRun ? 100 : 4
 const MAX_STEPS = isDeepRun ? 12 : 5
 
-/** Registers the tests of a file's models. */
 export async function walks(...models: readonly Model[]): Promise<void> {
   resetShared()
   await testDatabase()

@@ -7,7 +7,6 @@ import { waysOut } from './ways.ts'
 
 type Exploration = {
   operations: readonly string[]
-  /** Those that succeeded in some state. */
   done: Set<string>
 }
 

@@ -34,7 +34,6 @@ export async function anAccessDesk(): Promise<AccessDesk> {
   }
 }
 
-/** A request with a message and without an NDA. */
 export function ask(member: ApprovedMember, slug: string, message: string | null = null) {
   return requestAccess(member, slug, { acceptNda: false, signedName: null, message })
 }
@@ -49,7 +48,6 @@ export async function levelOf(member: ApprovedMember, slug: string) {
   return (await dealFor(viewerFactsOf(member), slug))?.level ?? null
 }
 
-/** The pending request on a listing. */
 export async function waiting(listingId: number): Promise<string> {
   const { id } = await selectRow('accessRequests', { listingId, status: 'pending' })
   return id

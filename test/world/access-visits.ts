@@ -40,18 +40,15 @@ class AccessVisits {
     this.listing = await aMarketListing({ companyId: this.owner.company.id, ...facts })
   }
 
-  /** Opens an access page as one of the people, or posts to it. */
   open(page: PageModule, path: string, who: string | null, form: Form | null, params: Form = {}) {
     const cookie = who === null ? undefined : this.cookies[who]
     return visit(page, path, { params, ...(form && { form }), ...(cookie && { cookie }) })
   }
 
-  /** The request page. */
   send(form: Form | null, who: string | null, slug = this.listing.slug) {
     return this.open(requestPage, `/deal/${slug}/access`, who, form, { slug })
   }
 
-  /** The owner's page. */
   decide(form: Form | null, who: string, id = this.id) {
     return this.open(listingAccess, `/my-listings/${id}/access`, who, form, { id })
   }

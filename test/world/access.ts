@@ -63,7 +63,6 @@ export async function aMarketListing({ details, ...given }: Given): Promise<Mark
 
 type GrantOptions = { endsAt?: Date | null; revokedAt?: Date | null; grantedAt?: Date }
 
-/** A grant to a company, as the owner's approval leaves it. */
 export async function aGrant(
   listingId: number,
   member: ApprovedMember,
@@ -82,7 +81,6 @@ export async function aGrant(
   return id
 }
 
-/** An owner's open invitation to an address. */
 export async function anOpenInvitation(listingId: number, email: string): Promise<string> {
   const { id } = await insertRow('accessInvitations', {
     listingId,
@@ -92,7 +90,6 @@ export async function anOpenInvitation(listingId: number, email: string): Promis
   return id
 }
 
-/** The standard text accepted by a member for a listing. */
 export async function anAcceptedNda(listingId: number, member: ApprovedMember): Promise<string> {
   const nda = await selectRow('ndaVersions', { listingId: null })
   const { id } = await insertRow('ndaAcceptances', {
@@ -135,7 +132,6 @@ export async function anImage(
   return id
 }
 
-/** An approved investor with a company. */
 export function anInvestor(name = 'Ivo Investor'): Promise<ApprovedMember> {
   return aDeveloper({ type: 'investor', name })
 }

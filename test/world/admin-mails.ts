@@ -7,14 +7,12 @@ import { aCompany, aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** An admin in a given time zone. */
 export async function anAdminIn(timeZone = 'Europe/Warsaw'): Promise<TestAccount> {
   const admin = await anAdmin({ password: null })
   await updateRows('members', { userId: admin.userId }, { timeZone })
   return admin
 }
 
-/** The emails to an admin about open work, oldest first. */
 export async function reviewMailsOf(kind: 'admin.digest' | 'admin.overdue_reminder', { email }: TestAccount) {
   return (await mailsTo(email)).filter((mail) => mail.kind === kind)
 }
@@ -87,7 +85,6 @@ export function aWaitingRecord(work: Work, since: Date): Promise<string> {
   return WAITING[work](since)
 }
 
-/** Empties every desk and its notifications. */
 export async function clearDesks(): Promise<void> {
   await sql`truncate companies, applications, listings, kyc_submissions, contact_messages, overdue_told, digests, notices,
     email_queue, failure_streaks cascade`.execute(db())

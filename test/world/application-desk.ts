@@ -22,7 +22,6 @@ export async function aWaitingApplication(options: ApplicationOptions & { docume
   return { ...application, identity, registration }
 }
 
-/** Approves what the admin sees now. */
 export async function approveNow(admin: AdminViewer, id: string) {
   const { version } = await applicationRow(id)
   return approveApplication(admin, id, version, { confirmedOpenKyc: true })

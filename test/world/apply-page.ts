@@ -16,7 +16,6 @@ export const FILLED = {
   description: 'We build on the waterfront.\nSince 1998.',
 } as const
 
-/** The same input as it is stored. */
 export const STORED = {
   companyName: 'Żuraw Development S.A.',
   role: 'investor',
@@ -31,7 +30,6 @@ export const STORED = {
   },
 }
 
-/** Opens the page of a link. */
 export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>
   visit(apply, `/apply/${token}${query}`, { ...options, params: { token } })
 
@@ -55,10 +53,8 @@ export function press(
   return visit(apply, `/apply/${token}`, { ...options, form, params: { token } })
 }
 
-/** The version in the page's own hidden field. */
 export const versionIn = ({ html }: Visit): string => /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
 
-/** The value of a control on the page. */
 export function valueOf({ html }: Visit, name: string): string | null {
   const box = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)
   if (box) return box[1] ?? ''
@@ -66,7 +62,6 @@ export function valueOf({ html }: Visit, name: string): string | null {
   return input ? (/value="([^"]*)"/.exec(input)?.[1] ?? '') : null
 }
 
-/** The selected option of a select. */
 export function chosenIn({ html }: Visit, name: string): string | null {
   const inner = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? ''
   return /<option value="([^"]*)" selected/.exec(inner)?.[1] ?? null

@@ -34,7 +34,6 @@ export function anAuthenticator(ownOrigin: string) {
   const shared = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** The response to a registration challenge, as JSON. */
     make(request: Challenge, options: Options = {}): string {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -64,7 +63,6 @@ export function anAuthenticator(ownOrigin: string) {
       }
       return JSON.stringify({ ...shared, response })
     },
-    /** The response to a sign-in challenge, as JSON. */
     prove(request: Challenge, options: Options = {}): string {
       const data = authenticatorData(request.rpId ?? '', 0, options)
       const client = clientData('webauthn.get', request, options)

@@ -5,7 +5,6 @@ import { type PageModule, visit, type Visit, type VisitOptions } from './pages.t
 
 export type SignedInAdmin = TestAccount & { cookie: string }
 
-/** An admin in a browser. */
 export async function aSignedInAdmin(): Promise<SignedInAdmin> {
   const admin = await anAdmin()
   return { ...admin, cookie: await signedInCookie(admin.userId) }

@@ -2,7 +2,6 @@ import { mailsTo } from './accounts.ts'
 import type { TestCompany } from './companies.ts'
 import { findRow, selectRow, selectRows } from './rows.ts'
 
-/** The company that a person created. */
 export const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 
 export const rowOf = (id: string) => selectRow('companies', { id })
@@ -10,7 +9,6 @@ export const rowOf = (id: string) => selectRow('companies', { id })
 export const revisionsOf = (companyId: string) =>
   selectRows('companyRevisions', { companyId }, '*', 'revision')
 
-/** The desk's own history of decisions. */
 export const historyOf = (id: string) => selectRows('reviewDecisions', { subjectId: id }, '*', 'id')
 
 export const auditOf = (id: string) => selectRows('auditLog', { subjectId: id }, '*', 'id')
@@ -18,6 +16,5 @@ export const auditOf = (id: string) => selectRows('auditLog', { subjectId: id },
 export const decisionsInAudit = (id: string) =>
   selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
 
-/** The kinds of the owner's emails. */
 export const kindsTo = async ({ member }: TestCompany) =>
   (await mailsTo(member.email)).map(({ kind }) => kind)

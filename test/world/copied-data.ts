@@ -13,7 +13,6 @@ export function copiedData(userId: string): Promise<Record<string, unknown>> {
   })
 }
 
-/** The stored files in a person's export. */
 export function copiedFiles(userId: string): Promise<OwnFile[]> {
   return snapshot((from) => Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY)))
 }

@@ -13,7 +13,6 @@ export async function aDailyReader() {
   return { owner, reader }
 }
 
-/** Sends digests as the process's job does. */
 export async function mailsOfMorning(reader: { email: string }, morning = '2026-11-21T07:00:00Z') {
   setClock(() => new Date(morning))
   await alertJobs.find(({ name }) => name === 'send digests')?.run(new AbortController().signal)

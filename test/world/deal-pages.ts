@@ -63,7 +63,6 @@ export async function dealPages(): Promise<DealPages> {
   }
 }
 
-/** The text of one part of the page. */
 export function partOf(html: string, id: string): string {
   const from = html.indexOf(`<section id="${id}"`)
   if (from < 0) return ''

@@ -22,7 +22,6 @@ const PAGES: Readonly<Record<string, PageModule>> = {
   '/admin/email-queue': emailQueue,
 }
 
-/** The desks whose records are cases. */
 export const CASE_DESKS = ['profiles', 'versions', 'applications', 'kyc', 'listings'] as const
 
 export function open(path: string, cookie: string) {

@@ -29,7 +29,6 @@ const questionnaire: fc.Arbitrary<Record<string, unknown>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** A company of the directory, of any type and with any answers. */
 export const source = fc.record({
   type: fc.constantFrom<CompanyType>(...ALL_TYPES),
   name: fc.constantFrom('Żuraw Park', 'Alder', 'alder two', 'Łąka', 'Birch Capital', 'Zamek'),
@@ -51,7 +50,6 @@ const range = (name: keyof typeof RANGES) =>
         : { from: end(from), to: end(to) }
     })
 
-/** A search in the sidebar. */
 export const criteria: fc.Arbitrary<Criteria> = fc.record({
   term: maybe(fc.constantFrom('alder', 'PARK', 'x')),
   types: fc.subarray(ALL_TYPES, { minLength: 1 }),

@@ -1,7 +1,6 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Criteria } from '#app/directory/filters.ts'
 
-/** A company row as far as the directory reads it. */
 export type Source = {
   id: string
   type: CompanyType

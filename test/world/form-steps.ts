@@ -6,12 +6,10 @@ export function formSteps(form: Pick<ProfileForm, 'steps'>, good: TypedValues) {
   const check = (step: number, change: TypedValues = {}) => checkStep(form, step, { ...good, ...change })
   return {
     check,
-    /** Errors by field; empty if the step passes. */
     errorsOf: (step: number, change: TypedValues): Record<string, string> => {
       const result = check(step, change)
       return result.ok ? {} : result.errors
     },
-    /** The output of a step that passes. */
     answersOf: (step: number, change: TypedValues = {}): Record<string, unknown> => {
       const result = check(step, change)
       if (!result.ok) throw new Error(result.first)

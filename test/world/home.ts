@@ -7,7 +7,6 @@ import { aKycDocument } from './verified.ts'
 const DAY = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * DAY)
 
-/** A member without tasks. */
 export async function settledMember(member: ApprovedMember): Promise<ApprovedMember> {
   for (const type of ['passport_or_id', 'company_registration', 'personal_id', 'company_registration_cert'])
     await aKycDocument(member.userId, type, 'approved')

@@ -7,7 +7,6 @@ export function sectionOf(html: string, id: string): string {
   return html.split('<section').find((part) => part.startsWith(` id="${id}"`)) ?? ''
 }
 
-/** The markup of the chart under a heading. */
 export function chartOf(html: string, label: string): string {
   const headingOf = (part: string) => textOf(/<h3[^>]*>(.*?)<\/h3>/.exec(part)?.[1] ?? '')
   return html.split('<figure').find((part) => headingOf(part) === label) ?? ''

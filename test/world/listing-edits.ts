@@ -2,7 +2,6 @@ import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { typedFields, versionOf } from './listings.ts'
 import { selectRow, selectRows } from './rows.ts'
 
-/** The listing's row. */
 export const read = (id: number) => selectRow('listings', { id })
 
 export const revisions = (id: number) =>

@@ -6,10 +6,8 @@ import { visit } from './pages.tsx'
 
 type Seen = Pick<TestCompany, 'companyId' | 'version'>
 
-/** A company's page on the desk. */
 export const address = (id: string) => `/admin/profiles?id=${id}`
 
-/** The companies desk, used by its own admin. */
 export async function aProfileDesk() {
   const admin = await aSignedInAdmin()
   const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })
@@ -21,7 +19,6 @@ export async function aProfileDesk() {
   return { admin, show, post, decide, send }
 }
 
-/** The latest audit row of a company. */
 export const lastAuditOf = (id: string) =>
   db()
     .selectFrom('auditLog')

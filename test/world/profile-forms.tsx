@@ -11,7 +11,6 @@ import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { developerBodies } from '#app/companies/developer/custom-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-fields.tsx'
 
-/** The loader data of a profile form's page. */
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
   return {
     kind: 'form',

@@ -20,7 +20,6 @@ export const bellReminders = async ({ userId }: { userId: string }) =>
 /** Removes the tasks created by the incomplete profiles of the test companies. */
 export const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
 
-/** An investor's access request for an owner's listing. */
 export async function aRequest() {
   const desk = await anAccessDesk()
   const asker = await anInvestor()

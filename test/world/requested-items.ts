@@ -9,7 +9,6 @@ import { visit } from './pages.tsx'
 import type { aProfileDesk } from './profile-desk.ts'
 import { selectRow } from './rows.ts'
 
-/** Where a developer answers a request. */
 export const ASKED_AT = requestPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
@@ -44,7 +43,6 @@ export const readAs = async (
   path = '/profile/rejected',
 ) => visit(page, path, { cookie: await signedInCookie(member.userId) })
 
-/** Presses a button on the page of requested items. */
 export async function answerAsked(company: TestCompany, values: Record<string, string>, intent = 'submit') {
   const { draftVersion, companyVersion } = await seenBy(company.member)
   const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }

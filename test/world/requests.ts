@@ -10,7 +10,6 @@ import type { aProfileDesk } from './profile-desk.ts'
 import { selectRow, updateRows } from './rows.ts'
 import { aVerifiedCompany, underWayOf, versionsOf } from './versions.ts'
 
-/** Where the owner sends changes and answers. */
 export const CHANGES_AT = '/my-profile/changes'
 type Desk = Awaited<ReturnType<typeof aProfileDesk>>
 
@@ -32,7 +31,6 @@ export const cookieBy = ({ userId }: Member) => signedInCookie(userId)
 export const readBy = async (page: Parameters<typeof visit>[0], path: string, member: Member) =>
   (await visit(page, path, { cookie: await cookieBy(member) })).text
 
-/** Presses a button on the changes page. */
 export async function press(
   { member, companyId }: TestCompany,
   intent: string,
@@ -52,7 +50,6 @@ export async function press(
 export const turnOf = async (id: string, { companyId }: TestCompany) =>
   (await loadRowTurns('version', [id], companyId)).get(id)?.whose
 
-/** A step at the changes desk. */
 export async function decideAt(from: Desk, id: string, intent: string, more: Record<string, string> = {}) {
   const { version } = await selectRow('companyVersions', { id })
   const values = { intent, id, seen: String(version), reason: 'Because.', ...more }

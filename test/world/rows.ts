@@ -18,7 +18,6 @@ type Column<T extends Table> = keyof Row<T> & string
  */
 type Any = 'members'
 
-/** Named columns, or all. */
 type Columns<C> = readonly C[] | '*'
 
 function matching<T extends Table>(table: T, match: Match<T>, columns: Columns<Column<T>>) {
@@ -28,7 +27,6 @@ function matching<T extends Table>(table: T, match: Match<T>, columns: Columns<C
   return query.where((eb) => eb.and(match))
 }
 
-/** Every matching row, optionally sorted by a column. */
 export async function selectRows<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -39,7 +37,6 @@ export async function selectRows<T extends Table, C extends Column<T> = Column<T
   return (await (orderBy ? query.orderBy(orderBy as 'userId') : query).execute()) as Pick<Row<T>, C>[]
 }
 
-/** The first matching row, or undefined. */
 export async function findRow<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -48,7 +45,6 @@ export async function findRow<T extends Table, C extends Column<T> = Column<T>>(
   return (await matching(table, match, columns).executeTakeFirst()) as Pick<Row<T>, C> | undefined
 }
 
-/** The first matching row; throws if there is none. */
 export async function selectRow<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -57,7 +53,6 @@ export async function selectRow<T extends Table, C extends Column<T> = Column<T>
   return (await matching(table, match, columns).executeTakeFirstOrThrow()) as Pick<Row<T>, C>
 }
 
-/** Updates every matching row, and returns their number. */
 export async function updateRows<T extends Table>(
   table: T,
   match: Match<T>,
@@ -70,7 +65,6 @@ export async function updateRows<T extends Table>(
   return Number(numUpdatedRows)
 }
 
-/** Inserts a row and returns it as stored. */
 export async function insertRow<T extends Table>(table: T, values: InsertObject<DB, T>): Promise<Row<T>> {
   const query = db()
     .insertInto(table as Any)

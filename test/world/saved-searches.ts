@@ -29,5 +29,4 @@ const precise: fc.Arbitrary<Criteria> = fc.record(
   { requiredKeys: ['sort'] },
 )
 
-/** Criteria of saved searches. */
 export const savedSearches = fc.oneof(counted, precise)

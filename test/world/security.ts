@@ -35,7 +35,6 @@ export async function aGuardedMember(options: AccountOptions = {}) {
   return { ...account, secret, codes }
 }
 
-/** The code that the authenticator shows now. */
 export const codeNow = (secret: string) => codeAt(secret, now())
 
 /** Moves the clock by half a minute, to the authenticator's next code. */
@@ -46,7 +45,6 @@ export function later(seconds: number): void {
 
 type Browser = { cookie?: string; ip?: string; userAgent?: string }
 
-/** The first page of the sign-in. */
 export const givePassword = (
   { email, password }: { email: string; password: string },
   { path = '/signin', ...browser }: Browser & { path?: string } = {},

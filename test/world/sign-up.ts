@@ -57,7 +57,6 @@ export const accountOf = (email: string) =>
     .select(['u.emailVerified', 'u.name'])
     .executeTakeFirst()
 
-/** The documents of an account's registration, by type. */
 export const documentsOf = (userId: string) =>
   db()
     .selectFrom('kycSubmissions as s')

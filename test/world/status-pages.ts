@@ -8,7 +8,6 @@ import { signedInCookie } from './accounts.ts'
 import { aDeveloperCompany, type CompanyOptions } from './companies.ts'
 import { visit } from './pages.tsx'
 
-/** The status pages of a company. */
 export const PAGES = {
   '/profile/pending': pending,
   '/profile/rejected': rejected,
@@ -28,6 +27,5 @@ export const NOTES = {
   internalNotes: 'canary-internal-77bb',
 }
 
-/** A member whose company was reviewed with these notes. */
 export const aMemberIn = async (status: NonNullable<CompanyOptions['status']>) =>
   (await aDeveloperCompany({ status, ...NOTES })).member

@@ -5,9 +5,7 @@ import { seededRandom } from '#test/faults/row.ts'
 import { aKycFile } from './companies.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** Reproducible random values. */
 export type Draw = {
-  /** A whole number below `max`. */
   nat: (max: number) => number
   one: <T>(choices: readonly T[]) => T
   /** A time in the hundred days from START. */

@@ -102,7 +102,6 @@ const FORMER = [
   { company_name: 'A name', regulatory_status: '' },
 ]
 
-/** An owner's profile draft, sometimes for a different company type. */
 async function aDraft(draw: Draw, userId: string, type: string) {
   const isUnsent = draw.nat(2) === 0
   await insertRow('profileDrafts', {
@@ -118,7 +117,6 @@ async function aDraft(draw: Draw, userId: string, type: string) {
   if (isUnsent) await updateRows('profileDrafts', { userId }, { unsentSince: draw.maybe(draw.at(), 2) })
 }
 
-/** Versions of a company's profile, one of them open. */
 async function versions(tx: Tx, draw: Draw, companyId: string): Promise<string[]> {
   const ids: string[] = []
   const last = draw.one(['pending', 'pending', 'more_info_requested', 'rejected', 'withdrawn'])

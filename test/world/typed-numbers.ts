@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { type NumberRule, isMoney } from '#app/lib/number-reading.ts'
 
-/** A typed text and the intended number; null if it is not a number. */
 type TypedNumber = { text: string; value: number | null }
 
 const GROUPS = [' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", ''] as const
@@ -62,7 +61,6 @@ function scaled({ digits, decimals }: Exact, zeros: number, mark: string): strin
   return shown === '' ? whole : `${whole}${mark}${shown}`
 }
 
-/** A number that the field accepts, in any notation. */
 export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
   const notation = fc.record({
     exact: exactly(rule),

@@ -54,7 +54,6 @@ export async function asking(account?: Awaited<ReturnType<typeof aMember>>) {
   return { member, cookie, next, answer, stop: await linkTo(member.email), fresh: await linkTo(next) }
 }
 
-/** A change that the new address has confirmed. */
 export async function waiting() {
   const asked = await asking()
   const confirmed = await press(asked.fresh, 'confirm', asked.cookie)

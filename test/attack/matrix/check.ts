@@ -5,10 +5,8 @@ import { PRINCIPALS, type Principal } from './principals.ts'
 import type { Fixtures } from './fixtures.ts'
 import type { MatrixWorld } from './world.ts'
 
-/** One cell of the matrix: who sends the operation, and whether its record exists. */
 type Cell = { principal: Principal; record: 'existing' | 'missing'; expected: Outcome; fixtures: Fixtures }
 
-/** A cell whose outcome differs from the table. */
 type Mismatch = {
   operation: string
   principal: Principal
@@ -47,9 +45,7 @@ export type CheckResult = { cells: number; mismatches: Mismatch[] }
 export type CheckOptions = {
   origin: string
   world: MatrixWorld
-  /** Everybody by default. */
   principals?: readonly Principal[]
-  /** Also sends the operation for a record that doesn't exist. */
   missing?: boolean
 }
 

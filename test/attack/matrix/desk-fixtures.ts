@@ -37,7 +37,6 @@ async function accountVersion(userId: string): Promise<number> {
   return account.version
 }
 
-/** Records that the back-office desks decide on. */
 export async function deskFixtures({ of }: People, { locked, draft }: Fixtures): Promise<Fixtures> {
   const waiting = of('developer:pending')
   const submission = await aStoredDocument({ userId: waiting.userId }, 'bank_statement')
@@ -114,7 +113,6 @@ export async function deskFixtures({ of }: People, { locked, draft }: Fixtures):
 type LinkState = 'active' | 'expired' | 'revoked' | 'replaced' | 'decided'
 type ApplicationStatus = 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved'
 
-/** An application whose link is in the given state. */
 async function anApplication(status: ApplicationStatus, link: LinkState) {
   const isSent = status !== 'draft'
   const isRefused = status === 'rejected' || status === 'more_info_requested'

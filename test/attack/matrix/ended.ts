@@ -75,7 +75,6 @@ export const ENDINGS: readonly Ending[] = [
   },
 ]
 
-/** Signing out needs no right. */
 const NEEDS_NO_RIGHT = new Set(['POST /signout'])
 
 /** The first principal of each group that may perform the operation. */

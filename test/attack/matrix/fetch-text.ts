@@ -4,7 +4,6 @@ import { unescapeHtml } from '../forms.ts'
 /** A URL to open, or the page behind its "Next" link. */
 export type Query = { path: string; next?: true }
 
-/** The URL of a page's data. */
 export const dataPath = (path: string) => path.replace(/^(\/[^?]*)/, '$1.data')
 
 /** Parts that differ in every response and reveal nothing. */
@@ -56,7 +55,6 @@ export async function fetchText(
   return `${response.status} ${response.headers.get('Location') ?? ''}\n${text}`
 }
 
-/** The text around the first difference; null if they are equal. */
 export function difference(one: string, other: string): string | null {
   if (one === other) return null
   let at = 0

@@ -11,7 +11,6 @@ import { insertRow, updateRows } from '#test/world/rows.ts'
 /** The operations' records and values, by the name that a path or form uses. */
 export type Fixtures = Record<string, string>
 
-/** Inserts a row and returns its id as text. */
 export const insert = async <T extends keyof DB>(table: T, values: InsertObject<DB, T>) =>
   String(((await insertRow(table, values)) as { id: string | number }).id)
 export const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
@@ -54,7 +53,6 @@ async function aListing(
   return { id, slug, revisionId }
 }
 
-/** Records of the owner's company. */
 export async function ownerFixtures({ of }: People): Promise<Fixtures> {
   const { userId, companyId } = of('owner')
   const market = await aListing(companyId, userId)
@@ -122,7 +120,6 @@ export async function ownerFixtures({ of }: People): Promise<Fixtures> {
 export const noticeName = (notice: string, userId: string) =>
   sealNumber(Number(notice), numberScope({ userId }))
 
-/** What the asker shares with the owner, and what they have saved. */
 export async function askerFixtures({ of }: People, { market, locked }: Fixtures): Promise<Fixtures> {
   const asker = of('asker')
   const { userId, companyId } = asker

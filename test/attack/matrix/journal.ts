@@ -92,7 +92,6 @@ const START_JOURNAL = `
       set local session_replication_role = origin;
     end $$;`
 
-/** Drops the triggers and the journal itself. */
 export function stopJournal(): Promise<void> {
   return retryDeadlocks(() => sql.raw(STOP_JOURNAL).execute(db()))
 }
@@ -105,7 +104,6 @@ const STOP_JOURNAL = `do $$ declare one text; begin
       end $$;
       drop schema if exists journal cascade`
 
-/** The current end of the journal, for `writtenSince` and `undoSince`. */
 export async function journalMark(): Promise<number> {
   const { rows } = await sql<{ at: string }>`select coalesce(max(id), 0) as at from journal.rows`.execute(
     db(),

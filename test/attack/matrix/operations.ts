@@ -5,7 +5,6 @@ import { MARKET_OPERATIONS } from './ops-market.ts'
 import { OPEN_OPERATIONS } from './ops-open.ts'
 import type { Operation } from './outcomes.ts'
 
-/** Every write operation with its outcome for everybody, in the terms of docs/domain.md. */
 export const OPERATIONS: readonly Operation[] = [
   ...OPEN_OPERATIONS,
   ...COMPANY_OPERATIONS,

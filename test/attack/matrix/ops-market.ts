@@ -1,6 +1,5 @@
 import { approved, at, everyone, type Operation, type Outcome, signedIn } from './outcomes.ts'
 
-/** The asker's own records. */
 const ASKERS = approved(404, { asker: 'done' })
 const OWN = signedIn(404, { asker: 'done' })
 /** For both companies; admins can only read. */

@@ -78,7 +78,6 @@ export const signedIn = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Back-office writes. */
 export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(403),
   guests: 401,
@@ -93,7 +92,6 @@ export const developers = (rest: Outcome, but: Outcomes = {}): Outcomes =>
 export type Upload = { field: string; name: string; kind: 'pdf' | 'png' | 'csv' }
 
 export type Operation = {
-  /** As in app/routes.ts. */
   route: string
   /**
    * The form's `intent`, or a label in the table. Empty for a form with one button.

@@ -7,7 +7,6 @@ import { root } from '#test/source-files.ts'
 /** A route. `gate` is the file of its outermost layout. */
 type Leaf = { path: string; file: string; gate: string | null }
 
-/** All routes in app/routes.ts. */
 export function leaves(
   entries: readonly RouteConfigEntry[] = routes,
   base = '',

@@ -35,7 +35,6 @@ const newestOf = (userId: string, category: string) =>
     .select('id')
     .executeTakeFirstOrThrow()
 
-/** Uploads a KYC document and a listing document as the owner. */
 async function storedFiles(
   origin: string,
   { of, cookies }: People,

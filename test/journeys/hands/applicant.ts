@@ -17,7 +17,6 @@ export async function fillApplication(page: Page, who: Applicant): Promise<void>
   await page.getByLabel('Company email').fill(who.email)
 }
 
-/** The one-time link in the registration email. */
 export async function registrationLink(email: string): Promise<string> {
   const mail = await receivedMail(email, 'Complete your Parcela registration')
   const link = mail.links.find((address) => address.includes('/complete-registration'))

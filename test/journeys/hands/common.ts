@@ -68,7 +68,6 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()

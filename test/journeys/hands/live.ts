@@ -3,7 +3,6 @@ import { inDatabase } from '../in-database.ts'
 import { demoAddress, openWindow, origin } from '../world.ts'
 import { settled } from './common.ts'
 
-/** How long an open page may take to show a change. */
 export const SEEN = { timeout: 90_000 }
 
 export async function post(page: Page, path: string, form: Record<string, string>): Promise<string> {
@@ -68,7 +67,6 @@ export async function accessPage(owner: Page): Promise<string> {
   return (await owner.locator('main a[href$="/access"]').first().getAttribute('href')) ?? ''
 }
 
-/** A pending request for that listing. */
 export const askFor = (access: string, who: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(

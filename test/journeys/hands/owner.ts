@@ -25,7 +25,6 @@ export async function fillListing(page: Page, draft: Draft): Promise<void> {
   await page.getByRole('group', { name: 'Visibility' }).getByText('Semi-public', { exact: true }).click()
 }
 
-/** The status badge below the editor's heading. */
 export async function expectListingStatus(page: Page, status: string): Promise<void> {
   await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
 }

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { settled } from './common.ts'
 
-/** Opens a record in a desk's queue by its title. */
 export async function openRecord(page: Page, title: string): Promise<void> {
   // The record may already be open: a click before hydration would reload the document during the next click.
   await settled(page)
@@ -15,7 +14,6 @@ export async function openRecord(page: Page, title: string): Promise<void> {
   await settled(page)
 }
 
-/** Opens the dialog for a decision on the open record. */
 export async function openDecision(
   page: Page,
   label: 'Approve' | 'Request information' | 'More Info' | 'Reject',
@@ -40,7 +38,6 @@ export async function requestInfo(
   await dialog.getByRole('button', { name: label }).click()
 }
 
-/** Approves the open record, with the second confirmation where required. */
 export async function approve(page: Page): Promise<void> {
   const dialog = await openDecision(page, 'Approve')
   const confirmation = dialog.getByLabel('Approve before all required documents are approved')

@@ -12,7 +12,6 @@ export type DeveloperAnswers = {
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
 
-/** Picks an option of a searchable list. */
 export async function search(page: Page, label: string, entry: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label })
   await field.click()
@@ -86,7 +85,6 @@ export const TITLES = [
   'Document Uploads',
 ] as const
 
-/** The wizard shows the heading of this step. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole('heading', { name: TITLES[step - 1] ?? '', exact: true })).toBeVisible()
 }
@@ -96,7 +94,6 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
-/** The form shows the draft, without a prompt. */
 export async function expectContinued(page: Page): Promise<void> {
   await expect(page.getByText(/^Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

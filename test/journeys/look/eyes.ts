@@ -28,7 +28,6 @@ export function collectBrowserErrors(page: Page): [errors: string[], stop: () =>
   return [errors, stop]
 }
 
-/** Whether the page is wider than its window. */
 export async function expectNoOverflow(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   const { wide, culprits } = await page.evaluate(() => {
@@ -91,7 +90,6 @@ async function violationsOn(page: Page, rules?: readonly string[]): Promise<Viol
   }, rules)
 }
 
-/** What axe finds in both themes at these widths. */
 export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS): Promise<string[]> {
   const found: string[] = []
   for (const [width, colorScheme] of widths.flatMap((one) =>

@@ -2,12 +2,10 @@ import { leaves } from '#test/attack/matrix/source-intents.ts'
 
 /** A page as a visitor sees it. `{name}` stands for a value known only at run time. */
 export type Look = {
-  /** A route of app/routes.ts. */
   route: string
   path: string
   who: string
   status?: number
-  /** A button that opens an overlay, which is checked too. */
   opens?: string
   /** Redirects after 2 or 3 s. */
   leadsAway?: boolean
@@ -159,7 +157,6 @@ const BY_GATE: Readonly<Record<string, string>> = {
 }
 const isChosen = (page: string) => CHOSEN.some(({ route }) => route === page)
 
-/** Every page of app/routes.ts, with its default visitor: a guest or a member. */
 export const LOOKS: readonly Look[] = [
   ...CHOSEN,
   ...leaves()
