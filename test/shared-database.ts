@@ -1,7 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
-import { connectDatabase, setDatabase } from '#app/db/client.server.ts'
-import type { Database, DatabaseSettings } from '#app/db/client.server.ts'
+import { connectDatabase, setDatabase, type Database, type DatabaseSettings } from '#app/db/client.server.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 
 /** If a test file leaves more rows than this, the database is replaced, because a reset does not vacuum. */
@@ -38,7 +37,6 @@ export class SharedDatabase {
     this.#schema = schema
   }
 
-  /** Copies the template and connects the process to the copy. */
   static async open({ serverUrl, template, name, settings }: Source): Promise<SharedDatabase> {
     const directUrl = withDatabase(serverUrl, name)
     await copyDatabase(serverUrl, name, template)
@@ -77,7 +75,6 @@ export class SharedDatabase {
     return false
   }
 
-  /** Waits until no connection of the pool is in use. */
   async #untilIdle(): Promise<void> {
     const isBusy = () => this.#database.figures().busy + this.#database.figures().waiting > 0
     for (let idle = 0; idle < 5; idle = isBusy() ? 0 : idle + 1) await new Promise(setImmediate)

@@ -1,14 +1,11 @@
-import { connect, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Wire = {
-  /** The database's URL through this proxy. */
   url: string
   /** Open connections stay open but transfer nothing any more. */
   blackHole: () => void
   /** The same, including connections opened until `carry`. */
   swallow: () => void
-  /** New connections work again. */
   carry: () => void
   close: () => Promise<void>
 }

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -48,7 +47,6 @@ export function startProgram(command: string, parameters: readonly string[], log
   }
 }
 
-/** Kills a program and everything that it started, without a clean shutdown. */
 function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
@@ -65,7 +63,6 @@ export function alsoKill(kill: () => void): void {
   cleanups.add(kill)
 }
 
-/** Ends everything that still runs, after Ctrl-C. */
 export function killAll(): void {
   for (const child of running) killGroup(child)
   for (const kill of cleanups) kill()

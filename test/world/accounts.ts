@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { issueLink } from '#app/account/links.server.ts'
-import type { LinkPurpose } from '#app/account/links.server.ts'
+import type { InsertObject } from 'kysely'
+import { issueLink, type LinkPurpose } from '#app/account/links.server.ts'
 import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
-import type { UserType } from '#app/lib/viewer.ts'
+import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import '../secret-key.ts'
 import { insertRow, selectRows } from './rows.ts'
 
@@ -23,7 +24,6 @@ export type AccountOptions = {
 
 export type TestAccount = { userId: string; email: string; fullName: string; password: string }
 
-/** Passes every rule. */
 export const GOOD_PASSWORD = 'Harbour-crane 7 lifts'
 
 let good: Promise<string> | undefined
@@ -60,12 +60,33 @@ export async function aMember(options: AccountOptions = {}): Promise<TestAccount
   return { userId, email, fullName, password: password ?? '' }
 }
 
-/** An admin with a password. */
+type NewCompany = { type: CompanyType; name: string; status?: CompanyStatus; at?: Date } & Partial<
+  InsertObject<DB, 'companies'>
+>
+
+/** A person's company, inserted as its form and review leave it; returns its id. */
+export async function insertCompany(
+  userId: string,
+  { status = 'approved', at = new Date(), ...more }: NewCompany,
+): Promise<string> {
+  const isRefused = status === 'rejected' || status === 'more_info_requested'
+  const { id } = await insertRow('companies', {
+    createdByUserId: userId,
+    approvalStatus: status,
+    revision: status === 'draft' ? 0 : 1,
+    submittedAt: status === 'draft' ? null : at,
+    approvedAt: status === 'approved' ? at : null,
+    rejectionReason: isRefused ? 'Because of the test.' : null,
+    ...more,
+  })
+  await insertRow('companyMembers', { companyId: id, userId, role: 'owner' })
+  return id
+}
+
 export function anAdmin(options: Omit<AccountOptions, 'role'> = {}): Promise<TestAccount> {
   return aMember({ fullName: 'Ada Admin', ...options, role: 'admin' })
 }
 
-/** A live one-time link of an account. */
 export function aLink(userId: string, purpose: LinkPurpose = 'set_password') {
   return transaction((tx) => issueLink(tx, { purpose, userId, lifeSeconds: 86_400 }))
 }
@@ -110,7 +131,6 @@ export async function mailsTo(email: string): Promise<TestMail[]> {
   })
 }
 
-/** The audit rows about an account, oldest first. */
 export async function auditOf(userId: string): Promise<{ action: string; actorKind: string }[]> {
   return selectRows('auditLog', { subjectId: userId }, ['action', 'actorKind'], 'id')
 }

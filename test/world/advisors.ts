@@ -4,13 +4,10 @@ import type { DocumentType } from '#app/kyc/schema.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { signedInCookie } from './accounts.ts'
 import { aDocument, aNewcomer } from './companies.ts'
-import { visit } from './pages.tsx'
-import type { Visit } from './pages.tsx'
-import { controlsOf, NOTHING_SEEN, postedForm } from './step-pages.ts'
-import type { Controls } from './step-pages.ts'
+import { visit, type Visit } from './pages.tsx'
+import { controlsOf, NOTHING_SEEN, postedForm, type Controls } from './step-pages.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
-/** Answers to every question of the due-diligence form, as typed. */
 export const advisorValues: Readonly<TypedValues> = {
   company_name: 'Sadowski i Partnerzy',
   company_type: 'law_firm',
@@ -61,7 +58,6 @@ const FIELDS = advisorForm.steps.flatMap(({ fields }) => fields)
 
 type Person = { userId: string }
 
-/** A person who registered as a due-diligence provider, without a company. */
 export const anAdvisor = (userType: UserType = 'due_diligence') =>
   aNewcomer({ userType, fullName: 'Zofia Sadowska', companyName: 'Sadowski i Partnerzy' })
 
@@ -70,12 +66,10 @@ export async function withDocuments<P extends Person>(person: P): Promise<P> {
   return person
 }
 
-/** Opens the form as a browser without JavaScript. */
 export async function openAdvisorForm({ userId }: Person, query = ''): Promise<Visit> {
   return visit(page, `${advisorForm.path}${query}`, { cookie: await signedInCookie(userId) })
 }
 
-/** A browser's post of the whole form. */
 const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
   postedForm({
     ...controls,

@@ -8,17 +8,16 @@ import type { Listings } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { emitChange } from '#app/listings/commands/emit-change.server.ts'
 import { selectRows, updateRows } from './rows.ts'
+import { must } from './must.ts'
 
-/** An active alert of a member, created by the product's own command. */
 export async function anAlert(
   member: Member,
   criteria: AlertCriteria,
   told: AlertTime = 'at_once',
 ): Promise<string> {
-  const created = await createAlert(member, { criteria, told, formKey: crypto.randomUUID() })
-  if (!created.ok) throw new Error(`the alert of this test was refused: ${created.refused}`)
-  if (created.value.isSame) throw new Error('this member already has the alert')
-  return created.value.id
+  const created = must(await createAlert(member, { criteria, told, formKey: crypto.randomUUID() }))
+  if (created.isSame) throw new Error('this member already has the alert')
+  return created.id
 }
 
 /** A member's notices from alerts and saved searches, oldest first. */
@@ -35,7 +34,6 @@ export async function alertTitlesOf(member: Member): Promise<string[]> {
   return (await alertNoticesOf(member)).map(({ title }) => title)
 }
 
-/** All firings for a member. */
 export function firingsOf(member: Member) {
   return selectRows('alertFirings', { userId: member.userId }, '*', 'id')
 }

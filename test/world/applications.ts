@@ -8,6 +8,7 @@ import { transaction } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { CANNOT_SEND } from './cannot-send.ts'
 import { selectRow, selectRows } from './rows.ts'
+import { must } from './must.ts'
 
 const NOTHING: ApplicationData = {
   full_name: 'Iwona Maj',
@@ -26,7 +27,6 @@ export type ApplicationOptions = {
   companyName?: string | null
   data?: Partial<ApplicationData>
   email?: string
-  /** The time of the invitation and of the submission. */
   at?: Date
 }
 
@@ -95,10 +95,8 @@ export async function anApplication({
   })
 }
 
-/** The secret in the path of a link. */
 export const tokenOf = (path: string) => path.replace('/apply/', '')
 
-/** A new link to an application, which invalidates the earlier ones. */
 export async function aNewLink(applicationId: string): Promise<string> {
   return tokenOf((await transaction((tx) => replaceLinks(tx, applicationId))).path)
 }
@@ -107,14 +105,12 @@ export async function aNewLink(applicationId: string): Promise<string> {
 export async function aSubmittedApplication(options: ApplicationOptions = {}): Promise<InvitedApplication> {
   const application = await anApplication({ ...options, status: 'draft' })
   const { role = 'developer', companyName = 'Wisła Offices', data = {} } = options
-  const sent = await submitDraft(application.token, aDraft({ company_name: companyName, role, ...data }))
-  if (!sent.ok) throw new Error(sent.refused)
+  must(await submitDraft(application.token, aDraft({ company_name: companyName, role, ...data })))
   return application
 }
 
 export const applicationRow = (id: string) => selectRow('applications', { id })
 
-/** The audit rows about an application, oldest first. */
 export const auditOf = (id: string) =>
   selectRows(
     'auditLog',

@@ -8,6 +8,7 @@ import { aPerson } from './listings.ts'
 import { welcomedCookie } from './marks.ts'
 import { visit } from './pages.tsx'
 import { selectRows } from './rows.ts'
+import { must } from './must.ts'
 
 export const PATH = '/settings/company'
 export const open = async (person: Pick<Member, 'userId'>) =>
@@ -17,15 +18,12 @@ export const press = async (person: Pick<Member, 'userId'>, form: Record<string,
 export const aLoner = (name = 'Lena Loner') => aPerson({ withoutCompany: true, name })
 
 export async function aColleagueInvitation(owner: Member, person: Pick<Member, 'email'>): Promise<string> {
-  const sent = await inviteColleague(owner, person.email)
-  if (!sent.ok) throw new Error(sent.refused)
-  return sent.value.id
+  return must(await inviteColleague(owner, person.email)).id
 }
 
 export async function joined(owner: Member, name?: string): Promise<Member> {
   const person = await aLoner(name)
-  const accepted = await acceptInvitation(person, await aColleagueInvitation(owner, person))
-  if (!accepted.ok) throw new Error(accepted.refused)
+  must(await acceptInvitation(person, await aColleagueInvitation(owner, person)))
   return viewerOf(person.userId)
 }
 

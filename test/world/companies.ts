@@ -9,12 +9,11 @@ import { isAdmin } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer, CompanyStatus, Member, UserType } from '#app/lib/viewer.ts'
-import { aMember } from './accounts.ts'
-import type { AccountOptions } from './accounts.ts'
+import { type AccountOptions, aMember, insertCompany } from './accounts.ts'
 import { findRow, insertRow, selectRow, selectRows } from './rows.ts'
 import type { TypedValues } from '#app/lib/form.ts'
+import { must } from './must.ts'
 
-/** Answers that pass every step of the developer form, as typed. */
 export const developerValues: Readonly<TypedValues> = {
   company_name: 'Kowalska Development',
   company_type: 'residential',
@@ -63,13 +62,11 @@ export async function viewerOf(userId: string): Promise<Member> {
   return member
 }
 
-/** A signed-in person without a company. */
 export async function aNewcomer(options: AccountOptions = {}): Promise<Member> {
   const { userId } = await aMember({ password: null, ...options })
   return viewerOf(userId)
 }
 
-/** A signed-in admin without a company. */
 export async function anAdminViewer(): Promise<AdminViewer> {
   const admin = await aNewcomer({ role: 'admin', fullName: 'Ada Admin' })
   if (!isAdmin(admin)) throw new Error('the test person is not an admin')
@@ -81,7 +78,6 @@ type DocumentOptions = {
   slot?: number
   status?: 'pending' | 'approved' | 'rejected'
   at?: Date | undefined
-  /** The file's name without its extension. */
   name?: string
 }
 
@@ -134,21 +130,21 @@ export const aDocument = async (userId: string, type: DocumentType, options: Doc
 export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await seenBy(member)
   const all = { ...developerValues, ...values }
-  const saved = await saveDraft(developerForm, member, {
-    values: all,
-    step: developerSteps.length,
-    seenVersion: draftVersion,
-  })
-  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  const saved = must(
+    await saveDraft(developerForm, member, {
+      values: all,
+      step: developerSteps.length,
+      seenVersion: draftVersion,
+    }),
+  )
   const documents = await selectRows('kycSubmissions', { userId: member.userId }, ['id'])
   if (documents.length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
   }
-  return { draftVersion: saved.value.version, companyVersion }
+  return { draftVersion: saved.version, companyVersion }
 }
 
-/** The current versions for a page of this member's form. */
 export async function seenBy({ userId }: Pick<Member, 'userId'>) {
   const draft = await findRow('profileDrafts', { userId })
   const company = await db()
@@ -162,7 +158,6 @@ export async function seenBy({ userId }: Pick<Member, 'userId'>) {
 
 export type TestCompany = { member: Member; companyId: string; version: number; revision: number }
 
-/** A company in its current state, with its owner. */
 export async function companyOf(userId: string): Promise<TestCompany> {
   const member = await viewerOf(userId)
   if (!member.company) throw new Error('the member of this test has no company')
@@ -183,8 +178,7 @@ export type CompanyOptions = {
 export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<TestCompany> {
   const { status = 'approved', values = {}, reason = 'Because of the test.' } = options
   const newcomer = await aNewcomer({ fullName: 'Maja Kowalska' })
-  const submitted = await submitCompany(developerForm, newcomer, await fillDeveloperForm(newcomer, values))
-  if (!submitted.ok) throw new Error(`the submission of this test was refused: ${submitted.refused}`)
+  must(await submitCompany(developerForm, newcomer, await fillDeveloperForm(newcomer, values)))
   const company = await companyOf(newcomer.userId)
   if (status === 'pending') return company
   const admin = options.admin ?? (await anAdminViewer())
@@ -192,14 +186,12 @@ export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<T
   const texts = { reason, memberNotes, internalNotes, confirmedOpenKyc: true }
   const action =
     status === 'rejected' ? 'reject' : status === 'more_info_requested' ? 'requestInfo' : 'approve'
-  const decided = await decideCompany(admin, company.companyId, company.version, action, texts)
-  if (!decided.ok) throw new Error(`the decision of this test was refused: ${decided.refused}`)
+  const decided = must(await decideCompany(admin, company.companyId, company.version, action, texts))
   if (status === 'suspended')
-    await companySuspension.suspend(admin, company.companyId, decided.value.version, reason)
+    await companySuspension.suspend(admin, company.companyId, decided.version, reason)
   return companyOf(newcomer.userId)
 }
 
-/** An approved developer company. */
 export function approvedCompany(options: Omit<CompanyOptions, 'status'> = {}): Promise<TestCompany> {
   return aDeveloperCompany({ ...options, status: 'approved' })
 }
@@ -223,18 +215,7 @@ export async function anInvestorCompany(options: OtherCompany = {}): Promise<Tes
     fullName: 'Ivan Investor',
     companyName: name,
   })
-  const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await insertRow('companies', {
-    createdByUserId: newcomer.userId,
-    type: options.userType === 'due_diligence' ? 'due_diligence' : 'investor',
-    name,
-    approvalStatus: status,
-    questionnaire: JSON.stringify(questionnaire),
-    revision: status === 'draft' ? 0 : 1,
-    submittedAt: status === 'draft' ? null : new Date(),
-    ...(status === 'approved' && { approvedAt: new Date() }),
-    ...(isRefused && { rejectionReason: 'Because of the test.' }),
-  })
-  await insertRow('companyMembers', { companyId: id, userId: newcomer.userId, role: 'owner' })
+  const type = options.userType === 'due_diligence' ? 'due_diligence' : 'investor'
+  await insertCompany(newcomer.userId, { type, name, status, questionnaire: JSON.stringify(questionnaire) })
   return companyOf(newcomer.userId)
 }

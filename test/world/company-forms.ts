@@ -5,8 +5,7 @@ import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorAnswers } from '#db/demo/advisor-answers.ts'
 import { investorAnswers } from '#db/demo/investor-answers.ts'
-import { developerAnswers } from '#db/demo/questionnaires.ts'
-import type { SampleCompany } from '#db/demo/questionnaires.ts'
+import { developerAnswers, type SampleCompany } from '#db/demo/questionnaires.ts'
 import { advisorValues } from './advisors.ts'
 import { developerValues } from './companies.ts'
 import { investorValues } from './investors.ts'
@@ -15,12 +14,10 @@ import type { TypedValues } from '#app/lib/form.ts'
 type Stored = Readonly<Record<string, unknown>>
 type Kind = {
   form: ProfileForm
-  /** Answers that pass every step, as typed. */
   good: Readonly<TypedValues>
   demo: (company: SampleCompany, contact: { name: string; title: string; email: string }) => Stored
 }
 
-/** Each kind's form with good answers. */
 export const KINDS: Readonly<Record<CompanyType, Kind>> = {
   developer: {
     form: developerForm,

@@ -6,11 +6,11 @@ import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { asFresh } from './people.ts'
 import { selectRow } from './rows.ts'
+import { must } from './must.ts'
 
 /** The proof of an admin who signed in a moment ago. */
 export const asFreshAdmin = (admin: AdminViewer) => asFresh({ ...admin, signedInAt: new Date() })
 
-/** The current row of a document. */
 export function contentRow(document: DocumentName) {
   return selectRow('contentDocuments', { document })
 }
@@ -28,14 +28,10 @@ export async function publishSheet(
   sheet: Sheet,
 ): Promise<number> {
   const { revision } = await contentRow(document)
-  const saved = await saveDraft(admin, { document, seen: revision, sheet })
-  if (!saved.ok) throw new Error('the draft of this test was not saved')
-  const published = await publishDraft(asFreshAdmin(admin), { document, seen: saved.value })
-  if (!published.ok) throw new Error(`nothing was published: ${published.refused}`)
-  return published.value
+  const saved = must(await saveDraft(admin, { document, seen: revision, sheet }))
+  return must(await publishDraft(asFreshAdmin(admin), { document, seen: saved }))
 }
 
-/** The values posted by the editor's form. */
 export function editorForm(
   document: DocumentName,
   seen: number,

@@ -18,6 +18,7 @@ import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { aLink, GOOD_PASSWORD, mailsTo } from './accounts.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { codeNow } from './security.ts'
+import { must } from './must.ts'
 
 /** Tests that use this module set PUBLIC_ORIGIN to it: passkeys are created for a host name. */
 export const ORIGIN = 'http://localhost:3000'
@@ -29,13 +30,11 @@ export const fromBrowser = (...cookies: string[]) =>
     headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
   })
 
-/** The ids of the account's live sessions. */
 export async function liveSessionIds(userId: string): Promise<string[]> {
   const rows = await sessionsOf(db()).where('s.userId', '=', userId).execute()
   return rows.filter(isLiveSession).map(({ id }) => id)
 }
 
-/** A new password through an emailed link. */
 export async function reset(userId: string) {
   const { secret } = await aLink(userId, 'reset_password')
   const account = await findAccountById(userId)
@@ -63,13 +62,10 @@ export async function turnOn(member: Member) {
   return confirmSecondFactor(member, codeNow(secret))
 }
 
-/** A passkey stored in `made`. */
 export async function makePasskey(member: Member, device = anAuthenticator(ORIGIN)) {
-  const asked = await startPasskeyRegistration(member)
-  if (!asked.ok) throw new Error(asked.refused)
-  const answer = device.make(asked.value.options as Parameters<typeof device.make>[0])
-  const made = () =>
-    addPasskey(member, fromBrowser(asked.value.cookie), { answer, name: '', device: 'Laptop' })
+  const asked = must(await startPasskeyRegistration(member))
+  const answer = device.make(asked.options as Parameters<typeof device.make>[0])
+  const made = () => addPasskey(member, fromBrowser(asked.cookie), { answer, name: '', device: 'Laptop' })
   return { device, made }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { viewerOf } from './companies.ts'
-import { aMember } from './accounts.ts'
+import { aMember, insertCompany } from './accounts.ts'
 import { insertRow, selectRows, updateRows } from './rows.ts'
 
 export type DirectoryCompany = {
@@ -27,8 +27,7 @@ export async function aListedCompany(options: DirectoryCompany = {}): Promise<In
   const { fullName = 'Ewa Listowska' } = options
   const { userId, email } = await aMember({ userType: type, fullName, companyName: name, password: null })
   await updateRows('members', { userId }, { welcomeSeenAt: new Date(), position: 'Partner' })
-  const { id: companyId } = await insertRow('companies', {
-    createdByUserId: userId,
+  const companyId = await insertCompany(userId, {
     type,
     name,
     headquarters: options.headquarters === undefined ? 'Warsaw, Poland' : options.headquarters,
@@ -41,12 +40,7 @@ export async function aListedCompany(options: DirectoryCompany = {}): Promise<In
     memberNotes: options.notes ?? null,
     internalNotes: options.notes ?? null,
     questionnaire: JSON.stringify(options.questionnaire ?? {}),
-    approvalStatus: 'approved',
-    revision: 1,
-    submittedAt: new Date(),
-    approvedAt: new Date(),
   })
-  await insertRow('companyMembers', { companyId, userId, role: 'owner' })
   return { member: await insider(userId), companyId, userId, email }
 }
 
@@ -55,7 +49,6 @@ export async function insider(userId: string): Promise<ApprovedMember> {
   return (await viewerOf(userId)) as ApprovedMember
 }
 
-/** A colleague of a company. */
 export async function aColleague(of: Insider, fullName = 'Karol Kolega'): Promise<Insider> {
   const { userId, email } = await aMember({ fullName, companyName: null, password: null })
   await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
@@ -63,7 +56,6 @@ export async function aColleague(of: Insider, fullName = 'Karol Kolega'): Promis
   return { member: await insider(userId), companyId: of.companyId, userId, email }
 }
 
-/** Suspends or reinstates a company, as the back office does. */
 export async function setSuspended(companyId: string, isSuspended: boolean): Promise<void> {
   await updateRows(
     'companies',
@@ -75,7 +67,6 @@ export async function setSuspended(companyId: string, isSuspended: boolean): Pro
   )
 }
 
-/** Every stored connection request, in order of creation. */
 export function storedRequests() {
   return selectRows('connectionRequests', {}, '*', 'createdAt')
 }

@@ -7,6 +7,7 @@ import { aGrant, aMarketListing, anInvestor, anOpenInvitation, suspendCompany } 
 import { aColleagueInvitation } from './colleagues.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
+import { must } from './must.ts'
 
 /** A notified person and the rights that their notice requires. */
 export type Recipient = {
@@ -25,13 +26,11 @@ async function aReader() {
   return { owner, reader, house, recipient: asReader(reader) }
 }
 
-/** Removes a person from their company. */
 export const leave = ({ userId }: { userId: string }) =>
   db().deleteFrom('companyMembers').where('userId', '=', userId).execute()
 
 const takeOffMarket = (id: number) => updateRows('listings', { id }, { listed: false })
 
-/** By right, the ways in which it can end. */
 export const ENDINGS: Record<Right, Record<string, Ending>> = {
   admin: {
     'a demotion': async () => {
@@ -62,9 +61,9 @@ export const ENDINGS: Record<Right, Record<string, Ending>> = {
   thread: {
     'the removal of the thread': async () => {
       const { reader, recipient, house } = await aReader()
-      const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
-      if (!sent.ok) throw new Error(sent.refused)
-      const { id } = sent.value
+      const { id } = must(
+        await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null }),
+      )
       return {
         reader: recipient,
         restsOn: [`thread:${id}`],
@@ -73,9 +72,10 @@ export const ENDINGS: Record<Right, Record<string, Ending>> = {
     },
     'the suspension of the company': async () => {
       const { reader, recipient, house } = await aReader()
-      const sent = await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })
-      if (!sent.ok) throw new Error(sent.refused)
-      return { reader: recipient, restsOn: [`thread:${sent.value.id}`], end: () => suspendCompany(reader) }
+      const sent = must(
+        await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null }),
+      )
+      return { reader: recipient, restsOn: [`thread:${sent.id}`], end: () => suspendCompany(reader) }
     },
   },
   listing: {

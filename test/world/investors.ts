@@ -8,8 +8,8 @@ import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aDocument, aNewcomer, anAdminViewer, viewerOf } from './companies.ts'
 import type { TypedValues } from '#app/lib/form.ts'
+import { must } from './must.ts'
 
-/** Answers that pass every step of the investor form, as typed. */
 export const investorValues: Readonly<TypedValues> = {
   company_name: 'Northgate Capital',
   company_type: 'family_office',
@@ -56,24 +56,24 @@ export const investorValues: Readonly<TypedValues> = {
   office_address: '',
 }
 
-/** An investor without a company. */
 export const anInvestor = () =>
   aNewcomer({ userType: 'investor', fullName: 'Łucja Wiśniewska', companyName: 'Northgate Capital' })
 
 /** Fills the whole investor form, with the two required documents. Returns the versions on the last page. */
 export async function fillInvestorForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await loadForm(investorForm, member)
-  const saved = await saveDraft(investorForm, member, {
-    values: { ...investorValues, ...values },
-    step: lastStepOf(investorForm),
-    seenVersion: draftVersion,
-  })
-  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  const saved = must(
+    await saveDraft(investorForm, member, {
+      values: { ...investorValues, ...values },
+      step: lastStepOf(investorForm),
+      seenVersion: draftVersion,
+    }),
+  )
   if ((await listDocuments(member.userId)).length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
     await aDocument(member.userId, 'personal_id')
   }
-  return { draftVersion: saved.value.version, companyVersion }
+  return { draftVersion: saved.version, companyVersion }
 }
 
 type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
@@ -81,14 +81,13 @@ type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
 /** An investor's company created through the real form and submission, and optionally decided. */
 export async function aSubmittedInvestor({ values = {}, decided }: SubmittedOptions = {}) {
   const newcomer = await anInvestor()
-  const submitted = await submitCompany(investorForm, newcomer, await fillInvestorForm(newcomer, values))
-  if (!submitted.ok) throw new Error(`the submission of this test was refused: ${submitted.refused}`)
-  const { companyId } = submitted.value
+  const { companyId } = must(
+    await submitCompany(investorForm, newcomer, await fillInvestorForm(newcomer, values)),
+  )
   if (decided) {
     const { companyVersion } = await loadForm(investorForm, newcomer)
     const texts = { reason: 'Because of the test.', confirmedOpenKyc: true }
-    const answer = await decideCompany(await anAdminViewer(), companyId, companyVersion, decided, texts)
-    if (!answer.ok) throw new Error(`the decision of this test was refused: ${answer.refused}`)
+    must(await decideCompany(await anAdminViewer(), companyId, companyVersion, decided, texts))
   }
   return { member: await viewerOf(newcomer.userId), companyId }
 }

@@ -4,6 +4,7 @@ import { placeDocument } from '#app/kyc/commands.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
+import { insertCompany } from './accounts.ts'
 import {
   aKycFile,
   aNewcomer as aPerson,
@@ -15,7 +16,6 @@ import { insertRow, selectRow, selectRows } from './rows.ts'
 
 export { aPerson, memberOf }
 
-/** An admin, optionally in a company. */
 export async function aReviewer(companyId: string | null = null): Promise<AdminViewer> {
   const admin = await anAdminViewer()
   if (!companyId) return admin
@@ -51,21 +51,9 @@ export type TestCompany = { member: Member; companyId: string }
 export async function aCompany(facts: CompanyFacts = {}): Promise<TestCompany> {
   const { type = 'investor', status = 'pending', name = 'Northgate Capital', at = new Date() } = facts
   const owner = await aPerson({ userType: type, fullName: 'Łucja Żak', companyName: name })
-  const isRefused = status === 'rejected' || status === 'more_info_requested'
   const questionnaire = { company_name: name, primary_contact_name: 'Łucja Żak-Contact' }
-  const { id: companyId } = await insertRow('companies', {
-    createdByUserId: owner.userId,
-    type,
-    name,
-    approvalStatus: status,
-    questionnaire: JSON.stringify(questionnaire),
-    revision: 1,
-    version: 1,
-    submittedAt: at,
-    approvedAt: status === 'approved' ? at : null,
-    rejectionReason: isRefused ? 'Because of the test.' : null,
-  })
-  await insertRow('companyMembers', { companyId, userId: owner.userId, role: 'owner' })
+  const more = { type, name, status, at, version: 1, questionnaire: JSON.stringify(questionnaire) }
+  const companyId = await insertCompany(owner.userId, more)
   await insertRow('companyRevisions', {
     companyId,
     revision: 1,

@@ -9,6 +9,7 @@ import type { DocumentKind } from '#app/listings/documents/kinds.ts'
 import { LISTING_DOCUMENT_RULE, type DocumentAudience } from '#app/listings/documents/schema.ts'
 import { smallPdf } from './files.ts'
 import { selectRow } from './rows.ts'
+import { must } from './must.ts'
 
 type Options = { title?: string; kind?: DocumentKind; opensTo?: DocumentAudience; bytes?: Uint8Array }
 
@@ -30,8 +31,7 @@ export async function aDocument(
   const inspected = await inspect(looked, 'operat.pdf')
   if (typeof inspected === 'string') throw new Error(`the document of this test is refused: ${inspected}`)
   const file = { ...inspected, originalName: 'operat.pdf', rule: LISTING_DOCUMENT_RULE, kept: [] }
-  const added = await addDocument(owner, listingId, file, { title, kind, opensTo })
-  if (!added.ok) throw new Error(`the setup was refused: ${added.refused}`)
-  const { fileId } = await selectRow('listingDocuments', { id: added.value.id })
-  return { id: added.value.id, fileId }
+  const added = must(await addDocument(owner, listingId, file, { title, kind, opensTo }))
+  const { fileId } = await selectRow('listingDocuments', { id: added.id })
+  return { id: added.id, fileId }
 }

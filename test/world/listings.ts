@@ -16,6 +16,8 @@ import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import type { EditorFields } from '#app/listings/editor/form.ts'
 import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
+import { insertCompany } from './accounts.ts'
+import { must } from './must.ts'
 import { insertRow, selectRow } from './rows.ts'
 
 type PersonOptions = {
@@ -65,18 +67,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
 
 async function aCompanyOf(userId: string, type: CompanyType, status: CompanyStatus): Promise<ViewerCompany> {
   const name = `Company ${randomBytes(3).toString('hex')}`
-  const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await insertRow('companies', {
-    createdByUserId: userId,
-    type,
-    name,
-    approvalStatus: status,
-    revision: 1,
-    submittedAt: new Date(),
-    ...(status === 'approved' && { approvedAt: new Date() }),
-    ...(isRefused && { rejectionReason: 'Because.' }),
-  })
-  await insertRow('companyMembers', { companyId: id, userId, role: 'owner' })
+  const id = await insertCompany(userId, { type, name, status, revision: 1, submittedAt: new Date() })
   return { id, name, type, status, suspended: false, role: 'owner' }
 }
 
@@ -132,11 +123,6 @@ export type ListingOptions = {
   saleStatus?: SaleStatus
   listed?: boolean
   fields?: Partial<EditorFields>
-}
-
-function must<T>(result: { ok: true; value: T } | { ok: false; refused: string }): T {
-  if (!result.ok) throw new Error(`the setup was refused: ${result.refused}`)
-  return result.value
 }
 
 /** The current version for a form or a review desk. */

@@ -7,6 +7,7 @@ import { signedInCookie } from './accounts.ts'
 import { smallPdf, uploadForm } from './files.ts'
 import { visit } from './pages.tsx'
 import { unzipped } from './workbook.ts'
+import { must } from './must.ts'
 
 type Person = Pick<Member, 'userId'>
 /** A sign-in too old for a dangerous action. */
@@ -24,19 +25,16 @@ export const press = async (
 /** A KYC document of the member with this text. */
 export async function upload(member: Member, words: string, slot = 1) {
   const body = uploadForm({}, { name: 'zażółć gęślą.pdf', bytes: smallPdf(words) })
-  const answer = await receiveUpload(
-    new Request('http://own.test', { method: 'POST', body }),
-    kycRule('personal_id', 'developer'),
+  const answer = must(
+    await receiveUpload(
+      new Request('http://own.test', { method: 'POST', body }),
+      kycRule('personal_id', 'developer'),
+    ),
   )
-  if (!answer.ok) throw new Error(answer.refused)
-  const stored = await storeDocument(
-    member,
-    answer.value.file,
-    { documentType: 'personal_id', slot },
-    lockProfile,
+  const stored = must(
+    await storeDocument(member, answer.file, { documentType: 'personal_id', slot }, lockProfile),
   )
-  if (!stored.ok) throw new Error(stored.refused)
-  return stored.value
+  return stored
 }
 
 /** The files of a ZIP by name. */

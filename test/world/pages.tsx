@@ -7,14 +7,14 @@ import {
   ServerRouter,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  type HandleDocumentRequestFunction,
+  type ServerBuild,
 } from 'react-router'
-import type { HandleDocumentRequestFunction, ServerBuild } from 'react-router'
 import { isOutage } from '#app/lib/outage.ts'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
-import { takeToast } from '#app/lib/toast.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import { takeToast, type Toast } from '#app/lib/toast.ts'
 
 /** A route module as imported by a test, without its types. */
 export type PageModule = object
@@ -116,7 +116,6 @@ async function answer(module: PageModule, request: Request, params: Params) {
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** The text of a page without its markup. */
 export function textOf(html: string): string {
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
   return words
@@ -125,7 +124,6 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** Every link of a page with its text. */
 export function linksOf(html: string): { href: string; text: string }[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     href: textOf(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? ''),
@@ -133,7 +131,6 @@ export function linksOf(html: string): { href: string; text: string }[] {
   }))
 }
 
-/** The label and the text of every fact on a page. */
 export function factsOf(html: string): { label: string; text: string }[] {
   return [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
     ([, label = '', text = '']) => ({

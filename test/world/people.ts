@@ -4,27 +4,23 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { anAdmin } from './accounts.ts'
 import { viewerOf } from './companies.ts'
 import { selectRow, selectRows, updateRows } from './rows.ts'
+import { must } from './must.ts'
 
 /** A test admin with the proof that a dangerous step requires. */
 export function asFresh(admin: AdminViewer): FreshAdmin {
-  const proof = proveFresh(admin)
-  if (!proof.ok) throw new Error('the admin of this test signed in too long ago')
-  return proof.value
+  return must(proveFresh(admin))
 }
 
-/** The person as an admin with a fresh proof. */
 export async function freshAdminOf(userId: string): Promise<FreshAdmin> {
   const admin = await viewerOf(userId)
   if (!isAdmin(admin)) throw new Error('the test person is not an admin')
   return asFresh(admin)
 }
 
-/** A new admin with a fresh proof. */
 export async function aFreshAdmin(): Promise<FreshAdmin> {
   return freshAdminOf((await anAdmin()).userId)
 }
 
-/** The account's row. */
 export function accountOf(userId: string) {
   return selectRow('members', { userId })
 }

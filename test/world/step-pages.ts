@@ -1,7 +1,6 @@
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { signedInCookie } from './accounts.ts'
-import { visit } from './pages.tsx'
-import type { PageModule, Visit } from './pages.tsx'
+import { visit, type PageModule, type Visit } from './pages.tsx'
 import type { TypedValues } from '#app/lib/form.ts'
 
 type Person = { userId: string }
@@ -34,7 +33,6 @@ export function stepPages(
   const open = async ({ userId }: Person, query = ''): Promise<Visit> =>
     visit(page, `${path}${query}`, { cookie: await signedInCookie(userId) })
 
-  /** The answers of one step, as typed. */
   const valuesOfStep = (step: number, change: TypedValues = {}): TypedValues =>
     Object.fromEntries(
       (steps[step - 1]?.fields ?? []).map((name) => [name, change[name] ?? typed[name] ?? '']),
@@ -52,7 +50,6 @@ export function stepPages(
     return visit(page, `${path}?step=${step}`, { cookie: await signedInCookie(userId), form })
   }
 
-  /** Opens a step and clicks a button on it. */
   const pressOn = async (
     person: Person,
     step: number,

@@ -7,6 +7,7 @@ import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { welcomedCookie } from './marks.ts'
 import { visit } from './pages.tsx'
 import { findRow } from './rows.ts'
+import { must } from './must.ts'
 
 export type ThreadCast = {
   owner: ApprovedMember
@@ -19,7 +20,6 @@ export type ThreadCast = {
 
 type Person = { userId: string }
 
-/** The people in an inquiry about a listing, and outsiders. */
 export async function threadCast(): Promise<ThreadCast> {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   return {
@@ -37,9 +37,7 @@ export async function startThread(
   { asker, house }: ThreadCast,
   message = 'Is the roof new?',
 ): Promise<string> {
-  const sent = await sendInquiry(asker, house.slug, { kind: 'inquiry', message, phone: '+48 600 100 200' })
-  if (!sent.ok) throw new Error(sent.refused)
-  return sent.value.id
+  return must(await sendInquiry(asker, house.slug, { kind: 'inquiry', message, phone: '+48 600 100 200' })).id
 }
 
 /** The same about another house of the owner, which starts a separate thread. */

@@ -2,12 +2,11 @@ import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { sendVersion } from '#app/companies/versions/commands/send-version.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { aDeveloperCompany, aDocument, seenBy } from './companies.ts'
-import type { TestCompany } from './companies.ts'
+import { aDeveloperCompany, aDocument, seenBy, type TestCompany } from './companies.ts'
 import { findRow, selectRows, updateRows } from './rows.ts'
 import type { TypedValues } from '#app/lib/form.ts'
+import { must } from './must.ts'
 
-/** An approved company with approved documents. */
 export async function aVerifiedCompany(): Promise<TestCompany> {
   const company = await aDeveloperCompany()
   await updateRows(
@@ -21,12 +20,10 @@ export async function aVerifiedCompany(): Promise<TestCompany> {
 /** Edits the form of an approved profile. Returns the text of its page afterwards. */
 export async function typeChanges(member: Member, values: TypedValues) {
   const { draftVersion } = await seenBy(member)
-  const saved = await saveDraft(developerForm, member, { values, step: 1, seenVersion: draftVersion })
-  if (!saved.ok) throw new Error(`the draft of this test was refused: ${saved.refused}`)
+  must(await saveDraft(developerForm, member, { values, step: 1, seenVersion: draftVersion }))
   return seenBy(member)
 }
 
-/** The open version as a page shows it. */
 export async function underWayOf(companyId: string) {
   const rows = await versionsOf(companyId)
   const open = rows.find(({ status }) => ['pending', 'more_info_requested', 'rejected'].includes(status))
@@ -40,14 +37,10 @@ export async function aWaitingVersion(
 ) {
   const { member, companyId } = company
   const seen = await typeChanges(member, values)
-  const sent = await sendVersion(
-    developerForm,
-    member,
-    { ...seen, underWay: await underWayOf(companyId) },
-    true,
+  const sent = must(
+    await sendVersion(developerForm, member, { ...seen, underWay: await underWayOf(companyId) }, true),
   )
-  if (!sent.ok) throw new Error(`the version of this test was refused: ${sent.refused}`)
-  const row = await findRow('companyVersions', { companyId, number: sent.value.number })
+  const row = await findRow('companyVersions', { companyId, number: sent.number })
   if (!row) throw new Error('the test sent no version')
   return row
 }

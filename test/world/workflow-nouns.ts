@@ -14,6 +14,7 @@ import { aNewcomer, companyOf, fillDeveloperForm } from './companies.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from './listings.ts'
 import { asFresh } from './people.ts'
 import { selectRow } from './rows.ts'
+import { must } from './must.ts'
 
 export type Who = 'owner' | 'stranger' | 'admin' | 'reviewer' | 'ownAdmin'
 export type Move = { who: Who; action: string; reason: string; isStale: boolean }
@@ -40,8 +41,7 @@ export const company: Noun = {
   actions: ['submit', 'approve', 'requestInfo', 'reject', 'suspend', 'reinstate', 'postpone'],
   async begin() {
     const owner = await aNewcomer({ userType: 'developer' })
-    const first = await submitCompany(developerForm, owner, await fillDeveloperForm(owner))
-    if (!first.ok) throw new Error('the first submission was refused')
+    must(await submitCompany(developerForm, owner, await fillDeveloperForm(owner)))
     const { companyId: id, member } = await companyOf(owner.userId)
     if (!member.company) throw new Error('no company')
     const row = () => selectRow('companies', { id })
