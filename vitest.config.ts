@@ -187,6 +187,7 @@ export default defineConfig({
       {
         test: {
           name: 'front',
+          setupFiles: ['test/properties.setup.ts'],
           include: frontTests,
           globalSetup: ['test/front.setup.ts'],
           fileParallelism: false,

@@ -102,7 +102,7 @@ export const parts = [
   frontPart('matrix', { deep: true, weight: 1800 }),
   frontPart('crawl', { deep: true, weight: 80 }),
   frontPart('malformed', { deep: true, weight: 100 }),
-  frontPart('hostile', { deep: true, weight: 200 }),
+  frontPart('hostile', { deep: true, weight: 600 }),
   frontPart('streams', { deep: true, weight: 30 }),
   // They assert durations, which other load would lengthen.
   { name: 'quiet', deep: true, alone: true, weight: 30, run: (rest) => vitest(['quiet'], rest) },
@@ -129,13 +129,6 @@ export const parts = [
     needs: ['build'],
     weight: 1000,
     run: (rest) => printedCounts(program('test/faults/run.ts', ...rest)),
-  },
-  {
-    name: 'attack',
-    deep: true,
-    needs: ['build'],
-    weight: 1800,
-    run: (rest) => allPassed(command(program('test/attack/run.ts', ...rest))),
   },
   {
     name: 'shuffled',

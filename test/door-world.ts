@@ -17,7 +17,14 @@ export type DoorWorld = {
   listingCount: string
 }
 
-/** The demo account of each visitor. */
+/** Replaces the `{names}` in a path, a form or an outcome with records of a world; an unknown name is a mistake. */
+export const filled = (text: string, world: Readonly<Record<string, string>>): string =>
+  text.replace(/\{([\w:.]+)\}/g, (_, name: string) => {
+    const value = world[name]
+    if (value === undefined) throw new Error(`there is no record "${name}"`)
+    return value
+  })
+
 const ACCOUNT: Record<Exclude<Visitor, 'guest'>, string> = {
   incomplete: 'newcomer',
   pending: 'pending',
@@ -92,7 +99,6 @@ export async function doorWorld(): Promise<DoorWorld> {
   }
 }
 
-/** A company in the directory that no visitor belongs to. */
 async function otherCompany(): Promise<string> {
   const own = await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)])))
   const { companyId } = await db()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { sender } from './attack/send.ts'
 import { frontDatabase } from './database.ts'
-import { cookiesOf, type DoorWorld, doorWorld } from './door-world.ts'
+import { cookiesOf, type DoorWorld, doorWorld, filled } from './door-world.ts'
 import { type Door, type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
 import { isDeepRun } from './runs.ts'
@@ -62,9 +62,6 @@ function dataVisitors(door: Door, at: number): readonly (Visitor | undefined)[] 
 
 /** Text that no response may contain: a stack trace, a file path, an internal name, an SQL statement. */
 const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
-
-const filled = (path: string, world: DoorWorld) =>
-  path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
 /** The outcome of a request as the table states it; the redirect after a post (303) counts as 302. */
 function outcomeOf(response: Response, origin: string): string {

@@ -22,8 +22,13 @@ export const FRONT = {
   /** Visits every page: links work, and no stored key is shown. */
   crawl: ['test/every-link.test.ts', 'test/reached.test.ts', 'test/stored-keys.test.ts'],
   malformed: ['test/hidden-fields.test.ts', 'test/malformed.test.ts'],
-  hostile: ['test/attack/attack.test.ts'],
-  /** Assertions in real time. */
+  hostile: [
+    'test/attack/blocking.test.ts',
+    'test/attack/enumeration.test.ts',
+    'test/attack/fuzz.test.ts',
+    'test/attack/secrets.test.ts',
+    'test/attack/stored.test.ts',
+  ],
   streams: ['test/events.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

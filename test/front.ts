@@ -1,17 +1,44 @@
-import { expect, inject } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, inject } from 'vitest'
 import { leaves } from './attack/matrix/source-intents.ts'
+import { type Sender, sender } from './attack/send.ts'
+import { type BuiltServer, startBuilt } from './built-server.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
+import { NO_RATES } from './front.setup.ts'
+import { DEMO } from './kept-demo.ts'
 import { textOf } from './world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 
-type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
+type Front = { origin: string; world: DoorWorld; cookies: Record<Visitor, string>; sender: Sender }
 
 /** Connects to the built product's database and signs in each visitor. Call it once per file. */
-export async function openFront(): Promise<Front> {
-  await frontDatabase()
-  return { world: await doorWorld(), cookies: await cookiesOf() }
+export async function openFront(connect = frontDatabase): Promise<Front> {
+  const { origin } = await connect()
+  const own = sender(origin)
+  afterAll(() => own.close())
+  return { origin, world: await doorWorld(), cookies: await cookiesOf(), sender: own }
+}
+
+/** A second process on the same database, with settings of its own and its output. */
+export async function startBeside(settings: Readonly<Record<string, string>>): Promise<BuiltServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'parcela-beside-'))
+  const server = await startBuilt({
+    DATABASE_URL: inject('front').databaseUrl,
+    DATA_DIR: folder,
+    SECRET_KEY: DEMO.SECRET_KEY,
+    DEMO: 'off',
+    ...NO_RATES,
+    ...settings,
+  })
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return server
 }
 
 type PageResponse = { status: number; location: string | null; html: string; text: string; headers: Headers }

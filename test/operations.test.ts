@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import type { DoorWorld } from './door-world.ts'
+import { filled } from './door-world.ts'
 import { VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
 import { fetchPage, openFront } from './front.ts'
@@ -15,7 +15,6 @@ const front = await openFront()
 const WRITES = [
   ...new Set(DOORS.filter(({ post }) => VISITORS.some((who) => post[who] !== 405)).map(({ path }) => path)),
 ].filter((path) => path !== '/signout')
-const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => front.world[name])
 
 /** Columns set only by decisions on people, companies, listings, documents and text: no form names them. */
 const DECIDED: Readonly<Record<string, string>> = {
@@ -78,7 +77,11 @@ describe('every operation is typed', () => {
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
       for (const path of WRITES) {
         for (const form of [FREE_UPDATE, { ...FREE_UPDATE, intent: 'update', id: '1' }]) {
-          const { status, location, html, text } = await fetchPage(filled(path), front.cookies[who], form)
+          const { status, location, html, text } = await fetchPage(
+            filled(path, front.world),
+            front.cookies[who],
+            form,
+          )
           expect([who, path, status, DEFINED.has(status)]).toEqual([who, path, status, true])
           if (location === null && status !== 204)
             expect([who, path, text.length > 0]).toEqual([who, path, true])

@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
 import { DOORS } from '#test/doors-table.ts'
-import { mapConcurrently } from './scenario.ts'
-import { filled, type TestBed } from './test-bed.ts'
+import { type DoorWorld, filled } from '#test/door-world.ts'
+import { mapConcurrently, type Sender } from './send.ts'
 
 export type FormField = {
   name: string
@@ -14,7 +14,6 @@ export type FormField = {
 }
 export type FoundForm = {
   who: Visitor
-  /** Page and target, both with their query. */
   page: string
   action: string
   isMultipart: boolean
@@ -65,7 +64,7 @@ function fieldsOf(controls: Iterable<Element>): FormField[] {
 }
 
 /** A page's POST forms, with the controls elsewhere on the page that belong to them. */
-export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
+function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
   const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([markup]) => {
@@ -88,7 +87,6 @@ export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   })
 }
 
-/** A page's internal links, except to files. */
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)]
     .map(([, href = '']) => unescapeHtml(href))
@@ -108,8 +106,8 @@ const shapeOf = (path: string): string => {
   return `${shape}?${names.toSorted().join('&')}`
 }
 
-/** What crawling needs from a test bed. */
-type Crawler = Pick<TestBed, 'world' | 'cookies' | 'sender'>
+/** What crawling needs: see openFront (test/front.ts). */
+type Crawler = { world: DoorWorld; cookies: Record<Visitor, string>; sender: Sender }
 
 type CrawlOptions = {
   visitors?: readonly Visitor[]
@@ -122,11 +120,11 @@ type CrawlOptions = {
  * Opens every page that each visitor reaches from the doors and by links, and lists the forms on them, each shape once
  * and without the sign-out form.
  */
-export async function crawl(testBed: Crawler, options: CrawlOptions = {}): Promise<CrawlResult> {
+export async function crawl(product: Crawler, options: CrawlOptions = {}): Promise<CrawlResult> {
   const { visitors = VISITORS, perShape = 2, max = 400 } = options
   const pages: FoundPage[] = []
   await mapConcurrently(visitors, 6, async (who) => {
-    const queue = [...new Set(DOORS.map(({ path }) => filled(testBed.world, path)))]
+    const queue = [...new Set(DOORS.map(({ path }) => filled(path, product.world)))]
     const known = new Set(queue)
     const shapes = new Map<string, number>()
     let opened = 0
@@ -136,9 +134,9 @@ export async function crawl(testBed: Crawler, options: CrawlOptions = {}): Promi
       if (count >= perShape || /^\/(?:signout|events)/.test(path)) continue
       shapes.set(shape, count + 1)
       opened += 1
-      const { status, headers, body } = await testBed.sender.send({
+      const { status, headers, body } = await product.sender.send({
         path,
-        headers: { Accept: 'text/html', Cookie: testBed.cookies[who] },
+        headers: { Accept: 'text/html', Cookie: product.cookies[who] },
       })
       if (!String(headers['content-type']).startsWith('text/html')) continue
       const html = body.toString('utf8')
@@ -150,17 +148,21 @@ export async function crawl(testBed: Crawler, options: CrawlOptions = {}): Promi
       }
     }
   })
-  const forms = new Map<string, FoundForm>()
-  for (const { html, who, path } of pages) {
-    for (const form of formsIn(html, who, path)) {
-      const key = `${who} ${shapeOf(form.action)} ${form.fields.map(({ name }) => name).join()}`
-      if (!forms.has(key)) forms.set(key, form)
-    }
+  return {
+    pages,
+    // Parsed only if wanted: it takes longer than the crawl.
+    get forms() {
+      const forms = new Map<string, FoundForm>()
+      for (const { html, who, path } of pages)
+        for (const form of formsIn(html, who, path)) {
+          const key = `${who} ${shapeOf(form.action)} ${form.fields.map(({ name }) => name).join()}`
+          if (form.action !== '/signout' && !forms.has(key)) forms.set(key, form)
+        }
+      return [...forms.values()]
+    },
   }
-  return { pages, forms: [...forms.values()].filter(({ action }) => action !== '/signout') }
 }
 
-/** A form's target, without the record. */
 export const targetOf = ({ action }: FoundForm) =>
   action
     .replace(/\/(?:\d+|[0-9a-f-]{36})(?=[/?]|$)/, '/:id')

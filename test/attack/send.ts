@@ -1,9 +1,8 @@
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
-import { connect } from 'node:net'
 
 export type RawRequest = {
   method?: string
-  /** RawRequest unchanged: nothing is encoded or normalised. */
+  /** Sent unchanged: nothing is encoded or normalised. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: Buffer | string
@@ -17,7 +16,7 @@ export const getPage = (path: string, cookie = '', headers: OutgoingHttpHeaders 
 export const postForm = (
   origin: string,
   path: string,
-  fields: Readonly<Record<string, string>> | URLSearchParams,
+  fields: Readonly<Record<string, string>> | URLSearchParams | [string, string][],
   headers: OutgoingHttpHeaders = {},
 ): RawRequest => ({
   method: 'POST',
@@ -31,60 +30,17 @@ export const postForm = (
   body: new URLSearchParams(fields).toString(),
 })
 
-export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 const TIMEOUT_MS = 120_000
 
-const PRESENT = [
-  'content-security-policy',
-  'referrer-policy',
-  'permissions-policy',
-  'cache-control',
-  'x-request-id',
-] as const
-const EXACT: Readonly<Record<string, string>> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'x-permitted-cross-domain-policies': 'none',
-}
-/** Headers that reveal the server software. */
-const REVEALING = ['server', 'x-powered-by', 'x-aspnet-version', 'via']
+export type Sender = { send: (sent: RawRequest) => Promise<RawResponse>; close: () => void }
 
-/** Missing or wrong security headers, and revealing ones. */
-function headerFindings(headers: IncomingHttpHeaders): string[] {
-  const policy = String(headers['content-security-policy'] ?? '')
-  const isWeak =
-    policy !== '' &&
-    !policy.startsWith('sandbox') &&
-    (!policy.includes("default-src 'none'") || /script-src[^;]*'unsafe-/.test(policy))
-  return [
-    ...PRESENT.filter((name) => !headers[name]).map((name) => `no ${name}`),
-    ...Object.entries(EXACT)
-      .filter(([name, value]) => headers[name] !== value)
-      .map(([name]) => `${name}: ${String(headers[name])}`),
-    ...REVEALING.filter((name) => headers[name] !== undefined).map((name) => `reveals ${name}`),
-    ...(isWeak ? ['a weak content-security-policy'] : []),
-  ]
-}
-
-export type Sender = {
-  send: (sent: RawRequest) => Promise<RawResponse>
-  /** The number of responses so far, and the problems with their headers. */
-  seen: { responses: number; headerFindings: string[] }
-  close: () => void
-}
-
-/** Sends raw requests over keep-alive connections, and checks the headers of every response. */
-export function sender(origin: string, sockets = 16): Sender {
+export function sender(origin: string): Sender {
   const { hostname, port } = new URL(origin)
-  const agent = new Agent({ keepAlive: true, maxSockets: sockets })
-  const seen: Sender['seen'] = { responses: 0, headerFindings: [] }
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const once = ({ method = 'GET', path, headers = {}, body }: RawRequest) =>
     new Promise<RawResponse>((resolve, reject) => {
-      const startedAt = performance.now()
       const length = body === undefined ? {} : { 'Content-Length': Buffer.byteLength(body) }
       const outgoing = request({
         hostname,
@@ -103,16 +59,12 @@ export function sender(origin: string, sockets = 16): Sender {
         response.on('error', reject)
         response.on('end', () => {
           const { statusCode: status = 0, headers } = response
-          seen.responses += 1
-          for (const finding of headerFindings(headers))
-            seen.headerFindings.push(`${status} ${method} ${path}: ${finding}`)
-          resolve({ status, headers, body: Buffer.concat(chunks), ms: performance.now() - startedAt })
+          resolve({ status, headers, body: Buffer.concat(chunks) })
         })
       })
       outgoing.end(body)
     })
   return {
-    seen,
     async send(sent) {
       try {
         return await once(sent)
@@ -127,18 +79,16 @@ export function sender(origin: string, sockets = 16): Sender {
   }
 }
 
-/** Writes bytes to a new socket, and returns everything received until the server closes it. */
-export function sendRaw(origin: string, bytes: string | Buffer, timeoutMs = 15_000): Promise<string> {
-  const { hostname, port } = new URL(origin)
-  return new Promise((resolve) => {
-    const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    let text = ''
-    const timer = setTimeout(() => socket.destroy(), timeoutMs)
-    socket.on('data', (chunk) => (text += chunk.toString('latin1')))
-    socket.on('error', () => undefined)
-    socket.on('close', () => {
-      clearTimeout(timer)
-      resolve(text)
-    })
-  })
+export async function mapConcurrently<T, R>(
+  items: readonly T[],
+  concurrency: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T)
+  }
+  await Promise.all(Array.from({ length: concurrency }, worker))
+  return results
 }

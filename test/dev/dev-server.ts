@@ -13,10 +13,8 @@ const SOURCE = ['app', 'server', 'db', 'public', 'package.json', 'tsconfig.json'
 
 export type DevServer = {
   origin: string
-  /** The copy of the source that it runs from. */
   folder: string
   process: ChildProcess
-  /** Every line of output so far. */
   lines: string[]
   /** Replaces a string that occurs once in a file in the copy; returns a function that restores it. */
   edit: (file: string, from: string, to: string) => Promise<() => Promise<void>>
@@ -50,15 +48,11 @@ export async function startDevServer(variables: Readonly<Record<string, string>>
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', '--inspect=127.0.0.1:0', join(folder, 'server/dev/start.ts')],
-    {
-      cwd: folder,
-      env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, ['--expose-gc', join(folder, 'server/dev/start.ts')], {
+    cwd: folder,
+    env: { PATH, HOME, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const lines: string[] = []
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line))

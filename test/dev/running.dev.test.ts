@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,8 +13,6 @@ import { DOORS } from '#test/doors-table.ts'
 import { slowness } from '#test/floor.ts'
 import { FEW, isDeepRun } from '#test/runs.ts'
 import { freePort } from '#test/built-server.ts'
-import { attach } from './debugger.ts'
-import { EDITS } from './edits.ts'
 import { startDevServer, type DevServer } from './dev-server.ts'
 
 const database = await testDatabase()
@@ -71,30 +69,51 @@ test('the policy adds the reload socket of its own origin and nothing else', asy
   expect(scripts.filter((tag) => !/nonce="|type="application\/json"/.test(tag))).toEqual([])
 })
 
-test('a debugger stops at a line of a loader by its source', async () => {
-  const file = 'app/site/routes/about.tsx'
-  await textOf('/about')
-  const source = (await readFile(join(dev.folder, file), 'utf8')).split('\n')
-  const line = source.findIndex((text) => text.startsWith('export function loader')) + 2
-  const [address = ''] = /ws:\/\/127\.0\.0\.1:\S+/.exec(dev.lines.join('\n')) ?? []
-  const editor = await attach(address)
-  const { stopped } = await editor.breakAt(file, line)
-  const answer = textOf('/about')
-  expect(await stopped).toEqual({ url: expect.stringMatching(/about\.tsx$/) as string, line })
-  await editor.resume()
-  expect(await answer).toContain('</html>')
-  editor.close()
-}, 60_000)
-
 test('other files next to the source are not served', async () => {
   const paths = ['/package.json', '/data/secret-key', '/server/main.ts', `/@fs${data.path}/demo-sign-ins.txt`]
   const answers = await Promise.all(paths.map(async (path) => (await get(path)).status))
   expect(answers.filter((status) => status === 200)).toEqual([])
 })
 
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(dev.origin + path, {
+    method: 'POST',
+    headers: { ...HTML, Origin: dev.origin },
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+const wrongSignIn = async () =>
+  (
+    await post('/signin', { intent: 'sign-in', email: 'nobody@demo.parcela.test', password: 'wrong 1' })
+  ).text()
+
+/** Edits of modules that are loaded in different ways, with a marker that the next request shows. */
+const EDITS = [
+  {
+    what: 'a loader',
+    file: 'app/site/routes/faq.tsx',
+    from: "? '/early-access' :",
+    to: "? '/early-access?edited-loader' :",
+    seen: () => textOf('/faq'),
+  },
+  {
+    what: 'an action',
+    file: 'app/account/routes/signin.tsx',
+    from: "wrong_credentials: 'Invalid email or password.'",
+    to: "wrong_credentials: 'edited-action'",
+    seen: wrongSignIn,
+  },
+  {
+    what: 'a command',
+    file: 'app/account/commands/sign-in.server.ts',
+    from: 'export async function signIn(',
+    to: "process.stdout.write('edited-command\\n')\nexport async function signIn(",
+    seen: async () => (await wrongSignIn()) + dev.lines.join('\n'),
+  },
+]
+
 describe('an edit takes effect on the next request within three seconds', () => {
-  test.each(EDITS)('$what', async ({ file, from, to, seen: ask }) => {
-    const seen = () => ask(dev)
+  test.each(EDITS)('$what', async ({ file, from, to, seen }) => {
     await seen()
     const word = /edited-\w+/.exec(to)?.[0] ?? ''
     const pid = dev.process.pid

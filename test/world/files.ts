@@ -50,6 +50,20 @@ export function streamedPdf(): Buffer {
   })
 }
 
+/** The small document with more objects before its table, and more in its catalog. */
+export function withObjects(objects: string, catalog = ''): Buffer {
+  const whole = smallPdf().toString('latin1').replace('/Type/Catalog', `/Type/Catalog${catalog}`)
+  const at = whole.lastIndexOf('xref\n', whole.lastIndexOf('startxref') - 1)
+  const end = whole.slice(at).replace(/startxref\n\d+/, `startxref\n${at + objects.length}`)
+  return Buffer.from(whole.slice(0, at) + objects + end, 'latin1')
+}
+
+/** An object stream with one object of number 9. */
+export function packed(object: string, more = '', pack: (bytes: Buffer) => Uint8Array = deflateSync): string {
+  const body = Buffer.from(pack(Buffer.from(`9 0 ${object}`, 'latin1'))).toString('latin1')
+  return `8 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode${more}/Length ${body.length}>>\nstream\n${body}\nendstream\nendobj\n`
+}
+
 /** A PDF padded with a comment to this many bytes. */
 export function pdfOfSize(bytes: number): Buffer {
   const plain = smallPdf()

@@ -54,8 +54,6 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
   market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
   faults: 'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`',
-  attack:
-    'attacks its own instance over real sockets and in a real browser; `--only NAMES`, `--seed N`, `--requests N`',
   'drill:cluster':
     'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
   'drill:upgrade': 'upgrades to this release while the previous one runs; `--from COMMIT`',

@@ -10,7 +10,8 @@ import { journalledFront } from './journalled-front.ts'
 import { OPERATIONS } from './operations.ts'
 import { matrixWorld } from './world.ts'
 import type { Operation } from './outcomes.ts'
-import { type Reply, bodyOf, filled, formOf } from './request.ts'
+import { type Reply, bodyOf, formOf } from './request.ts'
+import { filled } from '#test/door-world.ts'
 import type { Fixtures } from './fixtures.ts'
 
 /** Rate-limit keys that the gate counts once it has read the person's rights. */

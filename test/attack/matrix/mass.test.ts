@@ -10,6 +10,7 @@ import { type Operation, outcomeOf } from './outcomes.ts'
 import { formOf, sendOperation } from './request.ts'
 import { PRINCIPALS, type Principal } from './principals.ts'
 import type { Fixtures } from './fixtures.ts'
+import { filled } from '#test/door-world.ts'
 
 /** Every column name in the database, in its SQL and TypeScript spelling. */
 async function columnNames(): Promise<string[]> {
@@ -104,7 +105,7 @@ async function checkMass(
   const cookie = world.people.cookies[who]
   const { fixtures } = world
   const form = formOf(operation, fixtures)
-  const path = operation.path.replace(/\{([\w:.]+)\}/g, (_, name: string) => fixtures[name] ?? '')
+  const path = filled(operation.path, fixtures)
   const offered = new Set([...form.map(([name]) => name), ...(await offeredBy(origin, path, cookie))])
   const extraneous = names.filter((name) => !offered.has(name))
   const mark = await journalMark()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { aMember, insertCompany, signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 
 const KINDS = { developer: 'developer', investor: 'investor', advisor: 'due_diligence' } as const
@@ -46,28 +46,15 @@ export type People = {
 
 const DAY = 86_400_000
 
-export async function aCompany(
-  userId: string,
-  type: CompanyType,
-  status: CompanyStatus = 'approved',
-  isSuspended = false,
-): Promise<string> {
-  const isRefused = status === 'rejected' || status === 'more_info_requested'
-  const { id } = await insertRow('companies', {
-    createdByUserId: userId,
+export const aCompany = (userId: string, type: CompanyType, status?: CompanyStatus, isSuspended = false) =>
+  insertCompany(userId, {
     type,
     name: `Matrix ${type} ${randomUUID().slice(0, 8)}`,
-    approvalStatus: status,
-    revision: status === 'draft' ? 0 : 1,
+    ...(status && { status }),
+    at: new Date(Date.now() - DAY),
     questionnaire: JSON.stringify({ company_name: 'Matrix' }),
-    ...(status !== 'draft' && { submittedAt: new Date(Date.now() - DAY) }),
-    ...(status === 'approved' && { approvedAt: new Date(Date.now() - DAY) }),
-    ...(isRefused && { rejectionReason: 'Because of the matrix.' }),
     ...(isSuspended && { suspendedAt: new Date(), suspensionReason: 'Because of the matrix.' }),
   })
-  await join(userId, id, 'owner')
-  return id
-}
 
 export const join = (userId: string, companyId: string, role: 'owner' | 'colleague') =>
   insertRow('companyMembers', { companyId, userId, role })
@@ -87,7 +74,6 @@ async function anAccount(name: string, { kind = 'developer', role, verified = tr
   return { userId, email }
 }
 
-/** Creates all principals, each with one session. */
 export async function everybody(): Promise<People> {
   const people = new Map<Principal, Person>()
   const cookies = { guest: '' } as Record<Principal, string>

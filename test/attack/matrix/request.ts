@@ -1,3 +1,4 @@
+import { filled } from '#test/door-world.ts'
 import { smallPdf } from '#test/world/files.ts'
 import type { Operation } from './outcomes.ts'
 import type { Fixtures } from './fixtures.ts'
@@ -24,15 +25,6 @@ async function bytesOf(kind: 'pdf' | 'png' | 'csv'): Promise<Uint8Array> {
   return kind === 'png' ? aPng() : Buffer.from(CSV)
 }
 
-/** Replaces the `{names}` in a path or a form; an unknown name is a mistake in the table. */
-export function filled(text: string, fixtures: Fixtures): string {
-  return text.replace(/\{([\w:.]+)\}/g, (_, name: string) => {
-    const value = fixtures[name]
-    if (value === undefined) throw new Error(`there is no fixture "${name}"`)
-    return value
-  })
-}
-
 /** Bot visits are not recorded, so requests look like a browser's (PUB-085). */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -53,7 +45,6 @@ export async function bodyOf({ upload }: Operation, form: Form): Promise<URLSear
 type RequestOptions = { origin: string; fixtures: Fixtures; cookie: string; form?: Form }
 export type Reply = { status: number; location: string; text: string }
 
-/** Submits a form, or opens a page, as a browser without JavaScript does. */
 export async function sendOperation(
   operation: Operation,
   { origin, fixtures, cookie, form }: RequestOptions,

@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { startBuilt } from '#test/built-server.ts'
-import { NO_RATES } from '#test/front.setup.ts'
-import { DEMO } from '#test/kept-demo.ts'
+import { expect, test } from 'vitest'
+import { startBeside } from '#test/front.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { checkEnded, type EndedMismatch, FACTOR_ENDS, allowedPrincipals } from './ended.ts'
 import { journalMark, waitForJobs, undoSince, type Written, writtenSince } from './journal.ts'
@@ -64,19 +59,7 @@ async function excessOf(
   return `${nameOf(operation)} by ${who}: ${actual} (${detail}), ${like} gets ${allowed}`
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'parcela-factor-'))
-const server = await startBuilt({
-  DATABASE_URL: inject('front').databaseUrl,
-  DATA_DIR: folder,
-  SECRET_KEY: DEMO.SECRET_KEY,
-  DEMO: 'off',
-  ADMIN_SECOND_FACTOR: 'required',
-  ...NO_RATES,
-})
-afterAll(async () => {
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+const server = await startBeside({ ADMIN_SECOND_FACTOR: 'required' })
 await journalledFront()
 const world = await matrixWorld(server.origin)
 await waitForJobs()

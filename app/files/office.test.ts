@@ -1,5 +1,15 @@
+import { unlink } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { LISTING_DOCUMENT_RULE } from '#app/listings/documents/schema.ts'
+import { isDeepRun } from '#test/runs.ts'
+import { pngImage, smallPdf } from '#test/world/files.ts'
+import { KYC_RULE as KYC, testReceiving } from '#test/world/receiving.ts'
+import { inspect } from './inspect.ts'
+import { takePart } from './receive.server.ts'
+import { MB } from './rules.ts'
 
 type Bytes = Buffer | string
 
@@ -15,7 +25,7 @@ const types = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`
 
 /** A Word document with macros, under its own type. */
-export const macroDocument = () =>
+const macroDocument = () =>
   archive({
     '[Content_Types].xml': types('application/vnd.ms-word.document.macroEnabled.main+xml'),
     'word/document.xml': '<w/>',
@@ -23,15 +33,15 @@ export const macroDocument = () =>
   })
 
 /** Its content types, which every reader reads first, unpack to 48 MB. */
-export const bombDocument = () =>
+const bombDocument = () =>
   archive({ '[Content_Types].xml': Buffer.alloc(48 * 1024 * 1024, 32), 'word/document.xml': '<w/>' })
 
 const OLD = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 /** The first bytes of a document in the format before 2007. */
-export const smallDoc = (): Buffer => Buffer.concat([OLD, Buffer.alloc(3000)])
+const smallDoc = () => Buffer.concat([OLD, Buffer.alloc(3000)])
 
 /** A Word document with more parts. */
-export const wordDocument = (more: Readonly<Record<string, Bytes>>) =>
+const wordDocument = (more: Readonly<Record<string, Bytes>>) =>
   archive({
     '[Content_Types].xml': types(WORD),
     'word/document.xml': '<w:document><w:t>Office building, DDE tower</w:t></w:document>',
@@ -51,7 +61,7 @@ const DDE = 'DDEAUTO c:\\cmd.exe'
 const wide = (text: string) => Buffer.from(text, 'utf16le')
 
 /** Parts that make a Word document run, contain or fetch something. */
-export const ACTIVE_PARTS = [
+const ACTIVE_PARTS = [
   ['macros under a plain type', 'word/vbaProject.bin', Buffer.alloc(9), 'script'],
   ['macros under another name', RELS, link('vbaProject', 'a.xml', ''), 'script'],
   ['a remote template', RELS, link('attachedTemplate', DOTM), 'elsewhere'],
@@ -108,10 +118,10 @@ export const ACTIVE_PARTS = [
 ] as const
 
 /** A Word document with this text in a field. */
-export const fieldDocument = (text: string) => wordDocument({ [FOOTER]: field(text) })
+const fieldDocument = (text: string) => wordDocument({ [FOOTER]: field(text) })
 
 /** A Word document with links, a picture and a font. */
-export const plainDocument = () =>
+const plainDocument = () =>
   wordDocument({
     [RELS]: link('hyperlink', 'https://a.test/JS/plan'),
     [FOOTER]: field(' HYPERLINK "https://a.test/import link" '),
@@ -120,7 +130,7 @@ export const plainDocument = () =>
   })
 
 /** A document in the format before 2007, with these names in its directory and this template. */
-export function oldDocument(names: readonly string[] = [], template = 'Normal.dot', text = ''): Buffer {
+function oldDocument(names: readonly string[] = [], template = 'Normal.dot', text = ''): Buffer {
   const slots = ['Root Entry', 'WordDocument', '1Table', '\u0001CompObj', ...names].map((name, at) => {
     const slot = Buffer.alloc(128)
     slot.write(name, 'utf16le')
@@ -134,7 +144,7 @@ export function oldDocument(names: readonly string[] = [], template = 'Normal.do
 }
 
 const withText = (text: string) => oldDocument([], undefined, text)
-export const ACTIVE_OLD_DOCUMENTS = [
+const ACTIVE_OLD_DOCUMENTS = [
   ['macros', oldDocument(['Macros', '_VBA_PROJECT']), 'script'],
   ['an embedded program', oldDocument(['ObjectPool', '_1234567890', '\u0001Ole10Native']), 'attachment'],
   ['a remote template', oldDocument([], 'https://a.test/t.dot'), 'elsewhere'],
@@ -149,3 +159,74 @@ export const ACTIVE_OLD_DOCUMENTS = [
     'elsewhere',
   ],
 ] as const
+
+const { refusalOf } = testReceiving()
+const RULE = LISTING_DOCUMENT_RULE
+
+test.each([
+  ['a document with macros', 'plan.docx', macroDocument, 'disguised'],
+  ['a document that unpacks to 48 MB', 'plan.docx', bombDocument, 'disguised'],
+  ['an old document as a new one', 'plan.docx', smallDoc, 'disguised'],
+  ['another program’s file as an old document', 'plan.doc', smallDoc, 'disguised'],
+  ['a plain document', 'plan.docx', plainDocument, 'taken'],
+  ['a plain old document', 'plan.doc', oldDocument, 'taken'],
+  ['a PDF as a document', 'plan.doc', smallPdf, 'disguised'],
+  ['a picture', 'plan.png', pngImage, 'type'],
+] as const)('%s · MEM-262', async (_what, name, make, refused) => {
+  expect(await refusalOf(RULE, name, await make())).toBe(refused)
+})
+
+test.each(ACTIVE_PARTS)(
+  'a Word document with %s is refused · MEM-262',
+  async (_what, part, bytes, refused) => {
+    expect(await refusalOf(RULE, 'plan.docx', await wordDocument({ [part]: bytes }))).toBe(refused)
+  },
+)
+
+test.each(ACTIVE_OLD_DOCUMENTS)(
+  'an old document with %s is refused · MEM-262',
+  async (_what, bytes, refused) => {
+    expect(await refusalOf(RULE, 'plan.doc', bytes)).toBe(refused)
+  },
+)
+
+test.each([
+  ['lines', '\n'],
+  ['carriage returns', '\r'],
+  ['line separators', '\u2028'],
+  ['fields', '<w:fldChar/>'],
+])('a document of very many %s is inspected within the time limit', async (_what, line) => {
+  const refused = async (words: string) => refusalOf(RULE, 'plan.docx', await fieldDocument(words))
+  expect(await refused(line.repeat(200_000))).toBe('taken')
+  expect(
+    await refused(`${line.repeat(9)}</w:instrText><w:instrText>\t INCLUDEPICTURE "https://a.test/p.png"`),
+  ).toBe('elsewhere')
+})
+
+const MILLION = 1_000_000
+test.each([
+  ['tags', '<'.repeat(3 * MILLION)],
+  ['characters', ' '.repeat(21 * MB)],
+  ...(isDeepRun
+    ? [
+        ['attributes', `<w:fldSimple${' a=""'.repeat(3 * MILLION)}/>`],
+        ['entities', `<w:instrText>${'&lt;'.repeat(3 * MILLION)}</w:instrText>`],
+      ]
+    : []),
+])('a Word document of millions of %s is refused', async (_what, text) => {
+  const bytes = await wordDocument({ 'word/document.xml': `<w:p><w:instrText/>${text}</w:p>` })
+  expect(await refusalOf(RULE, 'plan.docx', bytes)).toBe('slow')
+})
+
+test('a Word document with a 40 MB picture is accepted', async () => {
+  const bytes = await wordDocument({ 'word/media/image1.bmp': Buffer.alloc(40 * MB, '\x01\x01\x01\0') })
+  expect(await refusalOf(RULE, 'plan.docx', bytes)).toBe('taken')
+})
+
+test('a file of a type that is not accepted is not looked into', async () => {
+  const bytes = await fieldDocument('INCLUDEPICTURE "https://a.test/p.png"')
+  const { path } = await takePart(Readable.from([bytes]), 'a.docx', KYC)
+  expect(await inspect(path, ['docx'])).toEqual({ kind: 'docx', wrong: 'elsewhere' })
+  expect(await inspect(path, ['pdf'])).toEqual({ kind: 'docx', wrong: null })
+  await unlink(path)
+})
