@@ -6,6 +6,13 @@ export function formatEur(euro: number): string {
   return `€${whole.format(euro)}`
 }
 
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+
+/** Euro in three digits: "€12.5M", "€950K". */
+export function formatEurShort(euro: number): string {
+  return `€${short.format(euro)}`
+}
+
 /** An area with comma separators: "8,400 m²" (PUB-027). */
 export function formatArea(squareMetres: number): string {
   return `${upToTwo.format(squareMetres)} m²`

@@ -21,6 +21,8 @@ export type Seen = {
   price: number | null
   yield: number | null
   size: number | null
+  /** Whether the projection has the position. */
+  isPlaced: boolean
   /** Any fact that the viewer's projection holds. */
   fact: (key: FieldKey) => unknown
 }
@@ -67,6 +69,7 @@ export async function seenBy(viewer: Viewer): Promise<Seen[]> {
         price: isFull ? row.price : null,
         yield: isFull ? row.yieldBps : null,
         size: isFull ? row.builtSurface : null,
+        isPlaced: isFull && row.latitude !== null,
         fact: (key: FieldKey) => (holds(projection, key, raisedOf(row)) ? statedFact(row, key, null) : null),
       },
     ]

@@ -4,12 +4,13 @@ import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { activeFilters, withoutFilter } from '#app/listings/market/filter-words.ts'
 import { type Filters } from '#app/listings/market/filters.ts'
 import { countFacets, relaxations } from '#app/listings/market/queries/cells.server.ts'
+import { mapOfSearch } from '#app/listings/market/queries/result-map.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { PROPERTY_TYPES, RISK_PROFILES, VISIBILITIES } from '#app/listings/schema.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { anInvestor } from './access.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
-import { facetsByHand, fitting, type Seen } from './market-by-hand.ts'
+import { citiesByHand, facetsByHand, fitting, type Seen } from './market-by-hand.ts'
 
 type MarketCast = {
   owners: [ApprovedMember, ApprovedMember]
@@ -109,7 +110,7 @@ export const marketSearches: fc.Arbitrary<Filters> = fc.oneof(
       .map(([bands, one, two]): Filters => ({ ...bands, ...one, ...two })),
   },
 )
-/** Asserts that page, count, choices and offers of one search match brute force over `seen`. */
+/** Asserts that page, count, map, choices and offers of one search match brute force over `seen`. */
 export async function expectExact(
   name: string,
   viewer: Viewer,
@@ -126,6 +127,13 @@ export async function expectExact(
     context,
   ).toEqual(expected.slice(0, 24).map(({ slug }) => slug))
   expect(await countFacets(facts, asked), context).toEqual(facetsByHand(seen, asked))
+  const { places, hidden } = await mapOfSearch(facts, asked)
+  const sums = Object.fromEntries(places.map(({ city, count }) => [fold(city), count]))
+  expect(sums, context).toEqual(byFolded(citiesByHand(expected)))
+  expect(hidden, context).toBe(expected.filter(({ city }) => city === null).length)
+  const pins = places.flatMap((place) => place.pins.map(({ slug }) => slug))
+  const placed = expected.filter(({ isPlaced }) => isPlaced).map(({ slug }) => slug)
+  expect(pins.toSorted(), context).toEqual(placed.toSorted())
   const isIgnored = page.ignoredTerm !== null
   const relaxed = activeFilters(asked)
     .filter((filter) => !(isIgnored && filter.name === 'location'))
@@ -136,4 +144,13 @@ export async function expectExact(
     .filter(({ adds }) => adds > 0)
     .toSorted((a, b) => b.adds - a.adds)
   expect(await relaxations(facts, asked), context).toEqual(relaxed)
+}
+
+export const fold = (text: string) => text.trim().toLowerCase()
+
+/** Counts by name, regardless of case. */
+export function byFolded(counts: Record<string, number>): Record<string, number> {
+  const folded: Record<string, number> = {}
+  for (const [city, count] of Object.entries(counts)) folded[fold(city)] = (folded[fold(city)] ?? 0) + count
+  return folded
 }

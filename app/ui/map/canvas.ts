@@ -3,20 +3,11 @@ import { LngLatBounds, Map, Marker, ScaleControl, setWorkerUrl } from 'maplibre-
 import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import borders from './borders.gen.json'
+import { type Cluster, clustersOf } from './clusters.ts'
 import { mapColours } from './colours.ts'
+import { drawMark, type MapMarker, type MapPoint, type Mark, sizeOf } from './marks.ts'
 import { PLACES } from './places.ts'
 import { surveyStyle } from './style.ts'
-
-/** WGS 84 degrees. */
-export type MapPoint = { latitude: number; longitude: number }
-export type MapMarker = MapPoint & {
-  id: string
-  /** Accessible name, and text in the fallback list. */
-  label: string
-  /** Link target; without one the marker is a button that selects. */
-  to?: string
-  tone?: 'boundary' | 'brass' | 'plain'
-}
 
 export type MapShown = {
   markers: readonly MapMarker[]
@@ -25,7 +16,11 @@ export type MapShown = {
 }
 
 export type MapEvents = {
-  onSelect: (id: string) => void
+  /** Called with the pressed markers, and when the map is pressed, with none. */
+  onOpen: (ids: string[]) => void
+  onFollow: (to: string) => void
+  /** The accessible name of a cluster of `count`, in one place or several. */
+  nameOf: (count: number, place: string | null) => string
   /** Called with the clicked point; null for a read-only map. */
   onPick: ((point: MapPoint) => void) | null
 }
@@ -49,21 +44,10 @@ const EDGE: [[number, number], [number, number]] = [
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function pin(marker: MapMarker, isSelected: boolean, onSelect: (id: string) => void): HTMLElement {
-  const element = document.createElement(marker.to === undefined ? 'button' : 'a')
-  if (element instanceof HTMLAnchorElement) element.href = marker.to ?? ''
-  else element.type = 'button'
-  element.className = 'map-pin'
-  element.dataset.tone = marker.tone ?? 'boundary'
-  element.setAttribute('aria-label', marker.label)
-  element.title = marker.label
-  if (isSelected) element.setAttribute('aria-current', 'true')
-  element.addEventListener('click', (event) => {
-    event.stopPropagation()
-    onSelect(marker.id)
-  })
-  element.addEventListener('focus', () => onSelect(marker.id))
-  return element
+function boundsOf(points: readonly MapPoint[]): LngLatBounds {
+  const bounds = new LngLatBounds()
+  for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
+  return bounds
 }
 
 /** Draws the map into an element; throws without WebGL. */
@@ -73,7 +57,9 @@ export function drawMap(
   events: MapEvents,
   styleUrl: string | undefined,
 ): MapHandle {
-  const style = () => styleUrl ?? surveyStyle(mapColours(container), countries, PLACES)
+  // Names of towns stay clear of tags and numbers.
+  const labelOffset = shown.markers.some(({ text }) => text !== undefined) ? 1.7 : 0.6
+  const style = () => styleUrl ?? surveyStyle(mapColours(container), countries, PLACES, labelOffset)
   const map = new Map({
     container,
     style: style(),
@@ -94,35 +80,76 @@ export function drawMap(
   map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left')
 
   let now = shown
-  let pins: Marker[] = []
+  let pins: { pin: Marker; ids: string[] }[] = []
+  let drawn = ''
+  const select = () => {
+    for (const { pin, ids } of pins) {
+      const isSelected = now.selectedId !== null && ids.includes(now.selectedId)
+      if (isSelected) pin.getElement().setAttribute('aria-current', 'true')
+      else pin.getElement().removeAttribute('aria-current')
+    }
+  }
+  const press = (markers: MapMarker[], to: string | undefined) => {
+    const bounds = boundsOf(markers)
+    const isPoint = bounds.getNorthEast().distanceTo(bounds.getSouthWest()) < 1
+    if (to !== undefined) events.onFollow(to)
+    else if (markers.length > 1 && !isPoint && map.getZoom() < map.getMaxZoom() - 0.1)
+      map.fitBounds(bounds, { padding: 80, animate: !prefersReducedMotion() })
+    else events.onOpen(markers.map(({ id }) => id))
+  }
+  const pinOf = (cluster: Cluster<Mark>) => {
+    const markers = cluster.members.map(({ marker }) => marker)
+    const { element, kind, to } = drawMark(cluster, events.nameOf)
+    element.addEventListener('click', (event) => {
+      event.stopPropagation()
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      press(markers, to)
+    })
+    const pin = new Marker({ element, anchor: kind === 'pin' ? 'bottom-left' : 'center' })
+    pin.setLngLat(map.unproject([cluster.x, cluster.y])).addTo(map)
+    return { pin, ids: markers.map(({ id }) => id) }
+  }
+  /** Clusters the markers for this zoom level. Pins that stay keep their element and focus. */
   const drawPins = () => {
-    for (const old of pins) old.remove()
-    pins = now.markers.map((marker) =>
-      new Marker({
-        element: pin(marker, marker.id === now.selectedId, events.onSelect),
-        anchor: 'bottom-left',
-      })
-        .setLngLat([marker.longitude, marker.latitude])
-        .addTo(map),
+    const clusters = clustersOf(
+      now.markers.map((marker): Mark => {
+        const { x, y } = map.project([marker.longitude, marker.latitude])
+        return { x, y, ...sizeOf(marker), marker }
+      }),
     )
-    if (!now.picked) return
-    const element = document.createElement('span')
-    element.className = 'map-pin'
-    element.dataset.tone = 'picked'
-    pins.push(new Marker({ element }).setLngLat([now.picked.longitude, now.picked.latitude]).addTo(map))
+    const key = JSON.stringify([
+      clusters.map(({ members }) => members.map(({ marker }) => marker)),
+      now.picked,
+    ])
+    if (key !== drawn) {
+      drawn = key
+      for (const { pin } of pins) pin.remove()
+      pins = clusters.map(pinOf)
+      if (now.picked) {
+        const element = document.createElement('span')
+        element.className = 'map-pin'
+        element.dataset.kind = 'picked'
+        const { longitude, latitude } = now.picked
+        pins.push({ pin: new Marker({ element }).setLngLat([longitude, latitude]).addTo(map), ids: [] })
+      }
+    }
+    select()
   }
   const fit = () => {
     const points = [...now.markers, ...(now.picked ? [now.picked] : [])]
     if (points.length === 0) return
-    const bounds = new LngLatBounds()
-    for (const { longitude, latitude } of points) bounds.extend([longitude, latitude])
-    map.fitBounds(bounds, { padding: 48, maxZoom: styleUrl === undefined ? 9 : 14, animate: false })
+    const closest = now.picked ? 9 : 11
+    const maxZoom = styleUrl === undefined ? closest : 14
+    map.fitBounds(boundsOf(points), { padding: 56, maxZoom, animate: false })
   }
-  drawPins()
   fit()
-  map.on('click', ({ lngLat }) =>
-    events.onPick?.({ latitude: rounded(lngLat.lat), longitude: rounded(lngLat.lng) }),
-  )
+  drawPins()
+  map.on('zoomend', drawPins)
+  map.on('click', ({ lngLat }) => {
+    events.onOpen([])
+    events.onPick?.({ latitude: rounded(lngLat.lat), longitude: rounded(lngLat.lng) })
+  })
   if (events.onPick) map.getCanvas().style.cursor = 'crosshair'
 
   const repaint = () => {
@@ -135,10 +162,10 @@ export function drawMap(
 
   return {
     show(next) {
-      const isMoved = next.markers !== now.markers
+      const isMoved = JSON.stringify(next.markers) !== JSON.stringify(now.markers)
       now = next
-      drawPins()
       if (isMoved) fit()
+      drawPins()
     },
     zoom: (by) =>
       by > 0

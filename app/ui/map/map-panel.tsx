@@ -1,15 +1,20 @@
 import { clsx } from 'clsx'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import type { MapHandle, MapMarker, MapPoint } from './canvas.ts'
+import { Link, useNavigate } from 'react-router'
+import { formatNumber } from '#app/lib/format.ts'
+import type { MapHandle } from './canvas.ts'
+import type { MapMarker, MapPoint } from './marks.ts'
 
 type Props = {
   /** Accessible name of the map. */
   label: string
   markers: readonly MapMarker[]
   selectedId?: string | null | undefined
-  onSelect?: ((id: string) => void) | undefined
+  /** Called with the pressed markers; empty when the map itself is pressed. */
+  onOpen?: ((ids: string[]) => void) | undefined
+  /** The accessible name of a cluster, in one place or several. */
+  nameOf?: (count: number, place: string | null) => string
   /** The picked point, on a map that allows picking. */
   picked?: MapPoint | null | undefined
   onPick?: ((point: MapPoint) => void) | undefined
@@ -28,7 +33,8 @@ export function MapPanel({
   label,
   markers,
   selectedId,
-  onSelect,
+  onOpen,
+  nameOf = (count) => `${formatNumber(count)} locations`,
   picked,
   onPick,
   className,
@@ -48,9 +54,10 @@ export function MapPanel({
   )
   const canPick = onPick !== undefined
   // The map always uses the latest values without being redrawn.
-  const latest = useRef({ shown, onSelect, onPick })
+  const navigate = useNavigate()
+  const latest = useRef({ shown, onOpen, onPick, nameOf, navigate })
   useEffect(() => {
-    latest.current = { shown, onSelect, onPick }
+    latest.current = { shown, onOpen, onPick, nameOf, navigate }
   })
 
   useEffect(() => {
@@ -65,7 +72,9 @@ export function MapPanel({
           element,
           latest.current.shown,
           {
-            onSelect: (id) => latest.current.onSelect?.(id),
+            onOpen: (ids) => latest.current.onOpen?.(ids),
+            onFollow: (to) => void latest.current.navigate(to, { preventScrollReset: true }),
+            nameOf: (count, place) => latest.current.nameOf(count, place),
             onPick: canPick ? (point) => latest.current.onPick?.(point) : null,
           },
           styleUrl ?? undefined,

@@ -48,6 +48,7 @@ export function surveyStyle(
   colours: MapColours,
   countries: FeatureCollection,
   places: readonly Place[],
+  labelOffset: number,
 ): StyleSpecification {
   const towns = ([1, 2, 3] as const).map((rank) => ({
     id: `town-${rank}`,
@@ -60,7 +61,7 @@ export function surveyStyle(
       'text-font': FONT,
       'text-size': rank === 1 ? 13 : 12,
       'text-variable-anchor': ['top', 'left', 'right', 'bottom'] as ('left' | 'right' | 'top' | 'bottom')[],
-      'text-radial-offset': 0.6,
+      'text-radial-offset': labelOffset,
       'text-padding': 4,
       'symbol-sort-key': rank,
     },

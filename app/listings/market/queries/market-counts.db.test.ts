@@ -7,7 +7,14 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { citiesByHand, seenBy } from '#test/world/market-by-hand.ts'
-import { aMarketCast, expectExact, marketSearches, marketValues } from '#test/world/market-cast.ts'
+import {
+  aMarketCast,
+  byFolded,
+  expectExact,
+  fold,
+  marketSearches,
+  marketValues,
+} from '#test/world/market-cast.ts'
 import { selectRows } from '#test/world/rows.ts'
 import type { Filters } from '../filters.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -175,10 +182,3 @@ describe('the counted market', () => {
     expect(await badge()).toBe(false)
   })
 })
-
-const fold = (text: string) => text.trim().toLowerCase()
-function byFolded(counts: Record<string, number>): Record<string, number> {
-  const folded: Record<string, number> = {}
-  for (const [city, count] of Object.entries(counts)) folded[fold(city)] = (folded[fold(city)] ?? 0) + count
-  return folded
-}

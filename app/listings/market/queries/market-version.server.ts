@@ -66,7 +66,7 @@ export class MarketSnapshot {
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new AnswerCache(MAX_PAGES)
   readonly counts = new AnswerCache(MAX_COUNTS)
-  /** Counts of precise searches, apart so that they never push out those that every search needs. */
+  /** Answers that read the whole market, apart so that they never push out those that every search needs. */
   readonly precise = new AnswerCache(MAX_PRECISE)
 
   constructor(version: number) {
@@ -125,6 +125,12 @@ async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapsho
   return state.current
 }
 
+export type Centre = { latitude: number; longitude: number }
+
+/** The agreed centre of the city `c`, null if it is not known. */
+export const CENTRE = sql<Centre | null>`case when c.latitude is not null
+  then json_build_object('latitude', c.latitude, 'longitude', c.longitude) end`
+
 /** A listing on the market that the viewer's company owns or holds a live grant for, and so sees in full. */
 export type RightsRow = {
   id: number
@@ -138,6 +144,7 @@ export type RightsRow = {
   country: string
   aliases: string[]
   regions: Region[]
+  centre: Centre | null
   propertyType: string
   riskProfile: string
   priceBand: number
@@ -176,7 +183,7 @@ async function readRights(companyId: string): Promise<OwnRights> {
         as has_accepted_nda,
       g.expires_at as ends_at, l.place, l.location, c.name as city, l.country,
       array(select a.folded from city_aliases a where a.city_id = c.id) as aliases,
-      ${regionsSql(sql.ref('c.id'))} as regions,
+      ${regionsSql(sql.ref('c.id'))} as regions, ${CENTRE} as centre,
       coalesce(l.property_type, '') as property_type, coalesce(l.risk_profile, '') as risk_profile,
       l.price_band, l.size_band, l.yield_band
     from listings l

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { fold } from '#app/lib/visible-text.ts'
 import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
-import { type MarketSnapshot, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
+import {
+  CENTRE,
+  type Centre,
+  type MarketSnapshot,
+  type OwnRights,
+  ownRights,
+  readMarket,
+} from './market-version.server.ts'
 import { type Region, regionsSql } from './regions.server.ts'
 
 /** A place in which a viewer may see listings on the market: `place` is the folded name, `names` are all its names. */
@@ -12,6 +19,8 @@ type CountedPlace = {
   names: readonly string[]
   regions: readonly Region[]
   listings: number
+  /** The city's agreed centre, if it is known. */
+  centre: Centre | null
 }
 
 type Row = {
@@ -22,6 +31,7 @@ type Row = {
   aliases: string[]
   regions: Region[]
   listings: number
+  centre: Centre | null
 }
 
 /** The places in which this viewer may see a listing, most listings first (PUB-048). */
@@ -40,7 +50,7 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
     const query = sql<Row>`
       select p.place, p.listings, c.name as city, t.location as typed, coalesce(c.country, t.country) as country,
         array(select a.folded from city_aliases a where a.city_id = c.id) as aliases,
-        ${regionsSql(sql.ref('c.id'))} as regions
+        ${regionsSql(sql.ref('c.id'))} as regions, ${CENTRE} as centre
       from (
         select place, sum(n)::bigint as listings from (
           select place, listings as n from market_places where audience = ${audience}
@@ -53,13 +63,14 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
           order by l.id limit 1) as t on true
       order by p.listings desc, p.place`
     const { rows } = await readMarket(market, (from) => query.execute(from))
-    return rows.map(({ place, city, typed, country, aliases, regions, listings }) => ({
+    return rows.map(({ place, city, typed, country, aliases, regions, listings, centre }) => ({
       place,
       city: city ?? typed ?? place,
       country: country ?? '',
       names: [place, ...aliases],
       regions,
       listings,
+      centre,
     }))
   })
 }
@@ -77,6 +88,7 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
       names: known?.names ?? [row.place, ...row.aliases],
       regions: known?.regions ?? row.regions,
       listings: (known?.listings ?? 0) + 1,
+      centre: known?.centre ?? row.centre,
     })
   }
   return [...byPlace.values()].toSorted(

@@ -82,7 +82,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
   )
 }
 
-const keyOf = (filters: Filters) => JSON.stringify(PARAMETERS.map((name) => filters[name] ?? null))
+export const keyOf = (filters: Filters) => JSON.stringify(PARAMETERS.map((name) => filters[name] ?? null))
 
 function earliest(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b
@@ -191,7 +191,7 @@ function oneOf(column: string, chosen: string | readonly string[]): RawBuilder<b
 }
 
 /** The conditions of the counted filters: on the market and matching (PUB-046, PUB-049). */
-function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
+export function conditions(lens: Lens, filters: Filters, places: readonly string[] | null) {
   const all: RawBuilder<boolean>[] = [sql<boolean>`l.on_market`]
   const { figuresTo, placeTo } = lens
   if (places?.length === 1) all.push(guarded(sql<boolean>`l.place = ${places[0]}`, placeTo))

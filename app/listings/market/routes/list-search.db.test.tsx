@@ -44,10 +44,7 @@ const hidden = await aMarketListing({
   location: 'Gdynia',
   propertyType: 'industrial',
   visibility: 'semi_public',
-  latitude: 54.123456,
-  longitude: 18.654321,
 })
-const hiddenSlug = hidden.slug
 await aGrant(hidden.id, granted)
 
 /** The labels of a select's options. */
@@ -197,36 +194,6 @@ describe('the places', () => {
     const { html } = await visit(list, '/listings')
     expect(html).toMatch(/<input[^>]*list="cities"/)
     expect(html).toMatch(/<datalist id="cities"><option value="(Łódź|Kraków)">2</)
-  })
-})
-
-describe('the map next to the list', () => {
-  const positionsOf = (data: unknown) =>
-    (data as { found: { page: { cards: { slug: string; position: object | null }[] } } }).found.page.cards
-
-  test('has exactly the positions that the viewer’s projections contain', async () => {
-    const guest = await visit(list, '/listings?view=map')
-    expect(positionsOf(guest.data).every(({ position }) => position === null)).toBe(true)
-    const member = await visit(list, '/listings?view=map', { cookie: investor })
-    expect(positionsOf(member.data).find(({ slug }) => slug === hiddenSlug)?.position).toBeNull()
-    expect(positionsOf(member.data).filter(({ position }) => position !== null)).toHaveLength(4)
-    expect(JSON.stringify(member.data)).not.toContain('54.12')
-    const granted = await visit(list, '/listings?view=map', { cookie: holder })
-    expect(positionsOf(granted.data).find(({ slug }) => slug === hiddenSlug)?.position).toEqual({
-      latitude: 54.123456,
-      longitude: 18.654321,
-      isExact: true,
-    })
-  })
-
-  test('stays through chips, sort and pages', async () => {
-    const { html } = await visit(list, '/listings?view=map&type=office&price=low', { cookie: investor })
-    expect(html).toContain('<input type="hidden" name="view" value="map"/>')
-    const hrefs = linksOf(html).map(({ href }) => href)
-    expect(hrefs).toContain('/listings?price=low&view=map')
-    const instead = 'The map needs JavaScript. The list below shows the same listings.'
-    expect(/<noscript>([^]*?)<\/noscript>/.exec(html)?.[1]).toContain(instead)
-    expect(hrefs).toContain('/listings?type=office&price=low')
   })
 })
 

@@ -19,6 +19,7 @@ import { searchName } from '#app/listings/marks/search-name.ts'
 import { CompareTray } from '#app/listings/marks/ui/compare-tray.tsx'
 import { suggestPlaces } from '../queries/cities.server.ts'
 import { countFacets, relaxations } from '../queries/cells.server.ts'
+import { mapOfSearch } from '../queries/result-map.server.ts'
 import { type ListingPage, searchListings } from '../queries/search-listings.server.ts'
 import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
@@ -83,12 +84,13 @@ const FEW_MATCHES = 3
 const FIRST_PLACES = 8
 
 /** The results with the counts of every choice and, for few results, the filters to remove. */
-async function search(viewer: Viewer, filters: Filters) {
+async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
   const facts = viewerFactsOf(viewer)
-  const [page, facets, places] = await Promise.all([
+  const [page, facets, places, placed] = await Promise.all([
     searchListings(facts, filters),
     countFacets(facts, filters),
     suggestPlaces(facts, '', FIRST_PLACES),
+    isMap ? mapOfSearch(facts, filters) : null,
   ])
   const isShort = page.ignoredTerm !== null || page.count < FEW_MATCHES
   const hasFilters = activeFilters(filters).length > 0
@@ -99,6 +101,7 @@ async function search(viewer: Viewer, filters: Filters) {
     unknown,
     facets,
     places,
+    placed,
     offers: isShort && hasFilters ? await relaxations(facts, filters) : [],
   }
 }
@@ -131,7 +134,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
   const opening = await loadApprovalStep(viewer)
   const read = async () => {
-    const found = await search(viewer, filters)
+    const found = await search(viewer, filters, map.isShown)
     const slugs = found.page.cards.map(({ slug }) => slug)
     const page = {
       filters,
@@ -206,6 +209,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             unknown={found.unknown}
             marks={marks}
             map={map}
+            placed={found.placed}
             onUpsell={setExclusive}
           />
           {isGuest && <PromoPanel from={listingsPath(filters, map.isShown)} />}

@@ -10,7 +10,9 @@ import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { listingAnchor, useRememberSearch } from '#app/listings/ui/last-search.ts'
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
+import { ResultPlaces } from './result-places.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
+import type { ResultMap } from '../result-map.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 
@@ -35,6 +37,8 @@ type Props = {
   relaxations: Relaxation[]
   marks: MarksShown
   map: { isShown: boolean; styleUrl: string | null }
+  /** The whole result by place; null in the list without a map. */
+  placed: ResultMap | null
   /** The message about an unknown place. */
   unknown: string | null
   onUpsell: (card: Card) => void
@@ -49,7 +53,8 @@ function useIsSearching(): boolean {
  * The count, the chosen filters as chips, this page's cards and the pager (PUB-056 to PUB-058). During a search the
  * previous results stay, dimmed.
  */
-export function ListingResults({ filters, page, relaxations, marks, map, unknown, onUpsell }: Props) {
+export function ListingResults(props: Props) {
+  const { filters, page, relaxations, marks, map, placed, unknown, onUpsell } = props
   const { cards, count, ignoredTerm } = page
   const isSearching = useIsSearching()
   const [selected, setSelected] = useState<string | null>(null)
@@ -84,12 +89,18 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
             'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
         )}
       >
-        {map.isShown && cards.length > 0 && (
-          <div className="needs-js lg:order-2">
-            <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
-              <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
-            </Suspense>
-          </div>
+        {placed && cards.length > 0 && (
+          <aside
+            aria-label="Map"
+            className="lg:sticky lg:top-[calc(var(--header)+5.5rem)] lg:order-2 lg:self-start"
+          >
+            <div className="needs-js">
+              <Suspense fallback={<Skeleton className="h-96 rounded-card lg:h-[36rem]" />}>
+                <ResultsMap filters={filters} result={placed} selected={selected} styleUrl={map.styleUrl} />
+              </Suspense>
+            </div>
+            <ResultPlaces filters={filters} result={placed} />
+          </aside>
         )}
         {cards.length === 0 ? (
           <NoMatches

@@ -10,7 +10,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { DEFAULT_COUNTRY, LISTING_LIMITS } from '../../../schema.ts'
 import { adviceFor, type FieldsProps, textOf } from './form-texts.ts'
-import type { MapPoint } from '#app/ui/map/canvas.ts'
+import type { MapPoint } from '#app/ui/map/marks.ts'
 
 type PlaceProps = { cities: readonly CityChoice[]; onPick: () => void }
 

@@ -1,0 +1,29 @@
+import type { PropertyType } from '../schema.ts'
+import { type Filters, listingsPath } from './filters.ts'
+
+type Point = { latitude: number; longitude: number }
+
+/** A listing whose position is open to the viewer; `price` in EUR, null if it is not open or not stated. */
+export type MapPin = Point & {
+  slug: string
+  title: string
+  propertyType: PropertyType | null
+  price: number | null
+}
+
+/** A place with all its matches; those without a pin count at its centre, if that is known. */
+export type MapPlace = {
+  city: string
+  country: string
+  count: number
+  centre: Point | null
+  pins: MapPin[]
+}
+
+/** A search's whole result. `hidden` matches are in places that the viewer may not see. */
+export type ResultMap = { places: MapPlace[]; hidden: number }
+
+/** The search narrowed to one place, with the map. */
+export function placePath(filters: Filters, city: string): string {
+  return listingsPath({ ...filters, location: city, after: undefined, before: undefined }, true)
+}
