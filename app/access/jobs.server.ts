@@ -61,7 +61,7 @@ export async function remindEndingGrants(): Promise<number> {
         tx,
         await personOrOwner(tx, { companyId, userId }),
         'ending',
-        { cause: id, right: `grant:${listingId}` },
+        { cause: `${id}:${expiresAt?.getTime()}`, right: `grant:${listingId}` },
         endingMail({ ...about, lastDay }),
       )
     }

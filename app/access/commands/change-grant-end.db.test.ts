@@ -37,6 +37,7 @@ describe('the end of a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
     inDays(35)
     await remindEndingGrants()
+    expect(await mails('access.end_reminder')).toHaveLength(2)
     expect(await levelOf(member, slug)).toBe('FULL')
     inDays(42)
     expect(await levelOf(member, slug)).toBe('REDUCED')
