@@ -69,6 +69,7 @@ export function siteServer(): SiteServer {
       retryAfter(86_400)
       return new Response('too often', page(429))
     }
+    if (pathname === '/moved') return new Response(null, { status: 303, headers: { Location: '/page' } })
     if (search === '?early') return new Response('without a look at the body', page(200))
     if (pathname === '/boom') throw new Error('a bug')
     if (pathname === '/own-policy') {

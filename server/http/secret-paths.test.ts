@@ -66,7 +66,7 @@ describe('a URL that is a credential', () => {
       log.error('test.broken', {
         error: new Error(`No route matches URL "${PATH}"`, { cause: new Error(`at ${PATH}.data?x=1`) }),
         address: `https://parcela.example${PATH}`,
-        list: [`see ${PATH}/more`],
+        list: [`see ${PATH}/more`, `then /join/${TOKEN} or /unsubscribe/${TOKEN}`],
       })
     } finally {
       write.mockRestore()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HTML, siteServer } from '#test/site-server.ts'
+import { FORM, HTML, siteServer } from '#test/site-server.ts'
 
 const http = siteServer()
 
@@ -9,6 +9,8 @@ test('a write returns its WAL position, and the next page reads at or after it',
   const [cookie = ''] = written.headers.getSetCookie()
   expect(cookie).toBe('__Host-parcela_written=0/3A1B2C8; Path=/; Max-Age=30; HttpOnly; SameSite=Lax; Secure')
   expect(http.seen?.facts.readAfter).toBeUndefined()
+  const moved = await http.ask('/moved', { method: 'POST', body: 'a=1', headers: FORM, redirect: 'manual' })
+  expect(moved.headers.getSetCookie()).toContain(cookie)
   await http.get('/page', { ...HTML, Cookie: `a=b; ${cookie.split(';')[0]}` })
   expect(http.seen?.facts.readAfter).toBe('0/3A1B2C8')
 })
