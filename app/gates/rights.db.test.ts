@@ -5,6 +5,9 @@ import * as close from '#app/settings/routes/close.tsx'
 import { testDatabase } from '#test/database.ts'
 import { isDeepRun } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
+import { joined, press } from '#test/world/colleagues.ts'
+import { aDeveloper } from '#test/world/listings.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -39,6 +42,24 @@ describe('a write and the concurrent end of its right', () => {
     }
     expect(seen.saved + seen.refused).toBe(rounds)
   }, 300_000)
+
+  test('a former owner’s write that waited for the handover is refused', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    const { writing } = await transaction(async (tx) => {
+      await tx.selectFrom('members').where('userId', '=', owner.userId).selectAll().forUpdate().execute()
+      const writing = press(owner, { intent: 'invite', email: 'kuba@office.example' })
+      await untilOneWaits()
+      for (const [userId, role] of [
+        [owner.userId, 'colleague'],
+        [colleague.userId, 'owner'],
+      ] as const)
+        await tx.updateTable('companyMembers').set({ role }).where('userId', '=', userId).execute()
+      return { writing }
+    })
+    const { status, text } = await writing
+    expect([status, text]).toEqual([403, expect.stringContaining('Your permissions have changed')])
+  })
 })
 
 describe('twenty concurrent submits of one person block nobody', () => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { FormState } from '#app/lib/form.ts'
 import { PostForm } from './post-form.tsx'
 import { currentToast, dismissToast } from './toast-store.ts'
+import { hasUnsentText } from './unsent.ts'
 
 afterEach(cleanup)
 
@@ -30,3 +31,23 @@ test.each<[string, Partial<FormState>, boolean]>([
     expect(currentToast()?.open ?? false).toBe(isInToast)
   },
 )
+
+test('typed text is unsent until it is submitted, and again once it is refused', async () => {
+  const action = () => ({ formError: 'Write more.' })
+  function Page() {
+    return (
+      <PostForm answer={useActionData<typeof action>()}>
+        <textarea name="words" aria-label="Words" />
+      </PostForm>
+    )
+  }
+  const Stub = createRoutesStub([{ path: '/', action, Component: Page }])
+  render(<Stub />)
+  const words = await screen.findByLabelText<HTMLTextAreaElement>('Words')
+  fireEvent.input(words, { target: { value: 'Typed' } })
+  expect(hasUnsentText()).toBe(true)
+  if (words.form) fireEvent.submit(words.form)
+  expect(hasUnsentText()).toBe(false)
+  await screen.findByText('Write more.')
+  expect(hasUnsentText()).toBe(true)
+})

@@ -11,7 +11,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { anAdminIn } from '#test/world/admin-mails.ts'
 import { notifyRefusedMails } from '#app/oversight/notifications/failures.server.ts'
 import * as signInPage from '#app/account/routes/signin.tsx'
-import { updateRows } from '#test/world/rows.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -176,7 +176,7 @@ describe('the actions', () => {
     )
     expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
     await act({ intent: 'process' })
-    expect((await statusOf(id)).status).toBe('pending')
+    expect(await selectRow('emailQueue', { id })).toMatchObject({ status: 'pending', held: true })
     expect(mailbox.mails).toEqual([])
   })
 })

@@ -119,22 +119,31 @@ test('answers and open items reach the reviewer, and a draft keeps them', async 
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
 })
 
+const upload = async (token: string, documentType: string) =>
+  press(token, 'upload', {
+    fields: { ...FILLED, role: 'investor', version: versionIn(await open(token)), documentType },
+    file: passport,
+  })
+
 test('uploading the last requested document sends the application back to review', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'document:company_registration'],
     reason: 'These cannot be read.',
   })
-  const send = async (documentType: string) =>
-    press(token, 'upload', {
-      fields: { ...FILLED, role: 'investor', version: versionIn(await open(token)), documentType },
-      file: passport,
-    })
-  expect((await send('passport_or_id')).status).toBe(200)
+  expect((await upload(token, 'passport_or_id')).status).toBe(200)
   expect((await applicationRow(id)).status).toBe('more_info_requested')
-  const last = await send('company_registration')
+  const last = await upload(token, 'company_registration')
   expect(last.toast?.text).toBe('We have everything we requested. Your application is back in review.')
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', revision: 2, asked: [] })
   expect((await snapshotOf(id, 2)).returnedBy).toBe('documents')
   expect((await desk.show(id)).text).toContain('Resubmitted by uploading documents')
   expect((await mailsTo(email)).at(-1)?.subject).toBe('We received your updated application')
+})
+
+test('an upload does not send the application without the candidate’s unsaved text', async () => {
+  const { id, token } = await asked({ items: ['document:passport_or_id'] })
+  const fields = { ...FILLED, headquarters: 'Unsaved', version: versionIn(await open(token)) }
+  expect((await press(token, 'keep', { fields })).status).toBe(200)
+  expect((await upload(token, 'passport_or_id')).status).toBe(200)
+  expect((await applicationRow(id)).status).toBe('more_info_requested')
 })
