@@ -50,6 +50,9 @@ test('a company’s next question about a listing joins its open thread, even fr
   const told = (await mailsTo(cast.admin.email)).slice(toAdmin)
   expect(told.map(({ subject }) => subject)).toEqual(['Inquiry: Alpha House'])
   expect(told[0]?.text).not.toContain('And the lift?')
+  // A double submit is one person's: the same words of a colleague are a message.
+  await ask(partner, 'Is the roof new?', '+48 600 100 200')
+  expect(await bodiesOf(id)).toEqual(['From 2019.', 'And the lift?', 'Is the roof new?'])
 })
 
 test.runIf(isDeepRun)(

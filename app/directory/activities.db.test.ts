@@ -1,9 +1,11 @@
 import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
+import { recordActivity } from '#app/companies/activities.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aGrant, aMarketListing, anInvestor, suspendCompany } from '#test/world/access.ts'
 import { aDeveloper, aListing, anAdmin, aPerson } from '#test/world/listings.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection } from './commands/connections.server.ts'
@@ -54,6 +56,19 @@ test('a connection shows on a company’s page only to its own members, not to s
   expect(await kinds(one, one.company.id)).toEqual(['connected', 'connected'])
   const told = await listNetworkActivity(friend, 20)
   expect(told.map(({ company }) => company)).toEqual([null, null])
+})
+
+test('the activities of a connection end with its suspension · MEM-314', async () => {
+  const [reader, other] = [await anInvestor(), await aDeveloper()]
+  await connected(reader, other)
+  const companyId = other.company.id
+  await transaction((tx) =>
+    recordActivity(tx, { companyId, kind: 'project_added', text: 'Added a project', key: 'project:1' }),
+  )
+  const told = async () => (await listNetworkActivity(reader, 20)).map(({ kind }) => kind).toSorted()
+  expect(await told()).toEqual(['connected', 'project_added'])
+  await suspendCompany(other)
+  expect(await told()).toEqual(['connected'])
 })
 
 test.runIf(isDeepRun)(

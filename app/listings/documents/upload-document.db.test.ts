@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
@@ -153,6 +154,18 @@ test('title, type and audience change immediately; a change from another window 
   const empty = await open(media, page, owner, { ...form, version: '2', title: '  ', opensTo: 'members' })
   expect(empty.status).toBe(422)
   expect(empty.text).toContain('Enter a title.')
+})
+
+test('removed documents do not count against the limit of 50', async () => {
+  const { id } = await aListing({ owner, status: 'draft' })
+  const { fileId } = await aDocument(owner, id)
+  await sql`with copied as (
+      insert into files (user_id, bucket, storage_key, file_name, content_type, byte_size, sha256, category, status, deleted_at)
+      select user_id, bucket, storage_key || n, file_name, content_type, byte_size, sha256, category, 'deleted', now()
+      from files, generate_series(1, 50) n where id = ${fileId} returning id)
+    insert into listing_documents (listing_id, file_id, title, kind, removed_at)
+    select ${id}, id, 'Removed', 'other', now() from copied`.execute(db())
+  expect((await upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })).status).toBe(200)
 })
 
 test.runIf(isDeepRun)('concurrent uploads beyond the limit leave exactly 50 documents', async () => {

@@ -62,10 +62,11 @@ test('a sold listing counts as nearby but is not part of any average', async () 
 
 test('a price with a raised tier is not part of any average until the viewer has access · PUB-221', async () => {
   const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
-  const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised])
+  const closed = { ...priced(3000)[0], visibility: 'semi_public' }
+  const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised, closed])
   expect(await nearby()).toEqual({ count: 4, averagePerSqm: 2100 })
   expect(await prices()).toEqual([2000, 2100, 2200, null])
-  expect(await nearby(owner)).toEqual({ count: 4, averagePerSqm: 3825 })
+  expect(await nearby(owner)).toEqual({ count: 5, averagePerSqm: 3660 })
   const holder = await anInvestor()
   await aGrant(beside[3]?.id ?? 0, holder)
   expect(await nearby(holder)).toEqual({ count: 4, averagePerSqm: 3825 })
