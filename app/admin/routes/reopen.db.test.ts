@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { setClock } from '#app/lib/clock.ts'
+import { now, setClock } from '#app/lib/clock.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as documentsPage from '#app/kyc/routes/documents.tsx'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
@@ -23,7 +23,7 @@ import {
 import { aListing, versionOf } from '#test/world/listings.ts'
 import { makeStale } from '#test/world/people.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
-import { selectRow, selectRows } from '#test/world/rows.ts'
+import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as kyc from '#app/kyc/desk/desk.tsx'
 import * as listings from '#app/listings/desk/desk.tsx'
 import * as profiles from '#app/companies/desk/desk.tsx'
@@ -85,8 +85,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     expect(done.status).toBe(303)
     expect(done.toast?.title).toMatch(/reopened$/)
     expect(await statusOf(record.id)).toBe('pending')
-    const subjectType = kind === 'profile' ? 'company' : 'listing'
-    const decisions = await selectRows('reviewDecisions', { subjectType, subjectId: record.id }, '*', 'id')
+    const decisions = await selectRows('reviewDecisions', { subjectId: record.id }, '*', 'id')
     expect(decisions.map(({ action, toStatus, reason }) => [action, toStatus, reason])).toEqual([
       ['reject', 'rejected', decisions[0]?.reason],
       ['reopen', 'pending', 'We read the wrong page. Zażółć.'],
@@ -117,6 +116,8 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
         cookie,
         form: { intent: 'reject', id: record.id, seen: String(record.seen), reason: 'Said better.' },
       })
+      const corrected = { subjectId: record.id, fromStatus: 'rejected' }
+      expect(await updateRows('reviewDecisions', corrected, { decidedAt: now() })).toBe(1)
       setClock(() => new Date(Date.now() + 30 * DAY + 60_000))
       const late = await signedInCookie(admin.userId)
       expect(offeredOn((await show(record, late)).html)).not.toContain('reopen')
