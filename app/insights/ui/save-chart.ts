@@ -1,5 +1,5 @@
 import { publishers } from '#app/ui/chart/chart-frame.tsx'
-import type { ChartTableProps } from '#app/ui/chart/chart-table.tsx'
+import type { ChartTableProps } from '#app/ui/chart/chart-data.ts'
 
 export type ChartFile = Omit<ChartTableProps, 'caption'> & {
   /** Country, then what the chart shows. */

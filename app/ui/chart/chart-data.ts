@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { ChartTableProps } from './chart-table.tsx'
 
 /** Source of a figure; charts refer to it by number. */
 export type ChartSource = {
@@ -39,6 +38,23 @@ export type ChartSeries = {
   /** Period of the newest figure, as stored. */
   asOf?: string | undefined
   points: readonly ChartPoint[]
+}
+
+export type ChartCell = {
+  text: string
+  illustrative?: boolean | undefined
+  source?: number | undefined
+}
+
+export type ChartRow = { key: string; label: string; cells: readonly (ChartCell | null)[] }
+
+export type ChartTableProps = {
+  caption: string
+  /** Header of the first column: a period, a place. */
+  first: string
+  columns: readonly string[]
+  rows: readonly ChartRow[]
+  sources?: readonly ChartSource[] | undefined
 }
 
 /** Fields shared by every chart. */

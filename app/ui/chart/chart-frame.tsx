@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import type { ChartCaption } from './chart-data.ts'
-import { ChartTable, IllustrativeLabel, type ChartTableProps } from './chart-table.tsx'
+import type { ChartCaption, ChartTableProps } from './chart-data.ts'
+import { ChartTable, IllustrativeLabel } from './chart-table.tsx'
 
 type ChartFrameProps = ChartCaption & {
   table: Omit<ChartTableProps, 'caption' | 'sources'>

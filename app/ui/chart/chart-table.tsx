@@ -1,22 +1,5 @@
-import { type ChartSource, datedText } from './chart-data.ts'
+import { type ChartCell, type ChartSource, type ChartTableProps, datedText } from './chart-data.ts'
 import { ScrollRegion } from './scroll-region.tsx'
-
-type ChartCell = {
-  text: string
-  illustrative?: boolean | undefined
-  source?: number | undefined
-}
-
-export type ChartRow = { key: string; label: string; cells: readonly (ChartCell | null)[] }
-
-export type ChartTableProps = {
-  caption: string
-  /** Header of the first column: a period, a place. */
-  first: string
-  columns: readonly string[]
-  rows: readonly ChartRow[]
-  sources?: readonly ChartSource[] | undefined
-}
 
 /** The hollow point of an illustrative figure. */
 export function HollowMark() {

@@ -1,5 +1,5 @@
-import { figureText, type ChartSeries } from './chart-data.ts'
-import type { ChartRow } from './chart-table.tsx'
+import { type ChartRow, figureText, type ChartSeries } from './chart-data.ts'
+
 import type { ReadOutStop } from './read-out.tsx'
 
 /** Approximate width in pixels of one character at 13 px and medium weight, rounded up. */
