@@ -16,7 +16,7 @@ import { isClientAbort, requestContext } from '#app/lib/request.ts'
 import { staticScript } from '#app/site/static-script.server.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
-/** Time limit for streamed parts of a page in milliseconds. */
+/** Time limit in milliseconds for the streamed parts of a page. */
 export const streamTimeout = 5000
 
 /** The viewer's id from the root loader; undefined if it failed. */
@@ -49,7 +49,7 @@ export default function handleRequest(
         [ready]() {
           isShellOut = true
           const page = new PageBody()
-          // Cleared once the page is sent: a pending timer would keep the render in memory.
+          // Cleared once the page is sent, since a pending timer would keep the render in memory.
           page.on('close', () => clearTimeout(timer)).on('error', () => undefined)
           pipe(page)
           page.body.then((body) => {
@@ -72,8 +72,8 @@ export default function handleRequest(
 
 /**
  * Handles errors of loaders, actions and middleware. Outages are noted on the request and answered by server/http.ts;
- * refusals are answers already; a client that left is not an error. Anything else is a bug and is logged, even if the
- * client has left.
+ * refusals already are responses; a client that has left is not an error. Anything else is a bug and is logged, even
+ * if the client has left.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const facts = requestContext.getStore()

@@ -35,7 +35,7 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import stylesheet from '#app/ui/styles.css?url'
 import type { Route } from './+types/root'
 
-/** Refused requests end here, before any session lookup. */
+/** Refused requests stop here, before any session lookup. */
 const refusalMiddleware: Route.MiddlewareFunction = () => {
   const refusal = requestContext.getStore()?.refusal
   if (refusal) throw data(refusal.body, { status: refusal.status })
@@ -87,7 +87,7 @@ function hasFlag(handle: unknown, what: 'static' | 'workbench'): boolean {
   return typeof handle === 'object' && handle !== null && Reflect.get(handle, what) === true
 }
 
-/** Static pages (`handle.static`) and server error pages are sent without React; a hydrated page keeps it. */
+/** Static pages (`handle.static`) and server error pages are sent without React; a page that is already hydrated keeps it. */
 function useIsHydrated(isRunning: boolean): boolean {
   const hasError = useRouteError() != null
   const isStaticPage = useMatches().some((match) => hasFlag(match.handle, 'static'))

@@ -17,7 +17,7 @@ export default [
   route('deal/:slug/inquiry', 'deals/routes/inquiry.tsx'),
   route('deal/:slug/view', 'deals/routes/view.ts'),
   route('early-access', 'deals/routes/early-access.tsx'),
-  // Stored in the browser before sign-in, in the account after it.
+  // Stored in the browser before sign-in and in the account afterwards.
   route('kept', 'deals/routes/kept.tsx'),
   route('complete-registration', 'account/routes/complete-registration.tsx'),
   route('forgot-password', 'account/routes/forgot-password.tsx'),
@@ -30,7 +30,7 @@ export default [
   // The token in the URL grants access to this one application (ADM-063).
   route('apply/:token', 'applications/routes/apply.tsx'),
 
-  // The event stream; guests get a refusal instead of a redirect, since nobody reads it (PUB-219, MEM-383).
+  // The event stream; guests are refused instead of redirected, since nobody would see the page (PUB-219, MEM-383).
   route('events', 'site/routes/events.ts'),
   // The emailed token grants access (MEM-384).
   route('unsubscribe/:token', 'notices/routes/unsubscribe.tsx'),

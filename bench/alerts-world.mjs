@@ -65,7 +65,10 @@ export async function fill(client, { alerts, events }) {
   await client.query('vacuum analyze')
 }
 
-/** The same rows by one join into a table with the same keys, without claims, batches or access rules beyond these columns. */
+/**
+ * Writes the same rows with one join into a table with the same keys, without claims, batches or access rules
+ * beyond these columns.
+ */
 const SEEN = `l.on_market and l.company_id <> a.user_id and l.price is not null and l.company_id <> cm.company_id
   and ((l.visibility = 'public' and not l.is_locked) or exists (select 1 from access_grants g
     where g.listing_id = l.id and g.company_id = cm.company_id and g.revoked_at is null))`
@@ -87,7 +90,7 @@ export const FLOOR = `
     join company_members cm on cm.user_id = a.user_id
   where e.kind = 'price_changed' and ${SEEN}`
 
-/** Rows that only one of the two has. */
+/** Rows that only one of the two tables has. */
 export const DIFFERENCE = `
   select count(*)::integer as wrong from (
     (select alert_id, listing_id, cause from alert_firings except select alert_id, listing_id, cause from floor_firings)

@@ -1,6 +1,6 @@
-// Runs all benches: `npm run bench`, or `npm run bench -- views mail` for some. Each is a separate process and prints its
-// table; a summary lists which met their goals, and the run exits with 1 if one did not. `-- --small` only checks that each
-// works; its verdicts mean nothing.
+// Runs all benches: `npm run bench`, or `npm run bench -- views mail` for some. Each runs in a separate process and
+// prints its table; a summary lists which met their goals, and the run exits with 1 if any did not. `-- --small` only
+// checks that each works; its verdicts are meaningless.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -89,7 +89,7 @@ try {
   const last = Math.max(0, ...windows.map(({ shownAt }) => shownAt))
   const first = Math.min(...windows.map(({ changedAt }) => changedAt))
   say(
-    `${number(WINDOWS)} windows; ${number(WINDOWS / ((last - first) / 1000))} changes a second; ${refusals} pages refused`,
+    `${number(WINDOWS)} windows; ${number(WINDOWS / ((last - first) / 1000))} changes per second; ${refusals} pages refused`,
   )
   printRows([
     {

@@ -18,7 +18,7 @@ export function serverCpuMs(postmaster: number): number {
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
       if (Number(parent) === postmaster) sum += cpuMs(Number(name))
     } catch {
-      // The process has exited in the meantime.
+      // The process has exited.
     }
   }
   return sum

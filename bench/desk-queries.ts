@@ -1,4 +1,4 @@
-// Queries of the back-office bench: first page, a middle page, a rare and a frequent search, and the counts.
+// Queries of the back-office bench: the first page, a middle page, a rare and a common search, and the counts.
 import { countApplications, listApplications } from '../app/applications/review/queries/list.server.ts'
 import { applicationFilters } from '../app/applications/review/schema.ts'
 import {
@@ -132,7 +132,7 @@ export const QUERIES: readonly DeskQuery[] = [
   },
   {
     name: 'messages, middle',
-    // The ids here have no UUID version, which the URL parser would require.
+    // The ids here have no UUID version, which the URL parser requires.
     run: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', cursor: message }),
   },
   { name: 'messages, counts', run: () => countMessages(admin) },

@@ -1,7 +1,7 @@
 // Back-office queues: `npm run bench:desk`. Fills two throwaway databases with 1,000 and 100,000 rows per desk
 // (`-- --small 1000 --large 100000`) and runs the product's own queries for the first page, a middle page, a rare and a
-// frequent search, and the counts. With 100,000 rows a list may take at most twice the time of 1,000; differences below a
-// millisecond are noise. Exits with 1 if a goal is missed.
+// common search, and the counts. With 100,000 rows a list may take at most twice as long as with 1,000; differences below
+// a millisecond are noise. Exits with 1 if a goal is missed.
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -29,7 +29,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** The middle row, used in the queries. */
+/** The middle row, which the queries use. */
 async function factsOf(rows: number): Promise<Facts> {
   const middle = Math.floor(rows / 2)
   const found = await sql<{
@@ -57,7 +57,7 @@ async function factsOf(rows: number): Promise<Facts> {
 
 const times = new Map<string, [number[], number[]]>()
 
-/** Runs each query `RUNS` times and keeps the fastest, which other load delayed least. */
+/** Runs each query `RUNS` times and keeps the fastest time, the one least delayed by other load. */
 async function measure(url: string, which: 0 | 1): Promise<void> {
   const database = await connectDatabase({
     url,

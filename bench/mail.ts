@@ -1,7 +1,7 @@
-// The mail worker: `npm run bench:mail`. Drains a queue of 4,000 mails next to 100,000 sent ones, alternating with a bare
-// connection pool that sends the same messages from memory to the same server; then the worker is repeatedly killed with
-// SIGKILL while draining. Exits with 1 if a goal is missed. `-- --mails 500 --history 1000 --rounds 1 --kills 2` checks
-// that everything works.
+// The mail worker: `npm run bench:mail`. Drains a queue of 4,000 emails next to 100,000 sent ones, alternating with a
+// bare connection pool that sends the same messages from memory to the same server; then workers are repeatedly killed
+// with SIGKILL while draining. Exits with 1 if a goal is missed. `-- --mails 500 --history 1000 --rounds 1 --kills 2`
+// checks that everything works.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const MAILS = option('mails', 4000)
 const HISTORY = option('history', 100_000)
 const ROUNDS = option('rounds', 5)
 const KILLS = option('kills', 5)
-/** Goals apply from this many emails. */
+/** Goals apply from this many emails on. */
 const GOALS_FROM = 2000
 const NEVER = new AbortController().signal
 
@@ -49,7 +49,7 @@ const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
     await client.query('analyze email_queue')
   })
 
-/** Drains the queue with the product's worker; returns emails a second. */
+/** Drains the queue with the product's worker; returns emails per second. */
 async function drainRate(url: string): Promise<number> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
@@ -65,7 +65,7 @@ async function drainRate(url: string): Promise<number> {
   return MAILS / took
 }
 
-/** The same number of similar messages from memory, through the same pool. */
+/** Sends the same number of similar messages from memory, through the same pool. */
 async function bare(): Promise<number> {
   const transport = smtpTransport(smtp)
   let at = 0
@@ -102,7 +102,7 @@ async function bare(): Promise<number> {
   return MAILS / took
 }
 
-/** Kills workers while they drain; each email must arrive, and twice only if it was in flight when a worker died. */
+/** Kills workers while they drain; each email must arrive, and may arrive twice only if it was in flight when a worker died. */
 async function killWorkers(url: string): Promise<{ lost: number; doubled: number }> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
@@ -150,7 +150,7 @@ try {
     )
     printRows(
       [
-        ratioRow('emails sent a second, compared with the bare pool', { ...rates, goal: 0.9 }),
+        ratioRow('emails sent per second, compared with the bare pool', { ...rates, goal: 0.9 }),
         { what: `lost after ${KILLS} times kill -9`, figure: String(lost), goal: '0', isMet: lost === 0 },
         { what: 'sent twice: in flight when the worker was killed', figure: String(doubled) },
       ],

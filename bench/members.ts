@@ -1,8 +1,8 @@
 // Requests from guests and approved members through the full HTTP stack of the built product (router, session, rights,
-// encoding; compression off): `npm run bench:members`. Compared with the floors of the other benches on the same database:
-// plain Node http with pg that returns JSON from SQL. Results are compared before timing; 32 clients, different searches.
-// Prints responses a second and CPU time per response, for the product and for PostgreSQL; exits with 1 if a goal is missed.
-// `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
+// encoding; compression off): `npm run bench:members`. Compared with the floors of the other benches on the same
+// database: plain Node http with pg that returns JSON from SQL. Results are compared before timing; 32 clients, different
+// searches. Prints responses per second and CPU time per response, for the product and for PostgreSQL; exits with 1 if a
+// goal is missed. `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ const SECONDS = option('seconds', 6)
 const ROUNDS = option('rounds', 3)
 const CLIENTS = 32
 const GOALS_FROM = 100_000
-/** Distinct searches to repeat: more than the cache holds. */
+/** The number of distinct searches to repeat: more than the cache holds. */
 const DISTINCT_SEARCHES = 2000
 
 type Floor = { url: string; stop: () => void }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { randomSearch, seededRandom } from './search-world.mjs'
 
 export type Mix = {
-  /** Sends sequential requests on `clients` lanes until the given time (performance.now()). */
+  /** `clients` lanes send sequential requests until the given time (performance.now()). */
   until: (moment: number) => Promise<void>
   counts: { answers: number; failed: number; statuses: Map<string, number> }
 }

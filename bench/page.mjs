@@ -1,5 +1,5 @@
-// /listings on a slow phone: first card, layout stability and input latency, each against a floor in the same run.
-// `npm run bench:page`; exits with 1 if a goal is missed. `npm run bench:weight` measures the bytes.
+// /listings on a slow phone: first card, layout stability and input latency, each compared with a floor in the same
+// run. `npm run bench:page`; exits with 1 if a goal is missed. `npm run bench:weight` measures the bytes.
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '../test/built-server.ts'
 import { temporaryFolder } from '../test/server.ts'

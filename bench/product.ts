@@ -39,7 +39,7 @@ export async function cookiesOf(tokens: readonly string[]): Promise<string[]> {
   return tokens.map((token) => `${sessionCookieName()}=${signedToken(token)}`)
 }
 
-/** Environment for a data set from world.ts, with limits high enough for a single address. */
+/** The environment for a data set from world.ts, with limits high enough for requests from a single address. */
 export function onWorld(world: World): Record<string, string> {
   return {
     DATABASE_URL: world.url,

@@ -1,4 +1,4 @@
-// Generates a market of any size in SQL, and plain searches to check and time the product's results against.
+// Generates a market of any size in SQL, and plain searches to check the product's results and times against.
 import { CITIES } from '../app/listings/market/cities.ts'
 import { fold } from '../app/lib/visible-text.ts'
 
@@ -108,7 +108,7 @@ const ORDERS = {
   yield: 'yield desc nulls last,',
 }
 
-/** The market as seen by `guest`, `member`, `admin` or a company, by brute force: no index, no cube. */
+/** The market as seen by `guest`, `member`, `admin` or a company, by brute force: no indexes, no cells. */
 export async function createSeenTable(client, who) {
   const company = who in FULL ? null : who
   const own = company
@@ -125,7 +125,7 @@ export async function createSeenTable(client, who) {
     from listings, lateral (select ${full} as full, ${full} or visibility <> 'private' as teaser) f where on_market`)
 }
 
-/** One search over that: {count, slugs, facets}. */
+/** One search over that market: {count, slugs, facets}. */
 export async function byBruteForce(client, search) {
   const where = (filters) =>
     Object.entries(filters)

@@ -1,5 +1,5 @@
-// Updates by 8 clients that move listings to another cell: plain (same statement, indexes and triggers, without counting)
-// against counted. Both halves of a round start from the same state, and rounds alternate the order.
+// Updates by 8 clients that move listings to another cell: plain (same statement, indexes and triggers, but no counting)
+// against counted. Both halves of a round start from the same state, and their order alternates.
 import pg from 'pg'
 import { onServer } from '../test/server.ts'
 import { seededRandom } from './search-world.mjs'
@@ -7,7 +7,7 @@ import { seededRandom } from './search-world.mjs'
 const CLIENTS = 8
 const TRIGGER = 'listings_move_on_market'
 
-/** Commits a second for updates that move a listing to another cell. */
+/** Commits per second of updates that move a listing to another cell. */
 async function churn(clients, most, seconds, seed) {
   const until = Date.now() + seconds * 1000
   let commits = 0
@@ -67,7 +67,7 @@ async function wrongCells(client) {
   return wrong
 }
 
-/** Commits a second per round, and the number of wrong cells after all counted halves. */
+/** Commits per second in each round, and the number of wrong cells after all counted halves. */
 export async function timeWrites(url, rounds, seconds) {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {

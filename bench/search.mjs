@@ -124,7 +124,7 @@ async function checkFloor(world, ours, floor, rounds) {
         throw new Error(`the floor answers ${asked} differently`)
     }
   }
-  say(`${2 * rounds} answers of the floor match ours`)
+  say(`${2 * rounds} of the floor's responses match ours`)
 }
 
 /** Runs work while listings change and the log is folded, as in a live market. */
@@ -220,18 +220,18 @@ try {
       (rates[name] ??= []).push(await run())
   const { floor: floorGuest, 'floor member': floorMember } = rates
   line('search, guest, against plain Node', rates.guest, floorGuest, 0.5)
-  line('search, approved member, against plain Node', rates.member, floorMember, 0.5)
+  line('search, approved member, compared with plain Node', rates.member, floorMember, 0.5)
   line('search with every choice counted, member', rates.choices, floorMember)
   line('search, holder of 20 grants', rates.holder, floorMember)
   line(`search, guest, at ${ROWS} against ${SMALL} listings`, rates.guest, rates.small, 0.8)
-  line('repeated search, nothing changes, against a static answer', rates.repeated, rates.static, 0.25)
-  line('repeated search, 5 changes per second, against a static answer', rates.changing, rates.static)
+  line('repeated search, nothing changes, against a static response', rates.repeated, rates.static, 0.25)
+  line('repeated search, 5 changes per second, against a static response', rates.changing, rates.static)
   const writes = await timeWrites(worlds.large.url, ROUNDS, SECONDS)
   line('update with exact counts, against a plain update, 8 clients', writes.counted, writes.plain, 0.6)
   printTable(lines)
   say(`wrong cells after the churn: ${writes.wrong}`)
   say(
-    `answers a second, medians of ${ROUNDS} rounds of ${SECONDS} s, ${CLIENTS} clients and all servers on ` +
+    `responses per second, medians of ${ROUNDS} rounds of ${SECONDS} s, ${CLIENTS} clients and all servers on ` +
       `${availableParallelism()} cores; load at the end ${loadavg()[0].toFixed(1)}`,
   )
   if (isMissed || writes.wrong > 0) process.exitCode = 1

@@ -10,7 +10,7 @@ import { emptyWorld } from './world.ts'
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rows = Number(values.rows)
 
-/** Rows of realistic width by table: the SQL statement and a label. */
+/** Rows of realistic width by table, each with its SQL statement and a label. */
 const FILLED: Readonly<Record<string, { what: string; sql: string }>> = {
   deal_views: {
     what: 'view of a listing',

@@ -18,9 +18,9 @@ const SIZE = {
 }
 /** Memory goal in MB for one app process under load. */
 const MAX_MB = 220
-/** Minimum duration to report the growth. */
+/** Minimum duration for which growth is reported. */
 const SOAK_FROM = 5
-/** Allowed growth in MB from the first to the last third: garbage collection noise. */
+/** Allowed growth in MB from the first to the last third, to allow for garbage collection noise. */
 const MAX_GROWTH_MB = 10
 const SAMPLE_MS = 500
 

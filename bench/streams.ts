@@ -1,5 +1,5 @@
 // Idle event streams: `npm run bench:streams`. 2,000 streams of 200 members stay open on the built product; each may use
-// 40 KB of memory, all must receive an event, and pages must be served in the meantime. Exits with 1 if a goal is missed.
+// 40 KB of memory, all must receive an event, and pages must still be served. Exits with 1 if a goal is missed.
 // `-- --streams 200` checks that everything works.
 import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

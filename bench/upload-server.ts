@@ -1,5 +1,5 @@
-// A server of the upload bench, forked by upload.ts: `ours` receives with the product's code and drops the file, `bare` is
-// busboy that writes and hashes a file, from a Request like the product's; `node` is the same without a Request.
+// A server of the upload bench, forked by upload.ts: `ours` receives with the product's code and drops the file, `bare`
+// is busboy writing and hashing a file, from a Request like the product's; `node` is the same without a Request.
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, unlink } from 'node:fs/promises'

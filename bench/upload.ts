@@ -1,7 +1,8 @@
 // Uploads: `npm run bench:upload`. The product's handling of a 20 MB document, including inspection, alternates with bare
 // multipart (busboy, a file, SHA-256, from a Request) in a similar process, and with the same on Node's own stream. Then
-// four concurrent files of 24 MB and of 200 MB, with the memory growth; and the delay of another user while somebody uploads
-// large pictures. Exits with 1 if a goal is missed. `-- --rounds 1 --uploads 4` checks that everything works.
+// it measures memory growth with four concurrent files of 24 MB and of 200 MB, and the delay for another user while
+// somebody uploads large pictures. Exits with 1 if a goal is missed. `-- --rounds 1 --uploads 4` checks that everything
+// works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -17,7 +18,7 @@ const ROUNDS = option('rounds', 5)
 const UPLOADS = option('uploads', 24)
 const MB = 1024 * 1024
 const MAX_MB = 64
-/** One running decode at its 10 s limit, plus the user's own. */
+/** One running decode at its 10 s limit, plus the user's own decode. */
 const MAX_WAIT_S = 12
 const BOUNDARY = 'bench-boundary-7d1f'
 const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')
@@ -83,7 +84,7 @@ function upload({ port }: Server, document: Buffer | null, size: number, as = US
 const document = makeDocument(20 * MB)
 type Rate = { perSecond: number; cpuMs: number }
 
-/** Megabytes a second on two lanes, and CPU milliseconds per megabyte. */
+/** Megabytes per second on two lanes, and CPU milliseconds per megabyte. */
 async function rate(server: Server): Promise<Rate> {
   const { cpuMs } = await server.usage()
   const took = await seconds(async () => {
@@ -100,7 +101,7 @@ async function rate(server: Server): Promise<Rate> {
   return { perSecond: sent / took, cpuMs: ((await server.usage()).cpuMs - cpuMs) / sent }
 }
 
-/** Peak memory of four concurrent uploads above the idle process, in MB. */
+/** Peak memory during four concurrent uploads above that of the idle process, in MB. */
 async function growth(server: Server, size: number, given: Buffer | null): Promise<number> {
   await sleep(500)
   const before = (await server.usage()).rss
@@ -175,7 +176,7 @@ try {
     floor: rates.floor.map((round) => round[one]),
   })
   const rows: Row[] = [
-    ratioRow('MB a second received, against bare multipart', { ...per('perSecond'), goal: 0.9 }),
+    ratioRow('MB received per second, compared with bare multipart', { ...per('perSecond'), goal: 0.9 }),
     ratioRow('CPU milliseconds per MB', per('cpuMs')),
     ratioRow("CPU milliseconds per MB, compared with Node's own stream", {
       ours: per('cpuMs').ours,

@@ -28,7 +28,7 @@ const SIZE = {
 const SECONDS = option('seconds', 6)
 const ROUNDS = option('rounds', 3)
 const GOALS_FROM = 1_000_000
-/** Connections of both sides, and concurrent browsers of ours. */
+/** Connections on both sides, and concurrent browsers on ours. */
 const CONNECTIONS = 10
 const BROWSERS = option('browsers', 256)
 const PGBENCH = '/usr/lib/postgresql/15/bin/pgbench'
@@ -39,7 +39,7 @@ const MAX_MS = 100
 const missing = existsSync(PGBENCH) ? null : await missingDebian({ 'postgresql-15': PGBENCH })
 if (missing) throw new Error(`the floor needs pgbench: ${missing}`)
 
-/** Single-row inserts a second by pgbench. */
+/** Single-row inserts per second by pgbench. */
 async function single(url: string, folder: string): Promise<number> {
   const script = join(folder, 'single.sql')
   await writeFile(
@@ -59,7 +59,7 @@ insert into deal_views (view_id, listing_id, session_id, view_duration, created_
   return rate
 }
 
-/** Views a second recorded from browsers with as many addresses; stored rows are verified afterwards. */
+/** Views per second recorded from browsers that each have their own address; stored rows are verified afterwards. */
 async function recorded(url: string): Promise<number> {
   const count = () =>
     onServer(url, async (client) =>
@@ -84,7 +84,7 @@ async function recorded(url: string): Promise<number> {
   return answered / SECONDS
 }
 
-/** The fastest of several runs in ms, which other load delayed least. */
+/** The fastest of several runs in ms, the one least delayed by other load. */
 async function fastest(ask: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let run = 0; run < 7; run += 1) {
@@ -128,7 +128,7 @@ async function queryRows(url: string): Promise<Row[]> {
   return rows
 }
 
-/** Dropping an expired month, against deleting as many rows. */
+/** Dropping an expired month, compared with deleting as many rows. */
 async function removeMonth(url: string): Promise<Row> {
   const before = await onServer(url, async (client) => {
     const { rows } = await client.query(`select before from view_months() order by before offset 1 limit 1`)
@@ -166,12 +166,12 @@ try {
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const rows = [
-      ratioRow('views recorded a second, against single-row pgbench', { ...rates, goal: 1 }),
+      ratioRow('views recorded per second, compared with single-row pgbench', { ...rates, goal: 1 }),
       ...(await queryRows(world.url)),
       await removeMonth(world.url),
     ]
     say(
-      `${number(SIZE.views)} views at the start; medians of ${ROUNDS} rounds of ${SECONDS} s (${median(rates.ours).toFixed(0)} a second)`,
+      `${number(SIZE.views)} views at the start; medians of ${ROUNDS} rounds of ${SECONDS} s (${median(rates.ours).toFixed(0)} per second)`,
     )
     printRows(rows, SIZE.views >= GOALS_FROM)
   } finally {

@@ -14,7 +14,7 @@ export const root = join(import.meta.dirname, '..')
 export type Size = { listings: number; members: number; views: number }
 export type World = { url: string; dataDir: string; end: () => Promise<void> }
 
-/** Past months of views; as many as VIEW_LIFE keeps. */
+/** Number of past months with views: as many as VIEW_LIFE keeps. */
 const MONTHS = 24
 
 /** A durable embedded server with a migrated, empty database. */
@@ -50,7 +50,7 @@ export async function fillWorld(url: string, { listings, members, views }: Size)
   })
 }
 
-/** Members: first the market's companies, which already have a user each, then more. */
+/** Members: first those of the market's companies, which already have a user each, then more. */
 export async function fillMembers(client: pg.Client, members: number): Promise<void> {
   await client.query(`insert into users (id, email, email_verified) select id, id || '@bench.parcela.test', true from companies
     on conflict do nothing`)
@@ -72,7 +72,7 @@ export async function fillMembers(client: pg.Client, members: number): Promise<v
     await client.query(`vacuum (analyze) ${table}`)
 }
 
-/** Creates an active session for this many members. Returns the cookie tokens. */
+/** Creates an active session for each of this many members. Returns the cookie tokens. */
 export async function signIn(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     'select user_id from members order by user_id limit $1',
@@ -87,7 +87,7 @@ export async function signIn(client: pg.Client, count: number): Promise<string[]
   return tokens
 }
 
-/** Views over the last months, mostly of few listings and 70% by members; each month is a partition. */
+/** Views over the last months, most of them of a few listings and 70% by members; each month is a partition. */
 async function fillViews(client: pg.Client, views: number): Promise<void> {
   await client.query('alter table deal_views detach partition listing_views')
   await client.query('drop table listing_views')

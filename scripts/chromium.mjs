@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** The headless shell has no window to draw, which saves a third of the work. It has no PDF viewer. */
+/** The headless shell draws no window, which saves a third of the work. It has no PDF viewer. */
 const shells = ['chromium-headless-shell', 'headless_shell', 'chrome-headless-shell']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -42,12 +42,12 @@ export function shellPath(chromium) {
 const versionOf = (path) =>
   /\d+(?:\.\d+)+/.exec(String(spawnSync(path, ['--version'], { timeout: 20_000 }).stdout))?.[0]
 
-/** The name alone proves nothing: some systems install a stub. */
+/** The name alone proves nothing, since some systems install a stub. */
 function works(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
-/** Resolves to the path, or throws with what to install. */
+/** Resolves to the path, or throws an error that says what to install. */
 export async function chromiumPath() {
   const found = await find()
   if (found) return found

@@ -9,6 +9,6 @@ if (process.platform === 'win32') {
     process.exit(code ?? 1),
   )
 } else {
-  // Same process id, so that signals arrive.
+  // Keep the process id, so that signals arrive.
   process.execve(process.execPath, [process.execPath, ...flags, start], process.env)
 }

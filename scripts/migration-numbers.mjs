@@ -1,4 +1,4 @@
-// Migration numbers: each file NNNN_name.sql has a unique one.
+// Migration numbers: each file NNNN_name.sql must have a unique one.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ const names = (folder) =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** One line per file without a number and per duplicate number. */
+/** One line for each file without a number and for each duplicate number. */
 export function wrongMigrations(folder = migrationsFolder) {
   const taken = new Map()
   return names(folder).flatMap((name) => {

@@ -94,7 +94,7 @@ export function reach(changed, front) {
   return { linted, tests: [...tests].toSorted((a, b) => a.localeCompare(b)) }
 }
 
-/** The changed files that a test imports, directly or transitively; none for tests that read the source as text. */
+/** The changed files that a test imports, directly or transitively; empty for tests that read the source as text. */
 export function changedBehind(test, changed) {
   const { importers } = readGraph()
   return changed.filter((file) => upwards([file], importers).has(test))

@@ -8,7 +8,7 @@ const PAPER = '#fbfaf7'
 const mark = (await readFile(join(root, 'public/favicon.svg'), 'utf8')).trim().replace(/@media.*?}}/, '')
 const inner = mark.replace(/^<svg[^>]*>|<\/svg>$/g, '')
 
-/** The logo at `share` of the width, in a rounded square or one that launchers mask. */
+/** The logo at `share` of the width, in a rounded square or in a full one that launchers mask. */
 function drawing(share, radius) {
   const room = (22 / share - 22) / 2
   const size = 22 + 2 * room

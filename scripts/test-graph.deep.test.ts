@@ -20,7 +20,7 @@ type Result = {
   text: string
   failures?: string[]
 }
-/** The parts of scripts/test-graph.mjs used here, which has no types. */
+/** Types for what is used here of scripts/test-graph.mjs, which has none. */
 type Graph = {
   criticalPath: (
     parts: Part[],
@@ -88,13 +88,13 @@ async function run(
 }
 
 const at = (lines: string[], words: string) => lines.findIndex((line) => line.startsWith(words))
-/** The maximum number that ran in parallel. */
+/** The maximum number of parts that ran in parallel. */
 const mostAtOnce = (lines: string[]) => {
   let running = 0
   return Math.max(...lines.map((line) => (running += line.startsWith('begin') ? 1 : -1)))
 }
 
-test('parts run in parallel, as many as there are workers, each after its prerequisites', async () => {
+test('as many parts as there are workers run in parallel, each after its prerequisites', async () => {
   const parts = [
     { name: 'pair a' },
     { name: 'b', needs: ['pair a'] },
@@ -109,7 +109,7 @@ test('parts run in parallel, as many as there are workers, each after its prereq
   for (const later of ['b', 'c']) expect(at(notes, `begin ${later}`)).toBeGreaterThan(at(notes, 'end pair a'))
 })
 
-test('a part’s output is printed whole when it ends', async () => {
+test('the output of a part is printed in full when it ends', async () => {
   const { told } = await run([{ name: 'a' }, { name: 'b' }])
   for (const { name, text } of told) expect(text).toBe(`first line of ${name}\nlast line of ${name}\n`)
   expect(told.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
@@ -132,7 +132,7 @@ test('a part that fails or dies stops no other; its dependents fail without bein
   expect(at(notes, 'begin after')).toBe(-1)
 })
 
-test('a wide part leaves fewer workers for others, and an exclusive one comes last', async () => {
+test('a wide part leaves fewer workers for others, and an exclusive part comes last', async () => {
   const { notes } = await run(
     [{ name: 'alone', alone: true }, { name: 'wide', width: (workers) => workers, weight: 9 }, { name: 'c' }],
     3,
@@ -142,7 +142,7 @@ test('a wide part leaves fewer workers for others, and an exclusive one comes la
   expect(notes.at(-1)).toBe('end alone 1')
 })
 
-test('a part without width starts alongside as many others as there are workers', async () => {
+test('a part without a width starts in addition to as many others as there are workers', async () => {
   const { notes } = await run(
     [{ name: 'meeting a' }, { name: 'meeting b' }, { name: 'meeting wide', width: () => 0 }],
     2,
@@ -155,7 +155,7 @@ test('a part that runs alone has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })
 
-test('workers follow the cores and the memory of this process, and TEST_WORKERS overrides them', () => {
+test('the number of workers depends on the cores and memory of this process, and TEST_WORKERS overrides it', () => {
   expect(workerCount('5')).toBe(5)
   for (const given of [undefined, '', 'many', '0']) {
     expect(workerCount(given)).toBeGreaterThan(0)
@@ -167,7 +167,7 @@ test('workers follow the cores and the memory of this process, and TEST_WORKERS 
   expect(workerCount('', { cores: 2, free: gigabyte })).toBe(1)
 })
 
-test('the longest chain is the one with the most time, each part after its prerequisites', () => {
+test('the longest chain is the one that takes the most time, each part after its prerequisites', () => {
   const parts = [{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'c' }]
   const results = [
     { name: 'a', seconds: 2 },

@@ -1,5 +1,5 @@
-// Runs the parts of a test run in parallel. Each part is a process whose output is printed when it ends, with the CPU time
-// of it and its children.
+// Runs the parts of a test run in parallel. Each part is a process whose output is printed when it ends, with the CPU
+// time of the process and its children.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
@@ -42,8 +42,8 @@ function runPart({ script, part, rest, env, isShown }) {
 }
 
 /**
- * Schedules the parts on the workers: a part takes `width` of them (0 if it mostly waits), starts once the parts it `needs`
- * have passed, and with `alone` runs exclusively. The longest chain starts first.
+ * Schedules the parts on the workers: a part takes `width` of them (0 if it mostly waits), starts once the parts that it
+ * `needs` have passed, and runs exclusively if it is `alone`. The longest chain starts first.
  */
 export async function runGraph(parts, { script, rest, env, workers, isShown = false, notify }) {
   const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))

@@ -11,7 +11,7 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** React renders faster, and these parts share the modules that vitest has transformed. */
+/** Makes React render faster, and lets these parts share the modules that vitest has transformed. */
 const PRODUCTION = { NODE_ENV: 'production' }
 
 /** Half of the workers, so that other parts can run in parallel; both if there are two, so that it does not end far too late. */
@@ -43,7 +43,7 @@ export const parts = [
     run: async (_rest, { isNamed }) => {
       const isGenerated = !isNamed || (await routeTypes())
       const linter = [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
-      // Other parts use the other cores, and each thread reads every type again.
+      // Other parts use the other cores, and each thread would read every type again.
       const [threads, env] = isNamed ? [[], {}] : [['--threads=1'], { GOMAXPROCS: '1' }]
       return allPassed((await command([...linter, ...threads, ...folders], { env })) && isGenerated)
     },
@@ -67,7 +67,7 @@ export const parts = [
     weight: 20,
     run: () => allPassed(import('../test/kept-demo.ts').then(({ keptDemo }) => keptDemo()).then(() => true)),
   },
-  // Located once, since two installers would conflict.
+  // Located once, since two concurrent installations would conflict.
   { name: 'chromium', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
   { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
   {
@@ -104,7 +104,7 @@ export const parts = [
   frontPart('malformed', { deep: true, weight: 100 }),
   frontPart('hostile', { deep: true, weight: 600 }),
   frontPart('streams', { deep: true, weight: 30 }),
-  // They assert durations, which other load would lengthen.
+  // These tests assert durations, which other load would lengthen.
   { name: 'quiet', deep: true, alone: true, weight: 30, run: (rest) => vitest(['quiet'], rest) },
   { name: 'dev', deep: true, weight: 80, run: (rest) => vitest(['dev'], rest, runsOf(true)) },
   {
@@ -114,7 +114,7 @@ export const parts = [
     weight: 90,
     run: (rest, { isNamed }) => s3(rest, isNamed),
   },
-  // Script size of every page against its goal.
+  // Compares the script size of every page with its goal.
   {
     name: 'weight',
     deep: true,

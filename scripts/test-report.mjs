@@ -5,7 +5,7 @@ const say = (line) => process.stdout.write(`${line}\n`)
 
 /** Prints the summary and sets exit code 1 if anything failed. */
 export function report(chosen, results, seconds) {
-  // Repeated at the end, where readers of a long log look first.
+  // Repeats it at the end, where readers of a long log look first.
   for (const { name, failures = [] } of results)
     for (const failure of failures) say(`\n== failed in ${name}: ${failure.slice(0, 3000)}`)
   const path = criticalPath(chosen, results)

@@ -1,7 +1,8 @@
-// `npm test`: all regression tests, in parallel on one worker per core (TEST_WORKERS overrides), continuing after failures. A
-// failed test file is retried alone at the end; if it passes, the run is green and reports `flaky: FILE > TITLE`.
-// `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
-// `npm run test:db -- --url URL` run one part; further arguments are passed on (a file name for vitest or Playwright).
+// `npm test`: all regression tests, in parallel on one worker per core (TEST_WORKERS overrides), continuing after
+// failures. A failed test file is retried alone at the end; if it passes, the run is green and reports
+// `flaky: FILE > TITLE`. `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
+// `npm run test:db -- --url URL` run one part; further arguments are passed on (such as a file name for vitest or
+// Playwright).
 import { workerCount } from '../test/workers.ts'
 import { cpuSeconds, runGraph } from './test-graph.mjs'
 import { parts } from './test-parts.mjs'
@@ -71,7 +72,7 @@ async function runAll() {
   report(chosen, results, (performance.now() - began) / 1000)
 }
 
-/** Retries each failed test file alone. What passes then is flaky instead of failed. */
+/** Retries each failed test file alone. What then passes counts as flaky instead of failed. */
 async function runFailedAgain(results, run) {
   for (const result of results) {
     if (!result.failedFiles?.length) continue

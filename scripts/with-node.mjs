@@ -1,5 +1,5 @@
-// `node scripts/with-node.mjs SCRIPT [ARGUMENTS]` runs the script on a recent enough Node: this one, or the one installed as
-// an npm dependency. Plain JavaScript for Node 20, since nothing newer may be available yet.
+// `node scripts/with-node.mjs SCRIPT [ARGUMENTS]` runs the script on a recent enough Node: this one, or the one installed
+// as an npm dependency. Plain JavaScript for Node 20, since there may be nothing newer yet.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -1,7 +1,7 @@
 /** Runs with settings, secret key and database ready. Returns the exit code. */
 export type Command = (parameters: readonly string[]) => Promise<number>
 
-/** The commands of `npm run NAME -- …`; each is loaded when called, with the project folder. */
+/** The commands of `npm run NAME -- …`; each is loaded when called and gets the project folder. */
 export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command>>> = {
   admin: async () => (await import('#app/account/cli.server.ts')).adminCommand,
   audit: async () => (await import('#app/review/command.server.ts')).auditCommand,

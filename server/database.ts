@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 30_000
 
 /**
  * The process's database, migrated and connected: DATABASE_URL, otherwise the embedded one. `close` waits for queries
- * in flight and detaches from the embedded server, which stops with its last user.
+ * in flight and detaches from the embedded server, which stops when its last user leaves.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepare, dataDir } = settings
@@ -47,7 +47,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       },
     }
   } catch (error) {
-    // A failed start leaves no server behind.
+    // A failed start must leave no server behind.
     await embedded?.leave().catch(() => undefined)
     throw error
   }
@@ -55,7 +55,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
 
 /** PostgreSQL's error classes for an unknown user, a wrong password and an unknown database. */
 const UNKNOWN = /^(28|3D)/
-/** A role without permission to create, or without a schema to create in. */
+/** A role without permission to create tables, or without a schema to create them in. */
 const NO_PERMISSION = /^(42501|3F000)$/
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 

@@ -19,7 +19,7 @@ const { url } = await testDatabase([
 ])
 const serverUrl = inject('serverUrl')
 
-test('a database with other date, time zone and text settings signs people in', async () => {
+test('people can sign in with a database that has other date, time zone and text settings', async () => {
   const { email, password, userId } = await aMember()
   const { status, cookie } = await visit(signInPage, '/signin', { form: { email, password } })
   expect(status).toBe(303)
@@ -27,7 +27,7 @@ test('a database with other date, time zone and text settings signs people in', 
   expect(session?.userId).toBe(userId)
 })
 
-test('a database that turns read-only makes the process not ready until it accepts writes again', async () => {
+test('when the database turns read-only, the process is not ready until writes are accepted again', async () => {
   const name = new URL(url()).pathname.slice(1)
   const set = (value: string) =>
     onServer(serverUrl, async (client) => {
@@ -40,7 +40,7 @@ test('a database that turns read-only makes the process not ready until it accep
   await expect.poll(isReady).toBe(true)
 })
 
-/** A separate database and role, and the output of starting up with them. */
+/** A separate database and role, and the output of a start with them. */
 async function refusalOf(
   options: string,
   owns: boolean,
@@ -107,7 +107,7 @@ test.each([
     /^DATABASE_URL: default_transaction_read_only is "on" instead of "off": alter database NAME set /,
   ],
 ])(
-  'a database with encoding %s (owned by its role: %s) and %s is refused with one line before anything is written',
+  'a database with encoding %s (owned by its role: %s) and %s is refused, with one line, before anything is written',
   async (encoding, owns, setting, words) => {
     const options = `encoding '${encoding}' template template0 locale_provider libc locale 'C'`
     const { line, tables } = await refusalOf(options, owns, setting)

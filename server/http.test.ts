@@ -13,11 +13,15 @@ const EVERY_ANSWER: [string, () => Promise<Response>, number][] = [
   ['a missing static file', () => http.get('/assets/gone-abcdEF12.js'), 404],
   ['an unknown address', () => http.get('/api/auth/session'), 404],
   ['health', () => http.get('/healthz'), 200],
-  ['a foreign write', () => http.post('/signin', 'a=1', { ...FORM, Origin: 'https://evil.example' }), 403],
-  ['another method', () => http.ask('/', { method: 'DELETE', headers: { Origin: OWN } }), 405],
-  ['a body too large', () => http.post('/signin', 'a'.repeat(FORM_BYTES + 1)), 413],
   [
-    'a body of another kind',
+    'a write from another origin',
+    () => http.post('/signin', 'a=1', { ...FORM, Origin: 'https://evil.example' }),
+    403,
+  ],
+  ['another method', () => http.ask('/', { method: 'DELETE', headers: { Origin: OWN } }), 405],
+  ['an oversized body', () => http.post('/signin', 'a'.repeat(FORM_BYTES + 1)), 413],
+  [
+    'a body of another content type',
     () => http.post('/signin', '{}', { Origin: OWN, 'Content-Type': 'application/json' }),
     415,
   ],
@@ -45,7 +49,7 @@ test.each(EVERY_ANSWER)(
   },
 )
 
-test('responses to requests refused before the application have the security headers too', async () => {
+test('responses to requests refused before they reach the application have the security headers too', async () => {
   const answers = await Promise.all([
     http.raw('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'),
     http.raw('nonsense\r\n\r\n'),
@@ -92,7 +96,7 @@ test('the client’s address comes from the trusted proxy only', async () => {
   expect(http.seen?.facts.ip).toBe('198.51.100.7')
 })
 
-test('a proxy entry that is not an address is logged once, and the visitor counts as the proxy', async () => {
+test('a proxy entry that is not an IP address is logged once, and the visitor gets the address of the proxy', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
@@ -102,26 +106,26 @@ test('a proxy entry that is not an address is logged once, and the visitor count
 })
 
 describe('refusals', () => {
-  test('a refusal of a route without a page is a page for a browser and data for a program', async () => {
+  test('a refusal by a route without a page is a page for a browser and data for a program', async () => {
     const [page, data] = await Promise.all([http.get('/refused', HTML), http.get('/refused')])
     expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<h1>Changed in the meantime</h1>')
     expect(await data.json()).toMatchObject({ kind: 'conflict', message: 'Too late.' })
   })
 
-  test('too many writes: 429 with the time to wait and the entries', async () => {
+  test('too many writes: 429 with the time to wait and the input', async () => {
     const page = await http.post('/wrote-too-often', 'email=a%40b.test')
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '42'])
     expect(await page.text()).toContain('"fields":[["email","a@b.test"]]')
   })
 
-  test('a rate-limited page keeps Retry-After, though its route passes no header on', async () => {
+  test('a rate-limited page keeps Retry-After although its route passes on no headers', async () => {
     const page = await http.get('/asked-too-often', HTML)
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '86400'])
   })
 
   test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
-    'a URL with NUL gets a readable response: %s',
+    'a URL with a NUL gets a readable response: %s',
     async (path) => {
       const page = await http.get(path, HTML)
       expect(page.status).toBe(400)
@@ -141,7 +145,7 @@ describe('refusals', () => {
     },
   )
 
-  test('an outage: 503, Retry-After, and for a signed-in browser its own screen', async () => {
+  test('an outage: 503, Retry-After, and a screen of its own for a signed-in browser', async () => {
     const guest = await http.get('/away', HTML)
     expect([guest.status, guest.headers.get('retry-after')]).toEqual([503, '5'])
     const member = await http.get('/away', { ...HTML, Cookie: 'parcela.session_token=x' })
@@ -153,7 +157,7 @@ describe('refusals', () => {
     )
   })
 
-  test('an outage keeps the entries, but no password · PUB-228', async () => {
+  test('an outage keeps the input, but no password · PUB-228', async () => {
     const response = await http.post('/away', 'email=a%40b.test&password=hunter22&type[]=x&type[]=y')
     const text = await response.text()
     expect(response.status).toBe(503)
@@ -163,7 +167,7 @@ describe('refusals', () => {
     expect(text).not.toContain('hunter22')
   })
 
-  test('an upload field gets an outage as data, which it can show', async () => {
+  test('an upload field gets an outage as data that it can show', async () => {
     const response = await http.post('/away', 'a=1', { ...FORM, Accept: 'application/json' })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.json()).toEqual({
@@ -181,7 +185,7 @@ describe('refusals', () => {
   })
 })
 
-test('health: the process is alive, and ready only with its database', async () => {
+test('health: the process is live, and ready only with its database', async () => {
   http.isReady = false
   expect((await http.get('/healthz')).status).toBe(200)
   expect((await http.get('/readyz')).status).toBe(503)

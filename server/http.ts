@@ -36,7 +36,7 @@ export type HttpSettings = {
   isDraining?: () => boolean
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
-  /** The position of the database's log after a write; null if no read may lag. */
+  /** The database's log position after a write; null if no reads may lag. */
   walPositionAfterWrite?: () => Promise<string | null>
 }
 
@@ -56,7 +56,7 @@ function isUndecodable({ url }: Request): boolean {
     return true
   }
 }
-/** The connection of a sender beyond its share ends. */
+/** If a sender exceeds its share, its connection is closed. */
 const refusalOf = (kind: RefusalKind): Refusal =>
   kind === 'unavailable' ? { kind, message: TOO_MUCH_SENT, headers: { Connection: 'close' } } : { kind }
 const withoutPath = ({ url, headers }: Request) => new Request(new URL('/refused', url), { headers })
@@ -199,7 +199,7 @@ function text(status: number, words: string, headers: Record<string, string> = {
 /** The status in log and metrics of a request whose client left before the response was ready. */
 const CLIENT_CLOSED = 499
 
-/** A response for a client that left is never sent; a bug or an outage is still reported as one. */
+/** A response to a client that has left is never sent, but a bug or an outage is still reported as such. */
 function statusOf(request: Request, response: Response, facts: RequestFacts): number {
   const isOurs = facts.failed || facts.outage
   return request.signal.aborted && !isOurs ? CLIENT_CLOSED : response.status

@@ -5,7 +5,7 @@ import { StoreUnavailable } from '#app/files/store-unavailable.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 
-test('rounds never overlap, an error does not end the loop, and a stop waits for the round', async () => {
+test('runs never overlap, an error does not end the loop, and a stop waits for the current run', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let running = 0
@@ -39,7 +39,7 @@ test('rounds never overlap, an error does not end the loop, and a stop waits for
   written.mockRestore()
 })
 
-test('the watch gets every failure, and the first success after one or after startup · ADM-206', async () => {
+test('the watch is told of every failure, and of the first success after a failure or after startup · ADM-206', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []
@@ -81,7 +81,7 @@ test('the watch gets every failure, and the first success after one or after sta
   written.mockRestore()
 })
 
-test('a job that fails without the file store is reported, unlike one that waits for the database', async () => {
+test('a job that fails without the file store is reported, unlike a job that waits for the database', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []
@@ -103,7 +103,7 @@ test('a job that fails without the file store is reported, unlike one that waits
   written.mockRestore()
 })
 
-test('a job continues when its failure cannot be reported, and its success is reported as soon as possible', async () => {
+test('a job continues if its failure cannot be reported, and its success is reported as soon as possible', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let rounds = 0

@@ -6,9 +6,9 @@ import { log } from '#app/lib/log.ts'
 
 export type Job = {
   name: string
-  /** Seconds between the end of one round and the start of the next. */
+  /** Seconds between the end of one run and the start of the next. */
   everySeconds: number
-  /** One round. When `signal` aborts, the process is stopping: release leases and return. */
+  /** One run. `signal` aborts when the process is stopping: release leases and return. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -19,16 +19,16 @@ type JobWatch = {
 }
 
 /**
- * Runs every job in its own loop: the first round immediately, and never two rounds of a job concurrently in this
- * process. A round that throws is logged and retried after the pause. Several processes run the same jobs: a job claims
- * its rows in the database. Resolves when the signal is aborted and every round has ended.
+ * Runs every job in its own loop: the first run starts immediately, and two runs of a job never overlap in this
+ * process. A run that throws is logged and retried after the pause. Several processes run the same jobs: a job claims
+ * its rows in the database. Resolves when the signal is aborted and every run has ended.
  */
 export async function runJobs(jobs: readonly Job[], signal: AbortSignal, watch?: JobWatch): Promise<void> {
   await Promise.all(jobs.map((job) => loop(job, signal, watch)))
 }
 
 async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined): Promise<void> {
-  // An earlier process may have left the job failing.
+  // An earlier process may have recorded the job as failing.
   let mayFail = true
   while (!signal.aborted) {
     try {

@@ -14,7 +14,7 @@ import { createHttp } from './http.ts'
 
 type Ending = (request: Request) => unknown
 
-/** The page's error once its client has left; null if it is ready anyway. */
+/** The page's error once its client has left, or null if the page is ready anyway. */
 const endings: Record<string, Ending | null> = {
   '/unnoticed': null,
   '/noticed': (request) => request.signal.reason,
@@ -78,14 +78,14 @@ async function left(path: string): Promise<{ status: unknown; errors: string[] }
 }
 
 describe('a client that leaves before its response is ready', () => {
-  test.each(['/unnoticed', '/noticed', '/cut', '/broken'])('is 499 and no error: %s', async (path) => {
+  test.each(['/unnoticed', '/noticed', '/cut', '/broken'])('is a 499 and not an error: %s', async (path) => {
     expect(await left(path)).toEqual({ status: 499, errors: [] })
     const figures = await renderMetrics()
     expect(figures).toContain(`parcela_requests_total{route="${path}",method="GET",status="499"} 1`)
     expect(figures).not.toMatch(new RegExp(`route="${path}",method="GET",status="5`))
   })
 
-  test('does not hide a bug: it is logged, and the request stays a 500', async () => {
+  test('does not hide a bug, which is logged, and the request stays a 500', async () => {
     expect(await left('/bug')).toEqual({ status: 500, errors: ['route.failed'] })
   })
 

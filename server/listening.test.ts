@@ -21,7 +21,7 @@ test('a port in use is refused with one line that names the setting', async () =
     )
 })
 
-test('an address of another machine is refused with one line that names HOST', async () => {
+test('the IP address of another machine is refused with one line that names HOST', async () => {
   await expect(listenAt(made(), { port: 0, host: '192.0.2.1', setting: 'PORT' })).rejects.toThrow(
     'HOST: 192.0.2.1 is not an address of this machine',
   )

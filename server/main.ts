@@ -89,7 +89,7 @@ async function prepareFolder({ dataDir }: Env): Promise<void> {
   })
 }
 
-/** A missing or forbidden bucket prevents startup; an unreachable one may come back. */
+/** A missing or forbidden bucket prevents startup; an unreachable one does not, since it may come back. */
 async function prepareStores(): Promise<void> {
   try {
     const wrong = await checkStores()
@@ -99,7 +99,7 @@ async function prepareStores(): Promise<void> {
   }
 }
 
-/** Loads the demo data if the settings ask for it; refuses to do so on a public address. */
+/** Loads the demo data if the settings say so; refuses to on a public address. */
 async function prepareDemo(): Promise<void> {
   const refusal = await retryDuringOutage(demoRefusal)
   if (refusal) throw new Error(refusal)
@@ -124,7 +124,7 @@ async function serve(site: Site, root: string, settings: Env, devHooks?: DevHook
   return listen(app, { port, host }, publicOrigin, devHooks?.onServerCreated)
 }
 
-/** Stops once, on a signal or when npm, which does not forward signals, has ended. */
+/** Stops once: on a signal, or when npm has ended, which does not forward signals. */
 function onStop(stop: () => Promise<void>): void {
   let isStopping = false
   const begin = (cause: string) => {

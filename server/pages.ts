@@ -22,7 +22,7 @@ export function pagesOf(build: Build, mode: 'production' | 'development'): Site 
     prerender: build.prerender,
     routeDiscovery: build.routeDiscovery,
     /**
-     * React Router compares Origin with the request's URL, which behind a proxy is not the public one.
+     * React Router compares Origin with the request's URL, which is not the public one behind a proxy.
      * server/http/origin.ts has already refused every cross-origin write, resource routes included.
      */
     allowedActionOrigins: ['**'],

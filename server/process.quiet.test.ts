@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root })
   dataDir = await mkdtemp(join(tmpdir(), 'parcela-process-'))
-  // As root the database runs as another user, who must be able to reach its folder here so that both can be removed.
+  // For root, the database runs as another user, who must be able to reach its folder here so that both can be removed.
   await chmod(dataDir, 0o755)
   port = await freePort()
   metricsPort = await freePort()
@@ -85,7 +85,7 @@ async function postgres(): Promise<number[]> {
   return [pid, ...children.trim().split(/\s+/)].map(Number)
 }
 
-test('startup prints the URL and the email destination, and nothing secret', () => {
+test('startup prints the URL and where email goes, but nothing secret', () => {
   expect(output).toContain(`Parcela is at ${base}`)
   expect(output).toContain('No SMTP_URL: email is written to')
   expect(output).not.toMatch(/SECRET_KEY|postgres:\/\//)
@@ -118,7 +118,7 @@ test('there is no debug page, and every unknown path is 404, however it is reque
   expect((await fetch(`${base}/no/such/page`, POST)).status).toBe(404)
 })
 
-test('metrics count by route pattern', async () => {
+test('metrics are counted by route pattern', async () => {
   const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   expect(text).toContain('parcela_database_up 1')
   expect(text).toMatch(/parcela_requests_total\{route="\/\*",method="GET",status="404"\} \d+/)
@@ -126,7 +126,7 @@ test('metrics count by route pattern', async () => {
 })
 
 describe('a database that hangs', () => {
-  test('calls get 503 within 2 s and recover by themselves; static files and health checks go on · PUB-228', async () => {
+  test('causes a 503 within 2 s and recovery by itself; static files and health checks still work · PUB-228', async () => {
     const pids = await postgres()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
@@ -200,7 +200,7 @@ test('SIGTERM: the request in flight completes, new ones are refused, the embedd
   await expect(readFile(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow(/ENOENT/)
 })
 
-test('the next start finds its data, its secret and a page', async () => {
+test('the next start finds its data and secret and serves a page', async () => {
   const secret = await readFile(join(dataDir, 'secret-key'), 'utf8')
   await start()
   expect((await fetch(base)).status).toBeLessThan(400)
@@ -212,7 +212,7 @@ test.each([
   ['SMTP_URL', { SMTP_URL: 'mail.example' }],
   ['SECRET_KEY', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' }],
   ['SECRET_KEY', { SECRET_KEY: 'short' }],
-])('a bad %s stops the start with one line that names it', async (name, settings) => {
+])('an invalid %s stops the start with one line that names it', async (name, settings) => {
   const { code, stderr } = await ended(launch({ DATA_DIR: dataDir, PORT: '0', ...settings }))
   expect(code).toBe(1)
   expect(stderr).toMatch(new RegExp(`^${name}: .+\\n$`))

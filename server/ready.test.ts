@@ -8,7 +8,7 @@ import { isDiskWritable } from './ready.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-ready-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
-/** A small separate disk needs root; without it this test checks nothing. */
+/** A small separate disk needs root; otherwise this test checks nothing. */
 const isSmall = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk)
 process.env.DATA_DIR = disk
 

@@ -5,9 +5,9 @@ import { isDatabaseWritable } from '#app/db/client.server.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 import { log } from '#app/lib/log.ts'
 
-/** Milliseconds that a disk check is cached. */
+/** Milliseconds for which a disk check is cached. */
 const CACHE_MS = 5000
-/** The space for the first second of an upload; with less, the disk cannot accept uploads. */
+/** The space needed for the first second of an upload; with less, the disk cannot accept uploads. */
 const PROBE = Buffer.alloc(256 * 1024)
 
 let last: { at: number; answer: Promise<boolean> } | undefined
@@ -32,7 +32,7 @@ export async function isDiskWritable(): Promise<boolean> {
   }
 }
 
-/** The checks of /readyz: the database responds and is writable, and so is the disk. */
+/** The checks of /readyz: the database responds and is writable, and the disk is writable. */
 export async function isReady(): Promise<boolean> {
   if (!isDatabaseWritable()) return false
   const at = performance.now()

@@ -6,7 +6,7 @@ import { type Clocks, withRemovalGuard } from './removal-guard.ts'
 const HOUR = 3_600_000
 const noSignal = new AbortController().signal
 
-/** Clocks that stand still until moved, and a job of each name that counts its rounds. */
+/** Clocks that stop until the test moves them, and a job of each name that counts its runs. */
 function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
   const at = { wall: Date.UTC(2026, 10, 22), passed: 0, database: 0 }
   const clocks: Clocks = {
@@ -37,7 +37,7 @@ function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a clock jump does not make anything look old: removal fails for a day, and everything else continues', async () => {
+test('a clock jump does not make anything look old: removal fails for a day, but everything else continues', async () => {
   const { at, rounds, pass, purge, send } = world()
   await purge()
   at.wall += 10 * 365 * 24 * HOUR
@@ -61,7 +61,7 @@ test('a process whose clock differs from the database removes nothing', async ()
   expect(rounds['purge documents']).toBe(1)
 })
 
-test('an ordinary pause between two rounds is not a jump', async () => {
+test('an ordinary pause between two runs is not a jump', async () => {
   const { rounds, pass, purge } = world()
   for (let round = 0; round < 3; round += 1) {
     await purge()
@@ -70,13 +70,13 @@ test('an ordinary pause between two rounds is not a jump', async () => {
   expect(rounds['purge documents']).toBe(3)
 })
 
-test('the first round after a long gap waits for an hour, so that a wrong clock can be corrected', async () => {
+test('the first run after a long gap waits for an hour, so that a wrong clock can be corrected', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const first = world(null)
   await first.purge()
   expect(first.rounds['purge documents']).toBe(1)
   const { rounds, pass, purge } = world(Date.UTC(2016, 0, 1))
-  // The process stops while the round is pending.
+  // The process stops while the run is pending.
   await expect(purge(AbortSignal.abort())).rejects.toThrow(/abort/i)
   expect(log.warn).toHaveBeenCalledWith('removal.paused', { job: 'purge documents', minutes: 60 })
   pass(1)

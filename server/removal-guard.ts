@@ -10,11 +10,11 @@ const HOUR = 60 * MINUTE
 const JUMP = HOUR
 /** Tolerance between the clocks of the process and the database. */
 const MAX_SKEW = 10 * MINUTE
-/** Pause of removals after a clock jump, so that someone can check first. */
+/** How long removals pause after a clock jump, so that someone can check first. */
 const PAUSE_AFTER_JUMP = 24 * HOUR
-/** Without a removal round for this long, the clock may have been set wrong while nothing ran. */
+/** If no removal has run for this long, the clock may have been set wrong while nothing was running. */
 const GAP = 48 * HOUR
-/** Delay of the first round then: a machine that starts with a wrong clock is corrected within minutes. */
+/** How long the first run is then delayed, since a machine that starts with a wrong clock is corrected within minutes. */
 const DELAY_AFTER_GAP = HOUR
 
 export type Clocks = {
@@ -36,9 +36,9 @@ async function ask() {
 const hours = (ms: number) => `${(Math.abs(ms) / HOUR).toFixed(1)} hours`
 
 /**
- * Keeps removals from trusting a wrong clock, which would make everything look old: a round fails, and admins are
- * notified, if the clock jumped within the last day or differs from the database's; the first round after a long
- * gap waits for an hour.
+ * Keeps removals from trusting a wrong clock, which would make everything look old: a run fails, and admins are
+ * notified, if the clock has jumped within the last day or differs from the database's; the first run after a long
+ * gap waits an hour.
  */
 function removalGuard({ wall, passed, ask: asked }: Clocks) {
   const begun = passed()
@@ -77,7 +77,7 @@ function removalGuard({ wall, passed, ask: asked }: Clocks) {
 /** Jobs that remove data, by name. */
 const REMOVES = /^(?:purge|sweep|drop) /
 
-/** The same jobs; those that remove data run only while the clock can be trusted. */
+/** The same jobs, but those that remove data run only while the clock can be trusted. */
 export function withRemovalGuard(jobs: readonly Job[], clocks: Clocks | null = null): Job[] {
   const guard = removalGuard(clocks ?? { wall: () => Date.now(), passed: () => performance.now(), ask })
   if (!clocks) setInterval(() => guard.look(), MINUTE).unref()

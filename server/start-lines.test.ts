@@ -15,16 +15,16 @@ async function heard(work: () => Promise<void>): Promise<string[]> {
   return said.filter((line) => !line.startsWith('{'))
 }
 
-test('a database outage while the start lines are printed costs a line, not the process', async () => {
+test('a database outage while the startup lines are printed costs a line, not the process', async () => {
   const away = () => Promise.reject(new Outage('the database does not respond'))
   expect(await heard(() => greet([() => ['one'], away, () => ['two']]))).toEqual(['one\n', 'two\n'])
 })
 
-test('a bug in a line is not an outage', async () => {
+test('a bug in a startup line is not treated as an outage', async () => {
   await expect(greet([() => Promise.reject(new TypeError('a bug'))])).rejects.toThrow('a bug')
 })
 
-test('the first step of startup waits for an unavailable database, reports it once, and waits for nothing else', async () => {
+test('the first step of startup waits for an unavailable database, and only for that, and reports it once', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   try {
     let tries = 0

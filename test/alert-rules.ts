@@ -8,7 +8,7 @@ export const alertRules = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8')
   .split(/^ {6}- alert: /m)
   .slice(1)
 
-/** The values of a metric in a metrics text: those with exactly these labels, or all of the name. */
+/** A metric's values in the metrics output: those with exactly these labels, or all values under the name. */
 function valuesOf(series: string, figures: string): number[] {
   const isOne = (line: string) =>
     line.startsWith(`${series} `) || (!series.includes('{') && line.startsWith(`${series}{`))
@@ -25,7 +25,7 @@ const gathered: Readonly<Record<string, (values: readonly number[]) => number>> 
 }
 
 /**
- * Whether a rule fires at these metrics and this Unix time, as Prometheus would evaluate it. A rate assumes a counter
+ * Whether a rule fires for these metrics at this Unix time, as Prometheus would evaluate it. A rate assumes a counter
  * that was 0 before. Comparisons with a missing series do not fire.
  */
 export function fires(alert: string, figures: string, time = Date.now() / 1000): boolean {

@@ -26,7 +26,7 @@ test('imports point down', () => {
   expect(upward).toEqual([])
 })
 
-test('nothing in app imports the process', () => {
+test('nothing in app imports from server/ except types', () => {
   const wrong = files.filter((file) =>
     importsOf(file).some(({ path, isType }) => path.startsWith('server/') && !isType),
   )
@@ -65,18 +65,18 @@ test('no file exceeds 300 lines', () => {
   expect(long).toEqual([])
 })
 
-/** Files whose writes bypass `transaction()` and its check of the caller's rights, with the reason. */
+/** Files whose writes bypass `transaction()` and its check of the caller's rights, each with the reason. */
 const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/security/commands/reencrypt.server.ts': 'an operator command',
   'app/account/session.server.ts': 'the last use of the current session',
   'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
-  'app/deals/commands/gather-views.server.ts': 'views of many visitors together, which need no right',
+  'app/deals/commands/gather-views.server.ts': 'views by many visitors in one write, which need no right',
   'app/legal/announce.server.ts': 'a job',
   'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',
   'app/mail/lease.server.ts': 'the outcome of an email that is being sent',
-  'app/mail/retry.server.ts': 'waiting emails are retried',
+  'app/mail/retry.server.ts': 'pending emails are retried',
   'app/market/commands/staged-figures.server.ts': 'a job deletes unpublished drafts',
   'app/notices/jobs.server.ts': 'a job',
   'app/oversight/audit/commands/check.server.ts': 'any process may continue the check',
@@ -93,7 +93,7 @@ const WRITES = [
   /\b(?:insert into|update \w+ (?:\w+ )?set|delete from|merge into|select fold_(?:tallies|market_log))[^`]*`\s*\.execute\(\s*db\(\)/i,
 ]
 
-test('every write of a request goes through transaction(), which holds the rights that admitted it', () => {
+test('every write of a request goes through transaction(), which locks the rights that admitted it', () => {
   const outside = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !file.startsWith('app/db/') && WRITES.some((write) => write.test(text))
@@ -101,7 +101,7 @@ test('every write of a request goes through transaction(), which holds the right
   expect(outside).toEqual(Object.keys(OUTSIDE_TRANSACTIONS))
 })
 
-/** Files that set Retry-After without `retryAfter`: thrown refusals, whose headers the root passes on. */
+/** Files that set Retry-After without `retryAfter`, for thrown refusals whose headers the root passes on. */
 const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/answer.server.ts'])
 
 test('every 429 or 503 states when to retry, through retryAfter()', () => {
@@ -133,7 +133,7 @@ test('only review/decide stores decisions', () => {
   expect(writing).toEqual(['app/review/decide.server.ts'])
 })
 
-/** Reading or writing a cursor, comparing its position, and cutting a page from rows. */
+/** Code that reads or writes a cursor, compares its position, or cuts a page from rows. */
 const PAGING = [
   /function (?:read|write)Cursor\b|'YYYY-MM-DD"T"HH24:MI:SS/,
   /\([a-z]\w*\.\w+, [a-z]\w*\.\w+\)\s*[<>]\s*\(/,

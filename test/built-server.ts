@@ -14,7 +14,7 @@ export type BuiltServer = {
 }
 
 /**
- * A port that nobody listens on. Systems assign outgoing ports from 32768 up: a server that restarts could find its
+ * A port that nobody listens on. Systems assign outgoing ports from 32768 up, so a server that restarts could find its
  * port taken, and a client that retries could connect to itself.
  */
 export async function freePort(): Promise<number> {
@@ -62,10 +62,10 @@ export async function startBuilt(
   const deadline = Date.now() + 300_000
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    // Also its own log line: another server may have taken the port.
+    // Waits for its own log line too, since another server may have taken the port.
     if (answer?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
     if (child.exitCode !== null || Date.now() > deadline) {
-      // When the waiting test gives up and cleans up, nothing may write into the removed folder.
+      // Once the waiting test has given up and cleaned up, nothing may write to the removed folder.
       child.kill('SIGKILL')
       throw new Error(`the server did not start:\n${lines.join('\n')}`)
     }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const home = join(root, '.react-router', 'clusters')
 
-/** The inputs of a migrated cluster: the migrations, the server's version and the creation options. */
+/** What determines a migrated cluster: the migrations, the server's version and the creation options. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -22,7 +22,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** With owners and modes: as root the cluster belongs to another user. */
+/** With owners and modes, since for root the cluster belongs to another user. */
 const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, to])
 
 export async function restoreCachedCluster(dataDir: string): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function cacheCluster(folder: string): Promise<void> {
   const draft = join(home, `draft-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   copy(folder, draft)
-  // Another run may have cached its own in the meantime.
+  // Another run may have cached its own cluster in the meantime.
   await rename(draft, join(home, name)).catch(() => rm(draft, { recursive: true, force: true }))
   const outdated = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
   for (const one of outdated) await rm(join(home, one), { recursive: true, force: true })

@@ -32,7 +32,7 @@ let next = 700_001
 const number = (name: string) => canary(name, next++ + 0.25) as number
 const whole = (name: string) => canary(name, 90_000_000 + next++) as number
 
-/** Energy figures and the stage are of tier V, which everybody sees; a boolean is not unique. */
+/** Energy figures and the stage have tier V, which everyone sees; a boolean is not unique. */
 function hiddenDetails(prefix: string, details: unknown): Record<string, unknown> {
   const entries = Object.entries(details as Record<string, unknown>).map(([key, value]) => {
     const name = `${prefix}.${key}`
@@ -107,7 +107,7 @@ beforeAll(async () => {
   )
 })
 
-/** Four listings, the most that a comparison takes. */
+/** Four listings, the maximum of a comparison. */
 const COMPARED = `ids=${[SEMI, LOCKED, PRIVATE, SUSPENDED].join(',')}`
 
 const PATHS = [
@@ -131,7 +131,7 @@ const PATHS = [
   '/deal/no-such-listing',
   ...[SEMI, LOCKED, PRIVATE, SUSPENDED].flatMap((slug) => [`/deal/${slug}`, `/deal/${slug}/access`]),
 ]
-/** None of them belongs to a company of these listings or holds a grant. */
+/** None of them belongs to the company of one of these listings or holds a grant. */
 const OUTSIDERS: Visitor[] = [
   'guest',
   'incomplete',
@@ -151,7 +151,7 @@ const isIn = (text: string, spelling: string) => {
   return !/^\d+(\.\d+)?$/.test(spelling) || !isPartOfMore
 }
 
-/** The names of the secrets that some text reveals. */
+/** The names of the secrets that a text reveals. */
 function leaks(text: string): string[] {
   return [...secrets]
     .filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling)))
@@ -191,7 +191,7 @@ async function workbook(visitor: Visitor): Promise<string> {
 }
 
 for (const visitor of OUTSIDERS) {
-  test(`${visitor} receives no hidden value, on no page and in no data request · PUB-092, PUB-221`, async () => {
+  test(`${visitor} receives no hidden value on any page or in any data request · PUB-092, PUB-221`, async () => {
     for (const path of PATHS) {
       const page = await bytes(path, visitor, 'text/html')
       expect(leaks(page), `${visitor} ${path}${around(page)}`).toEqual([])
@@ -203,7 +203,7 @@ for (const visitor of OUTSIDERS) {
   })
 }
 
-test('a listing’s own admin view contains them, so that the search would find them', async () => {
+test('the admin view of a listing contains them, so the search would find them', async () => {
   const page = await bytes(`/deal/${SEMI}`, 'admin', 'text/html')
   expect(leaks(page)).toEqual(
     expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]),

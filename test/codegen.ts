@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The kysely-codegen command line that generates (or verifies) app/db/schema.gen.ts; its types match pool.server.ts. */
+/** The kysely-codegen command that generates or verifies app/db/schema.gen.ts; its types match pool.server.ts. */
 export function codegenArguments(url: string, outFile: string): string[] {
   return [
     join(import.meta.dirname, '../node_modules/kysely-codegen/dist/cli/bin.js'),

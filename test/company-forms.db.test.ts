@@ -14,7 +14,7 @@ import { aDocument, anAdminViewer, aNewcomer } from './world/companies.ts'
 await testDatabase()
 
 test.each(Object.keys(KINDS) as CompanyType[])(
-  'a submitted %s profile reads as before in record and export',
+  'a submitted %s profile reads as before in the record and the export',
   async (kind) => {
     const { form, good } = KINDS[kind]
     const member = await aNewcomer({ userType: kind })

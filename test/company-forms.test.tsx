@@ -69,7 +69,7 @@ const TOGETHER: Readonly<Record<CompanyType, Readonly<Record<string, TypedValues
   },
 }
 
-/** Questionnaires as older forms, applications and imports left them. */
+/** Questionnaires in the shapes that older forms, applications and imports left. */
 const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   nothing: {},
   application: {
@@ -140,7 +140,7 @@ const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = 
 /** Long text is represented by its first letters and its length. */
 const short = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 20)}… (${value.length})` : value
-/** As the database stores it: names in one order. */
+/** As the database stores it, with the names in a fixed order. */
 const sorted = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -149,7 +149,7 @@ const json = (value: unknown) => JSON.stringify(value, sorted)
 
 const frozen = (kind: string, what: string) => `./fixtures/company-forms/${kind}.${what}.txt`
 
-/** The result of a whole form: the stored answers and the row's columns, or the refusal. */
+/** The result of a whole form: the stored answers and the columns of the row, or the refusal. */
 function outcome(kind: CompanyType, values: TypedValues) {
   const { form } = KINDS[kind]
   const whole = checkWhole(form, values)
@@ -161,7 +161,7 @@ function outcome(kind: CompanyType, values: TypedValues) {
   }
 }
 
-/** The stored questionnaires of the demo data and of older shapes, by name. */
+/** The stored questionnaires of the demo data and in older shapes, by name. */
 function storedForms(kind: CompanyType): [string, Readonly<Record<string, unknown>>][] {
   const { form, good, demo } = KINDS[kind]
   const contact = { name: 'Ada Lis', title: 'Director', email: 'ada@parcela.example' }

@@ -15,7 +15,7 @@ import { copiedData } from '#test/world/copied-data.ts'
 
 const { origin } = await journalledFront()
 
-/** Each counting column gets a range of a million numbers, so a nine-digit number identifies its column. */
+/** Each counting column gets a range of a million numbers, so that a nine-digit number identifies its column. */
 const FIRST = 700
 const ranges = new Map<number, string>()
 
@@ -25,7 +25,7 @@ const READERS = PRINCIPALS.filter((one) => !admins.includes(one))
 type Counting = { name: string; sequence: string }
 
 /**
- * Every column that counts up, as an identity column or from a sequence. `listings.id` used to: numbers assigned then
+ * Every column that counts up, as an identity column or from a sequence. `listings.id` used to; numbers assigned then
  * remain in the URLs of the owner's pages (decision 052).
  */
 async function countingColumns(): Promise<Counting[]> {
@@ -49,7 +49,7 @@ async function assignRanges(): Promise<void> {
   }
 }
 
-/** The counting columns whose numbers appear in some text. */
+/** The counting columns whose numbers appear in a text. */
 function counted(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.])[1-9]\d{8}(?![\w.]*\d)/g)].flatMap(([number]) => {
     const name = ranges.get(Math.floor(Number(number) / 1_000_000))
@@ -115,7 +115,7 @@ const PLAIN = [
 const plain = (path: string): Operation => ({ route: path, intent: '', path, outcomes: {} })
 const PAGES = [...READS.filter(({ path }) => !path.startsWith('/admin')), ...PLAIN.map(plain)]
 
-test.each(READERS)('%s receives no sequential number, on no page and in no data', async (principal) => {
+test.each(READERS)('%s receives no sequential number on any page or in any data', async (principal) => {
   const found: string[] = []
   const check = async (operation: Operation) => {
     const reply = await send(operation, principal)
@@ -188,7 +188,7 @@ test('no email, notice or export of a member contains a sequential number', asyn
   }
 })
 
-test('the back-office pages contain them, so that the search would find them', async () => {
+test('the back-office pages contain them, so the search would find them', async () => {
   const audit = await send(plain('/admin/audit'), 'admin')
   expect(countedIn(audit)).toContain('audit_log.id')
   expect(ranges.size).toBeGreaterThan(15)

@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 import { testSettings } from './settings.ts'
 
 /**
- * Gives the test file its own DATA_DIR, removed after the file. Call it at the top of the file, before anything reads
+ * Gives the test file its own DATA_DIR, removed afterwards. Call it at the top of the file, before anything reads
  * the settings. `files()` lists the files below a part of it, sorted.
  */
 export function testDataFolder(): { path: string; files: (part?: string) => Promise<string[]> } {

@@ -7,7 +7,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 import { SharedDatabase } from './shared-database.ts'
 
-/** Generous: outages are tested elsewhere, and the machine may be busy. */
+/** Generous, since outages are tested elsewhere and the machine may be busy. */
 export const PATIENT = { queryTimeoutMs: 20_000, heartbeatIntervalMs: 5000, heartbeatTimeoutMs: 20_000 }
 
 const newName = () => `${inject('prefix')}${randomBytes(4).toString('hex')}`
@@ -21,7 +21,7 @@ let shared: SharedDatabase | undefined
  * with other files.
  */
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
-  // Files share a process, which checks for published documents every few seconds.
+  // Test files share a process, which checks for published documents every few seconds.
   invalidateTexts()
   setMinimumTime(false)
   afterEach(() => setClock(null))

@@ -41,7 +41,7 @@ test.each(['0001', '9999'])('no field accepts the year %s', (year) => {
   expect(Object.keys(errorsOf(projectSchema.safeParse({ year })))).toContain('year')
 })
 
-test('a usufruct may end in 99 years, a lease next year', () => {
+test('a usufruct may end in 99 years, and a lease next year', () => {
   expect(readFact('usufruct_expiry', '2125-11-23')).toEqual({ value: '2125-11-23' })
   expect(readFact('longest_lease_expiry', '31.12.2027')).toEqual({ value: '2027-12-31' })
 })

@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SEGMENT = '000000010000000000000001'
 
-/** Runs the archive command of deploy/ as PostgreSQL does; 0 means that the segment is safe. */
+/** Runs the archive command in deploy/ as PostgreSQL would; 0 means that the segment is safe. */
 function archive(segment: string, bytes: string): number | null {
   const [, command = ''] = /^archive_command = '(.+)'$/m.exec(read('deploy/postgresql-archive.conf')) ?? []
   const path = join(folder, 'segment')
@@ -28,11 +28,11 @@ function archive(segment: string, bytes: string): number | null {
   return spawnSync('sh', ['-c', script]).status
 }
 
-test('a segment is archived completely, accepted again after a crash, and never replaced by another', () => {
+test('a segment is archived in full, accepted again after a crash, and never replaced by another', () => {
   expect(archive(SEGMENT, 'first')).not.toBe(0)
   spawnSync('mkdir', [join(folder, 'wal')])
   expect(archive(SEGMENT, 'first')).toBe(0)
-  // A server that dies before it records the success sends the same segment again; refusing it would block archiving for good.
+  // A server that dies before recording the success sends the same segment again; refusing it would block archiving for good.
   expect(archive(SEGMENT, 'first')).toBe(0)
   expect(archive(SEGMENT, 'other')).not.toBe(0)
   expect(readFileSync(join(folder, 'wal', SEGMENT), 'utf8')).toBe('first')
@@ -45,6 +45,6 @@ test('an image contains no data, keys, builds or modules from the build machine'
   expect(read('deploy/Containerfile')).toMatch(/^COPY \. \.$/m)
   const ignored = linesOf('.dockerignore')
   const wanted = ['/.git', ...linesOf('.gitignore').map((line) => line.replace(/(.)\/$/, '$1'))]
-  // Patterns in an image's ignore file are relative to the folder itself.
+  // Patterns in an image's ignore file are relative to its folder.
   expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !ignored.includes(line))).toEqual([])
 })

@@ -16,12 +16,12 @@ import { onServer } from './server.ts'
 import { aReviewer } from './world/kyc-review.ts'
 
 /**
- * More matches than a search lists by id, and none among the nearest rows. Of the pending documents, only one belongs
+ * More matches than a search lists by id, none of them in the nearest rows. Of the pending documents, only one belongs
  * to a person with the frequent word, at the very end of the queue.
  */
 const ROWS = 6000
 const FREQUENT = '(n % 3 <> 0 and n > 900) or n = 3'
-/** A word with accents in a handful of rows, at random places. */
+/** A word with accents in a handful of rows at random positions. */
 const SCARCE = 'hashint8(n) % 400 = 7'
 
 const database = await testDatabase()
@@ -45,14 +45,14 @@ type Page = { rows: readonly unknown[]; at: string | null; ids: string[] }
 type Desk = {
   /** The page after `cursor`. */
   list: (search: string, cursor: string | null) => Promise<Page>
-  /** Every row of the desk in order: its id, and its searchable text. */
+  /** Every row of the desk, in order, with its id and searchable text. */
   all: ReturnType<typeof sql<{ id: string; texts: (string | null)[] }>>
 }
 
 const person = sql`m.full_name, m.company_name, u.email, c.name`
 const ofPerson = sql`left join members m on m.user_id = s.user_id left join users u on u.id = s.user_id
   left join company_members cm on cm.user_id = s.user_id left join companies c on c.id = cm.company_id`
-/** Rows for the reviewers come first, the oldest first. */
+/** Rows for the reviewers come first, oldest first. */
 const turn = (
   kind: string,
   id: string,
@@ -128,7 +128,7 @@ const DESKS: Record<string, Desk> = {
   },
 }
 
-/** Without accents and case, by other means than the database's. */
+/** Without accents and case, but not by the means of the database. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/ł/gi, 'l').toLowerCase()
 
 test.each(
@@ -156,7 +156,7 @@ test.each(
   },
 )
 
-test('the frequent word is more frequent than a search lists, and the rare one exists', async () => {
+test('the frequent word has more matches than a search lists, and the rare word exists', async () => {
   const { rows } = await sql<{ common: number; scarce: number }>`
     select count(*) filter (where fold(full_name) like '%common%')::int as common,
       count(*) filter (where fold(full_name) like '%zazolc%')::int as scarce from members`.execute(db())
@@ -164,7 +164,7 @@ test('the frequent word is more frequent than a search lists, and the rare one e
   expect(rows[0]?.scarce).toBeGreaterThan(5)
 })
 
-test('folding removes case and Latin accents from any input, and turns empty input into nothing', async () => {
+test('folding removes case and Latin accents from any input, and leaves nothing of empty input', async () => {
   const { rows } = await sql<Record<string, string | null>>`
     select fold('ACME Dev. 100%') as ascii, fold('ŁÓDŹ Šumava Ørsted') as accents, fold('李 ABC') as other,
       fold('') as empty, fold(null) as nothing`.execute(db())

@@ -29,11 +29,11 @@ for (const status of ['pending', 'more_info_requested', 'rejected', 'replaced', 
   const inForceAt = status === 'approved' ? decidedAt : null
   await updateRows('companyVersions', { id }, { status, decidedAt, inForceAt, reason: 'Why' })
 }
-// More than a page is pending, in an order other than that of creation.
+// More than a page of records is pending, not in the order of creation.
 for (let number = 0; number < 60; number += 1) {
   await aWaitingRecord('application', new Date(START + ((number * 7) % 60) * 1000))
   if (number < 8) await aWaitingRecord('profile', new Date(START + ((number * 5) % 8) * 1000))
-  // Earlier than every drawn listing, which no form would have sent.
+  // Earlier than every generated listing, which no form would have sent.
   if (number < 6) await aWaitingRecord('listing', new Date(Date.UTC(2026, 5, 1 + ((number * 5) % 6))))
 }
 for (const status of ['approved', 'rejected'] as const) await aListing({ status })
@@ -52,7 +52,7 @@ const everywhere = async (path: string) => {
 }
 
 test.each(CASE_DESKS)(
-  'each row of /admin/%s says who acts next, "To do", "Awaiting reply" and "Done" contain every case, and ours come first, oldest first, as "next" goes through them',
+  'each row of /admin/%s says who acts next; "To do", "Awaiting reply" and "Done" contain every case; ours come first, oldest first, and "next" follows that order',
   async (desk) => {
     const list = await everywhere(at(desk === 'kyc' ? 'kyc?status=all' : desk))
     const unsent = desk === 'profiles' ? await everywhere(at('profiles?status=incomplete')) : []
@@ -81,7 +81,7 @@ test.each(CASE_DESKS)(
   },
 )
 
-test('row and record show turn, start and missing items', async () => {
+test('row and record show whose turn it is, since when, and missing items', async () => {
   const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Missing Homes' })
   await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
   const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
@@ -104,7 +104,7 @@ test('row and record show turn, start and missing items', async () => {
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
 })
 
-test.runIf(isDeepRun)('every other list stays newest first', async () => {
+test.runIf(isDeepRun)('every other list is still newest first', async () => {
   for (const turn of ['theirs', 'done']) {
     const made = (await walk(at(`applications?turn=${turn}`), cookie)).map(({ row }) =>
       String(row['createdAt']),
@@ -115,7 +115,7 @@ test.runIf(isDeepRun)('every other list stays newest first', async () => {
   }
 })
 
-/** The links of a part of a page that contain a number, with that number. */
+/** The links in a part of a page that contain a number, with that number. */
 const numbered = (html: string) =>
   linksOf(html).flatMap(({ text, href }) => {
     const count = /\d[\d,]*/.exec(text)?.[0]
@@ -125,7 +125,7 @@ const numbered = (html: string) =>
 test
   .runIf(isDeepRun)
   .each(isDeepRun ? [...CASE_DESKS, 'messages', 'users', 'email-queue'] : ['profiles', 'users'])(
-  'each count above /admin/%s leads to exactly the records that it counts, with its filter shown and removable',
+  'each count above /admin/%s links to exactly the records it counts, with its filter shown and removable',
   async (desk) => {
     await queueMailNamed('Counted')
     await mark(await queueMailNamed('Lost'), 'failed')
@@ -145,7 +145,7 @@ test
   },
 )
 
-test('the overview cards lead to exactly what they count, overdue and failed alike', async () => {
+test('the overview cards link to exactly what they count, including overdue and failed items', async () => {
   const { html, text } = await open('/admin', cookie)
   const cards = /<ul class="mb-6 grid[\s\S]*?<h2[^>]*>Pending profiles/.exec(html)?.[0] ?? ''
   let sum = 0
@@ -163,8 +163,8 @@ test('the overview cards lead to exactly what they count, overdue and failed ali
   expect(cards).toContain('?turn=overdue')
 })
 
-test.runIf(isDeepRun)('the digest’s numbers lead to exactly what they count', async () => {
-  // The digest hour has passed today for one of them, whatever the time.
+test.runIf(isDeepRun)('the numbers in the digest link to exactly what they count', async () => {
+  // Whatever the time, the digest hour has already passed today for one of them.
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()
   const [mail] = (await Promise.all(admins.map((admin) => reviewMailsOf('admin.digest', admin)))).flat()

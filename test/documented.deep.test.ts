@@ -21,7 +21,7 @@ testDataFolder()
 const root = join(import.meta.dirname, '..')
 const DOMAIN = readFileSync(join(root, 'docs/domain.md'), 'utf8')
 
-/** The part of docs/domain.md under a heading, up to the next one. */
+/** The part of docs/domain.md under a heading, up to the next heading. */
 function chapter(heading: string): string {
   const [, after = ''] = DOMAIN.split(`\n${heading}\n`)
   expect(after, heading).not.toBe('')
@@ -114,7 +114,7 @@ const CASES: Record<string, () => Promise<Visit>> = {
   '/reset-password, changed': () => change(GOOD),
 }
 
-/** One hashes for seconds; its outcome is in account/changed-meanwhile.deep.test.ts too. */
+/** One of them hashes for seconds; account/changed-meanwhile.deep.test.ts also tests its outcome. */
 const isQuick = ([, name = '']: string[]) => isDeepRun || !name.startsWith('the account changed')
 const DOCUMENTED = tableIn('### Sign-up, sign-in and reset').filter(isQuick)
 

@@ -22,7 +22,7 @@ const NPM_COMMANDS = new Set(['ci', 'run', 'outdated', 'audit'])
 const EXTERNAL_VARIABLES = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
 /** Texts that contain a name or number. */
 const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
-/** Names of the specification, which docs/domain.md maps to ours. */
+/** Names in the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 
 /** Every match of a pattern's first group, with its document. */

@@ -22,7 +22,7 @@ export type Door = {
   /** The path; `{…}` is replaced by a record of the test data. */
   path: string
   get: Outcomes
-  /** 405 for everybody whom the guard admits if the page has no action. */
+  /** 405 for everyone whom the guard admits if the page has no action. */
   post: Outcomes
 }
 
@@ -48,15 +48,15 @@ export const HOME: Outcomes = {
   admin: '302 /admin',
 }
 
-/** A member page: approved members and admins enter, everybody else is redirected to their home. */
+/** A member page: approved members and admins can enter, everyone else is redirected to their home page. */
 export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
-/** A page that guests see; unapproved members see it as guests do. */
+/** A page that guests can see; unapproved members see it as guests do. */
 export const openPage = (path: string): Outcomes => but(inside(path), { guest: 200, ...BEFORE_APPROVAL })
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 
-/** A write behind the gate: 401 without a session, 403 without approval; for the others the page decides. */
+/** A write behind the gate: 401 without a session, 403 without approval; for everyone else the page decides. */
 export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
 const REFUSED = {
   incomplete: 403,
@@ -69,7 +69,7 @@ const REFUSED = {
 export const memberPage = (path: string): Outcomes => but(all(200), { guest: signIn(path) })
 export const memberWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401 })
 
-/** These pages tell a visitor without a developer company what they need (PUB-200, ADM-110, ADM-114, ADM-125). */
+/** These pages tell visitors without a developer company what they need (PUB-200, ADM-110, ADM-114, ADM-125). */
 export const ownActionText: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
 export const NOT_DEVELOPER = { unwelcomed: 403, investor: 403, advisor: 403 } as const
 

@@ -49,7 +49,7 @@ async function beUnwelcomed(): Promise<void> {
   await updateRows('members', { userId: await userIdOf('unwelcomed') }, { welcomeSeenAt: null })
 }
 
-/** The records that paths name. Creates the two statuses that the demo data does not contain. */
+/** The records named in paths. Creates the two statuses that the demo data lacks. */
 export async function doorWorld(): Promise<DoorWorld> {
   const suspended = await userIdOf('suspended')
   await updateRows(
@@ -71,7 +71,7 @@ export async function doorWorld(): Promise<DoorWorld> {
       .executeTakeFirstOrThrow()
   const developer = await userIdOf('developer')
   const [open, hidden] = [await listing('public'), await listing('private')]
-  // A request left by another test file would lead to a 409 here.
+  // A request left over from another test file would cause a 409 here.
   await db()
     .deleteFrom('accessRequests')
     .where(

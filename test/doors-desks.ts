@@ -10,7 +10,7 @@ import {
 
 const OTHER = { investor: 'developer', developer: 'investor' } as const
 
-/** A dashboard page: its own company type and admins enter, the others are redirected to theirs (PUB-018, MEM-298). */
+/** A dashboard page: its own company type and admins can enter, others are redirected to theirs (PUB-018, MEM-298). */
 function desk(
   kind: 'investor' | 'developer',
   page: string,
@@ -22,7 +22,7 @@ function desk(
     route: route ?? path,
     path,
     get: but(inside(path), {
-      // A sign-in does not return to a redirect.
+      // Signing in never returns to a page that only redirects.
       ...(route !== undefined && { guest: '302 /signin' as const }),
       [kind]: get,
       admin: get,
@@ -44,7 +44,7 @@ const FORM = {
   advisor: '/profile/due-diligence',
 } as const
 
-/** A company's form: another kind is redirected to its own (MEM-139); a person without one, to the investor's. */
+/** A company's form: other kinds are redirected to their own (MEM-139), people without a company to the investor's. */
 function companyForm(kind: keyof typeof FORM, step: number): Door {
   const path = FORM[kind]
   const to = (of: keyof typeof FORM): Outcome => `302 ${FORM[of]}`
@@ -70,7 +70,7 @@ function companyForm(kind: keyof typeof FORM, step: number): Door {
 }
 
 export const DESK_DOORS: readonly Door[] = [
-  // A click without a session leads to the sign-up (MEM-317); an empty one names no company.
+  // A click without a session redirects to sign-up (MEM-317); an empty form names no company.
   {
     route: '/platform',
     path: '/platform',

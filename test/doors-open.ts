@@ -17,7 +17,7 @@ import {
 } from './door-outcomes.ts'
 import { DESK_DOORS } from './doors-desks.ts'
 
-/** A door for `route`. By default everybody can open it and nobody can post to it. */
+/** A door for `route`. By default everyone can open it and nobody can post to it. */
 const door = (route: string, path = route, get: Outcomes = all(200), post: Outcomes = all(405)): Door => ({
   route,
   path,
@@ -49,18 +49,18 @@ const PAGES: readonly Door[] = [
 const MARKET: readonly Door[] = [
   same('/listings', openPage('/listings')),
   door('/listings/places', '/listings/places?term=lodz'),
-  // For visitors who may not compare, the file redirects like the page.
+  // For visitors who may not compare, the file redirects as the page does.
   door(
     '/compare/export',
     '/compare/export?ids={publicSlug}%2C{lockedSlug}',
     inside('/compare?ids={publicSlug}%2C{lockedSlug}'),
   ),
   same('/favorites/mark', all(404), but(memberWrite(422), { suspended: 403 })),
-  // An empty form is the search without filters.
+  // An empty form is a search without filters.
   same('/saved-searches/save', all(404), but(memberWrite('302 /listings'), { suspended: 403 })),
   same('/market-insights/report', but(inside(''), { guest: '302 /signup' })),
   door('/deal/:slug', '/deal/{publicSlug}', openPage('/deal/{publicSlug}')),
-  // Only a listing's owner and admins can view as someone else; for anybody else the page is their own (PUB-227).
+  // Only a listing's owner and admins can view as someone else; anyone else gets their own page (PUB-227).
   door(
     '/deal/:slug',
     '/deal/{publicSlug}?as=nobody@x.example',
@@ -89,12 +89,12 @@ const MARKET: readonly Door[] = [
   ),
 ]
 
-/** One door for reading stored bytes, and the upload doors. */
+/** A door for reading stored bytes, and the upload doors. */
 const FILES: readonly Door[] = [
   door('/files/:id', '/files/{publicImage}'),
   door('/files/:id', '/files/{privateImage}', but(all(404), { guest: 401, admin: 200 })),
   door('/files/:id', '/files/{kycFile}', but(all(404), { guest: 401, pending: 403, admin: 403 })),
-  // The PDF of an NDA that the investor accepted: without a signed link nobody gets the bytes.
+  // The PDF of an NDA that the investor has accepted; without a signed link nobody gets the bytes.
   door('/files/:id', '/files/{ndaPdf}', but(all(404), { guest: 401, investor: 403, admin: 403 })),
   door('/files/:id', '/files/no-such-file', but(all(404), { guest: 401 })),
   same('/files/upload/kyc', all(405), but(memberWrite('302 /my-profile'), { suspended: 403 })),
@@ -106,13 +106,13 @@ const FILES: readonly Door[] = [
     but(all(404), { guest: 401, suspended: 403 }),
   ),
   door('/admin/audit/export', '/admin/audit/export?action=nothing', all(405), adminWrite(200)),
-  // Like the page, the file redirects anyone but an admin.
+  // Like the page, the file redirects everyone but admins.
   door('/admin/market/figures', '/admin/market/figures', adminPage('/admin/market'), all(405)),
 ]
 
-/** The later steps of signing in, and the pages that emailed links open. */
+/** The later steps of signing in, and the pages behind emailed links. */
 const ACCOUNT: readonly Door[] = [
-  // A signed-in visitor is redirected as if the link had been used; an empty form has no link and starts again.
+  // A signed-in visitor is redirected as if the link had been used; an empty form has no link, so it starts again.
   same('/complete-registration', but(HOME, { guest: 200 }), all('302 /complete-registration')),
   same('/forgot-password', all(200), all(422)),
   // Every session in this test is less than 15 minutes old (PUB-180).
@@ -124,12 +124,12 @@ const ACCOUNT: readonly Door[] = [
   same('/signout', all('302 /'), all('302 /')),
   door('/not-me', '/not-me?token=none', all(200), all(409)),
   door('/confirm-email', '/confirm-email?token=none', all(200), all(409)),
-  // An unknown invitation is expired for everybody.
+  // An unknown invitation counts as expired for everyone.
   door('/join/:id', '/join/00000000-0000-4000-8000-000000000000', all(200), all(409)),
   // Nobody can open it without a valid link (ADM-063, ADM-064).
   door('/apply/:token', '/apply/no-such-token', all(404), all(404)),
   door('/unsubscribe/:token', '/unsubscribe/no-such-token', all(404), all(404)),
-  // A page request gets no stream; test/events.test.ts reads the stream itself.
+  // A page request gets no stream; test/events.test.ts tests the stream itself.
   same('/events', but(all(404), { guest: 401, suspended: 403 })),
 ]
 
@@ -155,7 +155,7 @@ const CIRCLE: readonly Door[] = [
   }),
 ]
 
-/** A listing's forms report missing fields before the number is looked up, for other companies' and unknown listings alike. */
+/** A listing's forms report missing fields before the number is looked up, even for unknown and other companies' listings. */
 const EDITOR: readonly Door[] = [
   same('/my-listings', ownActionText, but(insideWrite(422), NOT_DEVELOPER)),
   ...['/new', '/{foreignListing}', '/{foreignListing}/media'].map((page) => {

@@ -18,12 +18,12 @@ import {
 } from './door-outcomes.ts'
 import { OPEN_DOORS } from './doors-open.ts'
 
-/** The outcome of each gate of app/routes.ts, for reads and writes; admitted visitors get `answer`. */
+/** The outcome of each gate in app/routes.ts for reads and writes; admitted visitors get `answer`. */
 const GATES: Readonly<
   Record<string, { get: (path: string) => Outcomes; post: (answer: Outcome) => Outcomes }>
 > = {
   'gates/guest-only.tsx': { get: () => guestPage, post: guestWrite },
-  // A suspended member can still export, close and do what these need (decision 11).
+  // A suspended member can still export their data, close their account and do what these steps need (decision 11).
   'gates/member.tsx': {
     get: (path) => but(memberPage(path), { suspended: '302 /profile/suspended' }),
     post: (answer) => but(memberWrite(answer), { suspended: 403 }),
@@ -33,7 +33,7 @@ const GATES: Readonly<
 }
 const GATED = leaves().filter(({ gate }) => gate !== null && gate in GATES)
 
-/** A door behind a gate, with its differences from the gate; `answer` is for visitors whom the gate admits. */
+/** A door behind a gate, with its differences from that gate; `answer` is for visitors whom the gate admits. */
 type Differs = { path?: string; get?: Partial<Outcomes>; answer?: Outcome; post?: Partial<Outcomes> }
 
 const members = (outcome: Outcome) => ({
@@ -44,18 +44,18 @@ const members = (outcome: Outcome) => ({
 })
 const withoutGuest = (outcomes: Outcomes): Partial<Outcomes> =>
   Object.fromEntries(Object.entries(outcomes).filter(([visitor]) => visitor !== 'guest'))
-/** A page for visitors of some statuses only; the others are redirected. */
+/** A page for visitors with certain statuses only; others are redirected. */
 const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
   ...withoutGuest(HOME),
   ...Object.fromEntries(visitors.map((visitor) => [visitor, 200])),
 })
-/** Only visitors who have seen the welcome page see the page around a refused form. */
+/** Only visitors who have already seen the welcome page get the page around a refused form. */
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 const SUSPENDED_MAY = { suspended: 405 } as const
 const WITHOUT_COMPANY = { get: { admin: 403 }, post: { admin: 403, ...WELCOME_FIRST } } as const
 const FOREIGN_LISTING = { get: { ...members(404), admin: 200 }, answer: 404, post: { admin: 422 } } as const
 
-/** Doors behind a gate that differ from it; a door may be tried at several addresses. */
+/** Doors behind a gate that differ from the gate; a door may be tried at several addresses. */
 const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   // Without a recent correct password there is no code to enter.
   '/signin/code': [{ get: { guest: '302 /signin' }, answer: '302 /signin' }],
@@ -70,7 +70,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   '/profile/approved': [{ get: fits('unwelcomed', 'developer', 'investor', 'advisor'), post: SUSPENDED_MAY }],
   '/profile/suspended': [{ get: fits('suspended'), post: SUSPENDED_MAY }],
   '/my-profile': [{ get: { suspended: 200 }, post: SUSPENDED_MAY }],
-  // Nobody in this scenario has their company's name: everybody is redirected to their home.
+  // Nobody in this scenario has their company's name, so everyone is redirected to their home page.
   '/your-name': [{ get: { ...fits(), admin: '302 /platform' }, post: { ...fits(), admin: '302 /platform' } }],
   '/favorites': [{ get: WELCOME_FIRST, post: SUSPENDED_MAY }],
   '/saved-searches': [{ get: WELCOME_FIRST, post: WELCOME_FIRST }],
@@ -85,7 +85,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   ],
   // An empty form switches off everything that can be switched off.
   '/settings/notifications': [{ answer: '302 /settings/notifications' }],
-  // Every session of this test is younger than 15 minutes.
+  // Every session in this test is less than 15 minutes old.
   '/settings/data': [
     { get: { suspended: 200 }, answer: '302 /settings/data', post: { suspended: '302 /settings/data' } },
   ],
@@ -95,7 +95,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   '/market-circle/searches': [{ post: WELCOME_FIRST }],
   // An empty form names no step.
   '/connections': [{ post: { admin: 403 } }],
-  // Projects and an approved profile belong to a company; an admin has none.
+  // Projects and an approved profile belong to a company, and an admin has none.
   '/my-profile/projects': [WITHOUT_COMPANY],
   '/my-profile/confirm': [WITHOUT_COMPANY],
   '/my-profile/changes': [WITHOUT_COMPANY],
@@ -106,11 +106,11 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   ],
   '/my-listings/:id/access': [{ path: '/my-listings/{foreignListing}/access', ...FOREIGN_LISTING }],
   '/my-listings/:id/access/nda': [{ path: '/my-listings/{foreignListing}/access/nda', ...FOREIGN_LISTING }],
-  // An empty form names no request of the sender; an admin has none.
+  // An empty form names no request of the sender, and an admin has none.
   '/my-access': [{ answer: 404, post: { admin: 403 } }],
   '/deal/:slug/access': [
     {
-      // A message is optional, so an empty form is a complete request; an admin sees everything and has nothing to ask.
+      // The message is optional, so an empty form is a complete request; admins see everything and request nothing.
       path: '/deal/{lockedSlug}/access',
       get: { admin: '302 /deal/{lockedSlug}' },
       answer: '302 /deal/{lockedSlug}',
@@ -146,7 +146,7 @@ function gated({ path: route, file, gate }: (typeof GATED)[number]): Door[] {
 }
 
 /**
- * The outcome of every door for every visitor (PUB-008, PUB-187 to PUB-207, decision 19): behind a gate the gate's,
+ * The outcome of every door for every visitor (PUB-008, PUB-187 to PUB-207, decision 19): behind a gate, the gate's,
  * with exceptions; the others are listed one by one.
  */
 export const DOORS: readonly Door[] = [...OPEN_DOORS, ...GATED.flatMap(gated)]

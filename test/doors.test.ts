@@ -13,7 +13,7 @@ type RequestKind = (typeof REQUEST_KINDS)[number]
 
 type Session = { origin: string; world: DoorWorld; cookie: string }
 
-/** Files and pure redirects have no page, and so no page data. */
+/** Files and pure redirects have no page and therefore no page data. */
 const WITHOUT_DATA = new Set([
   '/files/:id',
   '/files/upload/kyc',
@@ -38,14 +38,14 @@ const EQUIVALENT: readonly (readonly Visitor[])[] = [
 
 const inTurn = (visitors: readonly Visitor[], at: number) => visitors[at % visitors.length]
 
-/** All visitors in the deep run; otherwise one of each group, alternating from door to door. */
+/** In the deep run all visitors, otherwise one of each group, alternating from door to door. */
 const visitorsAt = (at: number) =>
   VISITORS.filter((one) => {
     const group = EQUIVALENT.find((some) => some.includes(one))
     return isDeepRun || !group || one === inTurn(group, at)
   })
 
-/** Without the cross-site request to /unsubscribe, where mail programs post from anywhere (MEM-384). */
+/** Without the cross-site request to /unsubscribe, to which mail programs may post from anywhere (MEM-384). */
 const requestKindsOf = ({ route }: Door): readonly RequestKind[] =>
   REQUEST_KINDS.filter(
     (kind) =>
@@ -53,7 +53,7 @@ const requestKindsOf = ({ route }: Door): readonly RequestKind[] =>
       !(kind === 'foreign' && route === '/unsubscribe/:token'),
   )
 
-/** The visitors who request page data: those who may not open the page; only one of them except in the deep run. */
+/** The visitors who request page data: those who may not open the page, but only one of them outside the deep run. */
 function dataVisitors(door: Door, at: number): readonly (Visitor | undefined)[] {
   const refused = VISITORS.filter((visitor) => door.get[visitor] !== 200)
   if (!requestKindsOf(door).includes('data')) return []
@@ -63,7 +63,7 @@ function dataVisitors(door: Door, at: number): readonly (Visitor | undefined)[] 
 /** Text that no response may contain: a stack trace, a file path, an internal name, an SQL statement. */
 const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
 
-/** The outcome of a request as the table states it; the redirect after a post (303) counts as 302. */
+/** The outcome of a request in the notation of the table; the redirect after a post (303) counts as 302. */
 function outcomeOf(response: Response, origin: string): string {
   const location = response.headers.get('Location')
   if (location === null) return String(response.status)

@@ -14,7 +14,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 
 const ENDS = /(?<!function )\b(?:endSessions\(|deleteFrom\('sessions'\))/
 /**
- * Exempt: a sign-out, the purge of expired sessions, and a sign-in that ends the oldest beyond the limit but skips any that
+ * Exempt: a sign-out, the purge of expired sessions, and a sign-in that ends the oldest over the limit but skips any that
  * a write has locked.
  */
 const OWN = [
@@ -26,7 +26,7 @@ const OWN = [
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const declaresRights = (file: string) => textOf(file).includes('changesRightsOf')
 
-test('everything that ends sessions states in its transaction whose rights it changes (decision 053)', () => {
+test('everything that ends sessions declares in its transaction whose rights it changes (decision 053)', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file) && ENDS.test(textOf(file)))
   expect(files.length).toBeGreaterThan(7)
   const silent = files.filter((file) => !OWN.includes(file) && !declaresRights(file))

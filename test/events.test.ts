@@ -10,7 +10,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 
 const front = await openFront()
 
-/** Maximum delay of a change in a window (MEM-383), and of a stream's end after its rights ended. */
+/** The maximum delay until a window shows a change (MEM-383), and until a stream ends after its right has ended. */
 const SEEN_WITHIN_MS = 2_000
 const ENDED_WITHIN_MS = 5_000
 
@@ -74,7 +74,7 @@ async function until(condition: () => boolean, limitMs: number): Promise<number>
 const last = ({ counts }: Stream) => counts.at(-1)
 
 describe('the event stream', () => {
-  test('every window shows a notice within 2 s; opening it in one marks it read in all · MEM-383', async () => {
+  test('every window shows a notice within 2 s; opening it in one window marks it read in all · MEM-383', async () => {
     const { userId } = await aPerson()
     const cookies = [await signedInCookie(userId), await signedInCookie(userId)]
     const windows = await Promise.all([...cookies, cookies[0] ?? ''].map((cookie) => listen(cookie)))
@@ -92,7 +92,7 @@ describe('the event stream', () => {
     expect(new Set(stranger.counts)).toEqual(new Set([0]))
   })
 
-  test('the stream’s headers forbid caching, compressing and buffering', async () => {
+  test('has headers that forbid caching, compression and buffering', async () => {
     const { headers } = await listen(await signedInCookie((await aPerson()).userId))
     expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-store, no-transform')
@@ -100,7 +100,7 @@ describe('the event stream', () => {
     expect(headers.get('X-Accel-Buffering')).toBe('no')
   })
 
-  test('a guest gets 401, a suspended member 403, and a person’s eleventh stream 429 with a waiting time', async () => {
+  test('returns 401 to a guest, 403 to a suspended member, and 429 with a waiting time for a person’s eleventh stream', async () => {
     expect((await listen('')).status).toBe(401)
     expect((await listen('parcela.session_token=forged.AAAA')).status).toBe(401)
     expect((await listen(front.cookies.suspended)).status).toBe(403)
@@ -117,7 +117,7 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  test('from another process reaches the people concerned within 5 s, with kind and id only', async () => {
+  test('from another process reaches the people concerned within 5 s, with its kind and id only', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await aPerson({ role: 'admin' })]
     const [own, others, desk] = await Promise.all(
       [owner, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
@@ -127,7 +127,7 @@ describe('a change', () => {
     await updateRows('companies', { id: owner.company.id }, { memberNotes: 'Please add a floor plan.' })
     await until(() => own?.changes.includes(`profile ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
     await until(() => desk?.changes.includes(`desk:company ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
-    // The creation of their own account may be reported late.
+    // The event for the creation of their own account may arrive late.
     expect(others?.changes.filter((change) => change !== `account ${other?.userId}`)).toEqual([])
   })
 })
@@ -146,7 +146,7 @@ describe('it ends within 5 s', () => {
     expect(new Set(gone.counts)).toEqual(new Set([0]))
   })
 
-  test('when the session expires or is idle for too long; the stream itself does not count as use', async () => {
+  test('when the session expires or is idle for too long; the stream itself does not count as activity', async () => {
     const { userId } = await aPerson()
     const [aged, rested] = [await signedInCookie(userId), await signedInCookie(userId)]
     const streams = [await listen(aged), await listen(rested)]
@@ -162,7 +162,7 @@ describe('it ends within 5 s', () => {
     expect((await sessions()).find(({ id }) => id === two?.id)?.lastUsedAt).toEqual(used)
   })
 
-  test('on suspension, for everybody in the company and nobody else', async () => {
+  test('on suspension, for everyone in the company and nobody else', async () => {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
     const [other, admin] = [await aDeveloper(), await aPerson({ role: 'admin', company: owner.company })]

@@ -5,7 +5,7 @@ import { linksOf } from './world/pages.tsx'
 
 const front = await openFront()
 
-/** Links covered by their own requirement rows: / for signed-in people, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
+/** Links with their own requirement rows: / for signed-in people, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
 const LED_ON = new Set(['/', '/platform', '/signup'])
 
 const pagesOf = (visitor: (typeof VISITORS)[number]): string[] => {
@@ -21,7 +21,7 @@ const partsOf = (html: string) => {
 }
 
 test.each(VISITORS)(
-  '%s: no link in the header, menu, footer, home or status page redirects',
+  '%s: no link in the header, menu, footer, home page or status page redirects',
   async (visitor) => {
     const cookie = front.cookies[visitor]
     const links = new Map<string, string>()

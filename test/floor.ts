@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Milliseconds that the work below takes on an idle machine with two cores of 2.6 GHz. */
+/** Milliseconds that the work below takes on an idle machine with two 2.6 GHz cores. */
 const REFERENCE_MS = 50
 
-/** How many times slower this machine is now, with its other load; at least 1. */
+/** How many times slower this machine is at the moment, under its other load; at least 1. */
 export function slowness(): number {
   const began = performance.now()
   let text = ''

@@ -1,4 +1,4 @@
-/** The tests that use the built product from outside, grouped by the part of the run that includes them. */
+/** The tests that use the built product from outside, by the part of the run that includes them. */
 export const FRONT = {
   /** In `npm test`. */
   front: [
@@ -7,7 +7,7 @@ export const FRONT = {
     'test/canaries.test.ts',
     'test/attack/matrix/smoke.test.ts',
   ],
-  /** Who may do what, for every operation and every principal, and while rights end. */
+  /** Who may do what, for every operation and principal, and while rights end. */
   matrix: [
     'test/attack/matrix/matrix.test.ts',
     'test/attack/matrix/mass.test.ts',

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 export type Front = { origin: string; databaseUrl: string; dataDir: string; password: string }
 
-/** All rate limits out of reach: the tests check what is behind them. */
+/** Puts all rate limits out of reach, since the tests check what is behind them. */
 export const NO_RATES = Object.fromEntries(
   Object.keys(settings.shape)
     .filter((name) => name.endsWith('_RATE'))

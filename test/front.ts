@@ -15,7 +15,7 @@ import { selectRow } from '#test/world/rows.ts'
 
 type Front = { origin: string; world: DoorWorld; cookies: Record<Visitor, string>; sender: Sender }
 
-/** Connects to the built product's database and signs in each visitor. Call it once per file. */
+/** Connects to the database of the built product and signs in each visitor. Call it once per file. */
 export async function openFront(connect = frontDatabase): Promise<Front> {
   const { origin } = await connect()
   const own = sender(origin)

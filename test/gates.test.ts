@@ -9,7 +9,7 @@ import { selectRows } from '#test/world/rows.ts'
 const front = await openFront()
 
 describe('the gate', () => {
-  test('guests see the landing page, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
+  test('lets guests see the landing page, about, listings with the upsell, sign-up and sign-in · PUB-202', async () => {
     const pages = {
       '/': 'Sign Up',
       '/about': 'Get in Touch',
@@ -29,7 +29,7 @@ describe('the gate', () => {
     expect(linksOf(html)).toContainEqual({ href: '/signin?from=%2Flistings', text: 'Log In' })
   })
 
-  test('a guest at a profile or account page gets /signin?from={path} and no member data · PUB-200 · PUB-207', async () => {
+  test('redirects a guest from a profile or account page to /signin?from={path}, without member data · PUB-200 · PUB-207', async () => {
     const names = await selectRows('members', {}, ['fullName', 'companyName'])
     for (const path of [
       ...pathsBehind('gates/member.tsx'),
@@ -55,14 +55,14 @@ describe('the gate', () => {
     }
   })
 
-  test('a signed-in member at /signin is sent only to a page of our own · MEM-016', async () => {
+  test('redirects a signed-in member from /signin only to a page of our own · MEM-016', async () => {
     const to = async (from: string) =>
       (await fetchPage(`/signin?from=${encodeURIComponent(from)}`, front.cookies.developer)).location
     expect(await to('/listings')).toBe('/listings')
     for (const from of ['https://evil.example/', '//evil.example']) expect(await to(from)).toBe('/')
   })
 
-  test('an unreadable status: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
+  test('responds within 2 s if the status cannot be read: 503, Retry-After, "Unable to Check Profile", no redirect · PUB-196 · PUB-187', async () => {
     const locked = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const holding = transaction(async (tx) => {
@@ -90,7 +90,7 @@ describe('the gate', () => {
       done.resolve()
       await holding
     }
-    // The server's own connections recover by themselves.
+    // The server's connections recover by themselves.
     for (let tries = 0; tries < 40; tries += 1) {
       if ((await fetchPage('/platform', front.cookies.developer)).status === 200) return
       await sleep(100)
@@ -99,7 +99,7 @@ describe('the gate', () => {
   })
 })
 
-test('the footer’s groups and links; support email and social address come from the configuration · PUB-213', async () => {
+test('the footer has its groups and links; the support email and social address come from the configuration · PUB-213', async () => {
   for (const [path, cookie, insights] of [
     ['/about', '', '/signin?from=/market-insights'],
     ['/platform', front.cookies.developer, '/market-insights'],

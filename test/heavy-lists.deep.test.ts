@@ -24,7 +24,7 @@ await testDatabase()
 const ROWS = 60
 const MAX_BYTES = 600_000
 const name = (at: number) => `Row ${String(at).padStart(3, '0')}`
-/** A text of its form's maximum length, in two-byte letters. */
+/** A text of the maximum length in its form, in two-byte letters. */
 const long = (at: number, max: number) => `${name(at)} `.padEnd(max, 'ąęłó ')
 const at = (number: number) => new Date(Date.now() - 1_000_000_000 + number * 1000)
 const rowsOf = <T>(make: (at: number) => T) => Array.from({ length: ROWS }, (_, number) => make(number))
@@ -42,7 +42,7 @@ type Walk = {
   link?: RegExp
 }
 
-/** The rows of each page of a list, following the links from page to page; every page is light. */
+/** The rows of each page of a list, found by following the links from page to page; checks that every page is light. */
 async function walk({ module, path, cookie, params = {}, link = /^Next$/ }: Walk): Promise<string[][]> {
   const pages: string[][] = []
   for (let here: string | undefined = path; here;) {
@@ -148,13 +148,13 @@ test('answered requests, invitations and accepted NDAs of a listing are read in 
     }
     expect(pages, list).toBeGreaterThan(1)
     expect(seen.toSorted(), list).toEqual(rowsOf(name))
-    // Open invitations come before all others.
+    // Open invitations come before all other rows.
     const waiting = list === 'invited' ? seen.findIndex((row) => Number(row.slice(4)) % 2 === 1) : ROWS / 2
     expect(waiting).toBe(ROWS / 2)
   }
 })
 
-test('a company’s access list is read in light pages, every listing once, including the oldest of many · PUB-224', async () => {
+test('a company’s access list is read in light pages, each listing once, including the oldest of many · PUB-224', async () => {
   for (let number = 0; number < ROWS; number += 1) {
     const { id } = await aMarketListing({ companyId: owner.company.id })
     const words = { message: long(number, 2000), decisionWords: long(number, 2000) }
@@ -217,7 +217,7 @@ test('the audit log is read in light pages, each row once', async () => {
   expectEachOnce(await walk({ module: audit, path, cookie: adminCookie }))
 })
 
-test('a record shows its latest decisions, as many as a light page holds', async () => {
+test('a record shows as many of its latest decisions as fit on a light page', async () => {
   await transaction(async (tx) => {
     for (let number = 0; number < ROWS * 3; number += 1)
       await recordDecision(tx, {

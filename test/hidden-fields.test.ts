@@ -8,7 +8,7 @@ const { origin } = await frontDatabase()
 const product = { world: await doorWorld(), cookies: await cookiesOf(), sender: sender(origin) }
 afterAll(() => product.sender.close())
 
-/** Together they reach every form with hidden fields. */
+/** Together, these visitors reach every form with hidden fields. */
 const CRAWLERS = ['guest', 'incomplete', 'moreinfo', 'developer', 'investor', 'admin'] as const
 const isHidden = ({ type }: FormField) => type === 'hidden'
 /** A message next to the form, or a separate page. */

@@ -5,7 +5,7 @@ import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('none of our code evaluates text or passes a line to a shell', () => {
+test('none of our code evaluates text or runs a command through a shell', () => {
   const wrong = sourceFiles('app', 'server', 'db')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /\beval\(|new Function\(|(?<![.\w])exec\(|\bexecSync\(|shell: true/.test(read(file)))
@@ -13,7 +13,7 @@ test('none of our code evaluates text or passes a line to a shell', () => {
 })
 
 /**
- * Places where raw text goes into a statement: names in our own catalogue, settings and numbers that no visitor
+ * Places where raw text goes into a statement: names from our own catalogue, settings and numbers that no visitor
  * controls.
  */
 const WRITTEN_IN: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ const WRITTEN_IN: Readonly<Record<string, number>> = {
   'server/postgres/embedded.ts': 2,
 }
 
-test('values go into statements as parameters, and raw text in listed places only', () => {
+test('values go into statements as parameters, and raw text only in the places listed', () => {
   const found = sourceFiles('app', 'server', 'db')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => {

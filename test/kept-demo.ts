@@ -14,11 +14,11 @@ const home = join(root, '.react-router', 'demos')
 export const DEMO = {
   DEMO: 'on',
   DEMO_PASSWORD: 'a walk through the market 1',
-  /** The key of test/world, so that the server accepts its sessions. */
+  /** The same key as in test/world, so that the server accepts its sessions. */
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 } as const
 
-/** The demo data depends on the source, the packages and the date, since its events are dated relative to today. */
+/** The demo data depends on the source, the packages and, since its events are relative to today, the date. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
   const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {
@@ -43,12 +43,12 @@ export async function keptDemo(): Promise<string | null> {
   return cached
 }
 
-/** Copies the cached demo data to an empty DATA_DIR. Without a cache the server loads the data itself. */
+/** Copies the cached demo data to an empty DATA_DIR. Without a cache, the server loads the data itself. */
 export async function demoWorld(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const cached = await keptDemo()
   if (cached === null) return
-  // With owners and modes: as root the cluster belongs to another user.
+  // With owners and modes, since for root the cluster belongs to another user.
   execFileSync('cp', ['-a', `${cached}/.`, dataDir])
 }
 
@@ -60,7 +60,7 @@ async function createCache(name: string): Promise<void> {
     await server.stop()
     await mkdir(home, { recursive: true })
     execFileSync('cp', ['-a', folder, draft])
-    // Another run may have cached its own in the meantime.
+    // Another run may have cached its own copy in the meantime.
     await rename(draft, join(home, name)).catch(() => undefined)
   } finally {
     for (const left of [folder, draft]) await rm(left, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaticHandler } from 'react-router'
 
 /**
- * A separate program: the product's HTTP server with one resource route that serves an image, and visitors who
+ * A separate program: the product's HTTP server with a single resource route that serves an image, and visitors who
  * disconnect before or during its transfer. Prints one line of JSON, or crashes. Run with --expose-gc.
  */
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'parcela-leaving-'))
@@ -36,7 +36,7 @@ const picture = {
 
 let served = 0
 const arrivals = new EventEmitter()
-/** Like a page of the product: the router drops a response whose visitor has left. */
+/** As for a page of the product, the router drops a response whose visitor has left. */
 const router = createStaticHandler([
   {
     id: 'picture',

@@ -2,7 +2,7 @@ import { afterAll, expect, vi } from 'vitest'
 import { now } from '#app/lib/clock.ts'
 
 /**
- * Test files share their modules, so leftovers of one would affect the next. A file fails if it leaves settings, clock
+ * Test files share their modules, so what one leaves behind affects the next. A file fails if it leaves settings, clock
  * or process listeners changed.
  */
 const before = state()
@@ -12,8 +12,8 @@ afterAll(() => {
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
   const after = state()
-  expect(after.settings, 'settings of the process').toEqual(before.settings)
-  expect(after.listeners, 'listeners of the process').toEqual(before.listeners)
+  expect(after.settings, 'the settings of the process').toEqual(before.settings)
+  expect(after.listeners, 'the listeners of the process').toEqual(before.listeners)
   expect(after.folder, 'working folder').toBe(before.folder)
   expect(vi.isFakeTimers(), 'timers are the real ones').toBe(false)
   expect(Math.abs(now().getTime() - Date.now()), 'the clock is the system’s').toBeLessThan(60_000)
@@ -21,7 +21,7 @@ afterAll(() => {
 
 function state() {
   return {
-    // The image library adds its own when it is loaded.
+    // The image library adds its own listeners when it is loaded.
     settings: { ...process.env, VIPSHOME: undefined },
     listeners: process
       .eventNames()

@@ -168,7 +168,7 @@ const ROWS: Record<string, Row> = {
   },
 }
 
-test('every change in the table is sent to the pages that follow it', async () => {
+test('every change in the table is sent to the pages that subscribe to it', async () => {
   const missing: string[] = []
   for (const [row, { who, pages, changes }] of Object.entries(ROWS))
     for (const [change, step] of Object.entries(changes)) {
@@ -189,7 +189,7 @@ test('an internal note on a version sends nothing to its company’s windows', a
   expect(sent).toEqual([])
 })
 
-test('a round of the mail worker without a change sends nothing to the desks', async () => {
+test('a run of the mail worker without a change sends nothing to the desks', async () => {
   await mailRound()
   expect(await hears(admin.userId, () => mailRound())).toEqual([])
   const mail = { toEmail: 'a@live.test', kind: 'inquiry.answered', subject: 'S', messageId: '<a@live.test>' }

@@ -11,13 +11,13 @@ const sources = sourceFiles('app', 'server', 'db')
 /** Participles that do not end in -ed, with or without an object: `lease_lost`, `stopping`. */
 const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
 
-/** A log call, or the event that an action passes to app/lib/answer.server.ts for its failure. */
+/** A log call, or the failure event that an action passes to app/lib/answer.server.ts. */
 const EVENT = /\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?|\bevent: '([a-z_]+\.[^']*)'/g
 const calls = sources.flatMap(({ file, text }) =>
   [...text.matchAll(EVENT)].map(([, logged = '', handed = logged]) => ({ file, name: handed })),
 )
 describe('events of the log', () => {
-  test('every call names a noun and what happened, as a literal', () => {
+  test('every call passes a noun and what happened, as a literal', () => {
     expect(calls.length).toBeGreaterThan(60)
     const isNamed = ({ name }: { name: string }) => {
       const [noun = '', happened = '', ...more] = name.split('.')
@@ -31,7 +31,7 @@ describe('events of the log', () => {
     expect(calls.filter((call) => !isNamed(call))).toEqual([])
   })
 
-  test('the log is used under its own name only, so that no call escapes the list', () => {
+  test('the log is used only under its own name, so that the list misses no call', () => {
     const plainImport = /^import \{ log \} from '[^']*\/log\.ts'$/m
     const escaped = sources
       .filter(({ text }) => /^import \{[^}]*\blog\b[^}]*\} from '[^']*\/log\.ts'/m.test(text))
@@ -46,7 +46,7 @@ describe('events of the log', () => {
     expect(writes.map(({ file }) => file)).toEqual([])
   })
 
-  test('alert rules and dashboard ask for metrics, queues and jobs that exist', () => {
+  test('alert rules and dashboard use metrics, queues and jobs that exist', () => {
     const code = sources.map(({ text }) => text).join('\n')
     const asked = ['deploy/alerts.yml', 'deploy/grafana.json'].map(read).join('\n')
     const metrics = new Set(
@@ -55,7 +55,7 @@ describe('events of the log', () => {
     expect(metrics.size).toBeGreaterThan(20)
     expect([...metrics].filter((name) => !new RegExp(`['\\s]${name}\\b`).test(code))).toEqual([])
     const labels = [...asked.matchAll(/\b(?:queue|job)=\\?"([^"\\]+)\\?"/g)].map(([, name = '']) => name)
-    // The scrape job of Prometheus, named by the operator.
+    // The scrape job of Prometheus, whose name the operator chooses.
     const own = new Set(labels.filter((name) => name !== 'parcela'))
     expect(own.size).toBeGreaterThan(5)
     expect([...own].filter((name) => !code.includes(`'${name}'`))).toEqual([])

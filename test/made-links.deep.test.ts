@@ -119,7 +119,7 @@ const MADE: Record<string, Made> = {
 }
 
 test.each(Object.entries(MADE))(
-  'the toast of a new %s contains the link to it',
+  'the toast for a new %s contains a link to it',
   async (what, { by: cookie, at: [page, path, params], form, leadsTo, shows }) => {
     const { toast } = await visit(page, path, { cookie, form, ...(params && { params }) })
     expect(toast).toMatchObject({ link: { label: expect.stringMatching(/^(?:Open|View) /) } })

@@ -60,7 +60,7 @@ async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   }
 }
 
-/** A real SMTP server that stores what it receives, on a free port unless one is given. */
+/** A real SMTP server that stores what it receives, on a free port unless a port is given. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()

@@ -10,7 +10,7 @@ import { isDeepRun } from './runs.ts'
 const { origin } = await frontDatabase()
 const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
 let cookies = await cookiesOf()
-// A listing other than that of the doors test: an access request without values is complete and would be stored.
+// Not the listing of the doors test, since an access request without values is complete and would be stored.
 const world = { ...(await doorWorld()), lockedSlug: 'wroclaw-distribution-hub' }
 
 type World = typeof world
@@ -51,7 +51,7 @@ const isRefusal = (outcome: Outcome) =>
   /^302 \/(signin|platform|admin|profile)\b/.test(String(outcome))
 
 /**
- * Who sends a value to a path: one admitted visitor per value, in rotation; everybody in `npm run test:deep`.
+ * Who sends a value to a path: one admitted visitor per value, in rotation, or everyone in `npm run test:deep`.
  */
 function visitorsFor(path: string, value: string, isWrite: boolean): readonly Visitor[] {
   if (isDeepRun) return WHO
@@ -133,14 +133,14 @@ describe('a form', () => {
     ['no boundary', () => ({ type: 'multipart/form-data', body: 'a=1' })],
     ['another boundary', () => multipart('--y\r\n\r\n--y--')],
     [
-      'a part without an end',
+      'a part that does not end',
       () => multipart('--x\r\nContent-Disposition: form-data; name="email"\r\n\r\na'),
     ],
     ['a part without a name', () => multipart('--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n')],
     ['plain text', () => ({ type: 'text/plain', body: 'email=a' })],
     ['JSON', () => ({ type: 'application/json', body: '{"email":{}}' })],
     ['two types', () => ({ type: 'application/x-www-form-urlencoded;x, text/plain', body: 'email=a' })],
-    ['a foreign charset', () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', body: 'a=b' })],
+    ['another charset', () => ({ type: 'application/x-www-form-urlencoded; charset=utf-16', body: 'a=b' })],
     ['broken escapes', () => form('email=%E0%A4%A&id=%&intent=%zz')],
     ['bytes that are not UTF-8', () => form('email=%FF%FE&id=%ED%A0%80&title=%C0%80&intent=save')],
     [
@@ -148,14 +148,14 @@ describe('a form', () => {
       () => form('__proto__=a&__proto__[]=b&constructor[]=c&toString=d&intent=save'),
     ],
     ['names with NUL', () => form('a%00=1&email%00[]=2&intent%00=save')],
-    ['a thousand fields of one name', () => form('email=a&'.repeat(1000))],
-    ['files instead of texts', files],
+    ['a thousand fields with one name', () => form('email=a&'.repeat(1000))],
+    ['files instead of text', files],
   ])('with %s causes no server error', { timeout: 300_000 }, async (name, sent) => {
     expect(await failures(FORMS.map(filled), name, sent)).toEqual([])
   })
 
   test.each(['', 'email', 'personal', 'link', 'invite', 'create', 'image_alt', 'document_save', 'reject'])(
-    'returns no field that it does not have: %j',
+    'does not return a field that it does not have: %j',
     { timeout: 300_000 },
     async (intent) => {
       const sent = form(`${allFields(intent).toString()}&unknown=${CANARY}`)

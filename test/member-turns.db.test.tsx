@@ -26,7 +26,7 @@ const NOTICES: [PageModule, string] = [notifications, '/notifications']
 const DEVELOPER: [PageModule, string] = [developerHome, '/dashboard/developer']
 const INVESTOR: [PageModule, string] = [investorHome, '/dashboard/investor']
 
-/** The documents that a profile needs, approved. */
+/** Adds the documents that a profile needs, approved. */
 async function verified({ userId }: Pick<Member, 'userId'>) {
   await aDocument(userId, 'passport_or_id', { status: 'approved' })
   await aDocument(userId, 'company_registration', { status: 'approved' })
@@ -35,7 +35,7 @@ async function verified({ userId }: Pick<Member, 'userId'>) {
 const open = async ([page, path]: [PageModule, string], who: Pick<Member, 'userId'>) =>
   visit(page, path, { cookie: await welcomedCookie(who) })
 
-/** The bell's text for a member. */
+/** The text of the bell for a member. */
 async function bellOf({ userId }: Pick<Member, 'userId'>) {
   const viewer = await viewerOf(userId)
   const summary = viewerSummary(viewer, 2, {}, (await loadHeaderCounts(viewer)).isTurn)
@@ -91,7 +91,7 @@ test('home, dashboards and notifications list the member’s items, oldest first
 })
 
 test.runIf(isDeepRun)(
-  'the owner’s items do not mark a colleague’s bell, and an approved profile shows no items',
+  'the owner’s items do not mark a colleague’s bell, and an approved profile has no items',
   async () => {
     const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
     const colleague = await joined(owner)

@@ -8,31 +8,31 @@ const folder = join(root, 'db/migrations')
 /** From here on, a release is deployed while the previous one is still running. */
 const FIRST = '0044'
 
-/** Statements that break the previous release or block it for too long, unless a comment says why they do not. */
+/** Statements that break the previous release or block it for too long unless a comment says why they do not. */
 const RISKS: readonly [string, RegExp][] = [
-  ['takes a table away', /^drop table/],
+  ['drops a table', /^drop table/],
   [
-    'takes a column away',
+    'drops a column',
     /^alter table .*\bdrop (?:column )?(?!constraint|identity|default|not null|expression)\w/,
   ],
-  ['takes a view, function or type away', /^drop (?:view|materialized view|function|type|domain|trigger)/],
+  ['drops a view, function or type', /^drop (?:view|materialized view|function|type|domain|trigger)/],
   ['renames', /\brename\b/],
   ['changes the type of a column', /^alter table .*\balter (?:column )?\w+ (?:set data )?type\b/],
   [
-    'demands a value that the release before does not write',
+    'requires a value that the previous release does not write',
     /\bset not null\b|\badd column (?!.*\b(?:default|generated)\b).*\bnot null\b/,
   ],
   [
-    'checks every row while nobody writes',
+    'checks every row and blocks writes meanwhile',
     /^alter table .*\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)/,
   ],
-  ['builds an index while nobody writes', /^create (?:unique )?index\b/],
+  ['builds an index and blocks writes meanwhile', /^create (?:unique )?index\b/],
 ]
 const EXPLAINED = /^-- the release before: \S.{20,}/
 
 type Statement = { text: string; above: string[] }
 
-/** The statements of a file in one line each, with the comments right above them; function bodies are not statements. */
+/** The statements of a file, one per line, with the comments right above them; function bodies are not statements. */
 export function statementsOf(text: string): Statement[] {
   const found: Statement[] = []
   let [above, statement, quote]: [string[], string, string] = [[], '', '']
@@ -78,8 +78,8 @@ export function risksOf(text: string): string[] {
   })
 }
 
-describe('a migration runs while the previous release serves', () => {
-  test(`from ${FIRST} on none removes, requires or locks anything without a comment that says why it does no harm`, async () => {
+describe('a migration that runs while the previous release is live', () => {
+  test(`from ${FIRST} on, removes, requires or locks nothing without a comment that says why it does no harm`, async () => {
     const names = (await migrationNames(folder)).filter((name) => name >= FIRST)
     for (const name of names) {
       const risks = risksOf(readFileSync(join(folder, `${name}.sql`), 'utf8'))

@@ -36,7 +36,7 @@ const TEXT_FIELDS = [
   'template',
 ]
 
-/** The intents of a route's forms, as named in its file. */
+/** The intents of a route's forms, as found in its file. */
 function intentsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found = [...text.matchAll(/(?:case |intent'?\)? ?(?:===|:) ?)'(\w{3,20})'/g)].map(
@@ -64,7 +64,7 @@ function formFor(intent: string): URLSearchParams {
 test('no route sends a caller’s text to an address that the caller chooses · ADM-154', async () => {
   let actions = 0
   for (const { path, file } of leaves()) {
-    // Signing out would end the sessions of the walk.
+    // Signing out would end the sessions of this test.
     if (path === '/signout') continue
     const module = (await import(/* @vite-ignore */ `../${file}`)) as object
     if (!('action' in module)) continue
@@ -91,7 +91,7 @@ test('no route sends a caller’s text to an address that the caller chooses · 
   ])
   expect(mails.filter(({ toEmail }) => toEmail === TARGET)).toEqual([])
   expect(mails.filter((mail) => JSON.stringify(mail).includes(WORDS)).map(({ kind }) => kind)).toEqual([])
-  // The walk does send email: the admin's test email, with sample data only.
+  // The requests do cause email: the admin's test email, with sample data only.
   expect(mails.map(({ kind }) => kind)).toContain('test.basic')
 }, 300_000)
 

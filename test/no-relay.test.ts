@@ -8,7 +8,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const importers = (path: string) =>
   app.filter((file) => importsOf(file).some((one) => one.path === path && !one.isType))
 
-test('emails are queued in commands only: no route, page or component uses the queue · ADM-154', () => {
+test('emails are queued only by commands: no route, page or component uses the queue · ADM-154', () => {
   const queuing = importers('app/mail/queue.server.ts')
   expect(queuing.length).toBeGreaterThan(12)
   expect(queuing.filter((file) => !file.endsWith('.server.ts') || file.includes('/routes/'))).toEqual([])

@@ -66,7 +66,7 @@ const STATES: readonly State[] = STATUSES.flatMap((status) =>
   ),
 )
 
-/** Whether any case of a member is with the reviewers. */
+/** Whether the reviewers have to act on any case of a member. */
 async function isWithUs({ userId, company }: Awaited<ReturnType<typeof aPerson>>) {
   const { rows } = await sql`select from turns where side = 'reviewers'
     and (user_id = ${userId}::uuid or company_id = ${company?.id ?? null}::uuid)`.execute(db())
@@ -106,7 +106,7 @@ async function inState({ status, documents, reason, version }: State) {
   return person
 }
 
-describe('no page says that there is nothing to do while its reader has open items', () => {
+describe('no page says that there is nothing to do while the reader has open items', () => {
   test.runIf(isDeepRun).each(STATES.filter((_, at) => isDeepRun || at % 3 === 0))(
     '$status, documents $documents, “$reason”, version $version',
     async (state) => {
@@ -151,7 +151,7 @@ test('an email that says so lists nothing left to do', () => {
   }
 })
 
-/** The files that say so: each has loaded the turn, or has just changed it. */
+/** The files that say so; each has loaded the turn or just changed it. */
 const SOURCES = [
   'app/applications/routes/apply.tsx',
   'app/applications/texts.ts',
@@ -166,7 +166,7 @@ const SOURCES = [
   'app/review/turn-notice.tsx',
 ]
 
-test('these sentences appear only in one list', () => {
+test('these sentences are written only in one list', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(SOURCES)

@@ -18,7 +18,7 @@ import { UNAVAILABLE_NOTICE } from '#app/notices/present-notice.server.ts'
 import { isDeepRun } from './runs.ts'
 
 await testDatabase()
-// Emails stay queued as with a mail server; nothing is sent.
+// Emails are queued as with a mail server, but nothing is sent.
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
 
 beforeEach(async () => {
@@ -42,7 +42,7 @@ function mailOf(kind: MailKind, { reader, restsOn }: Recipient): Mail {
 
 function aColleague() {
   const [make] = Object.values(ENDINGS.company)
-  if (!make) throw new Error('no ending for the company right')
+  if (!make) throw new Error('no way to end the company right')
   return make()
 }
 
@@ -51,7 +51,7 @@ const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 const kindsWithRights = MAIL_KINDS.filter((kind) => rightsOf(kind).length > 0)
 
 describe('an email', () => {
-  test('of each kind states its required rights, and is not queued without them or with others', async () => {
+  test('of each kind states the rights it requires, and is not queued without them or with others', async () => {
     const { reader } = await aColleague()
     for (const kind of MAIL_KINDS) {
       const wrong = rightsOf(kind).some((right) => right === 'admin') ? 'connection:1' : 'admin'
@@ -75,7 +75,7 @@ describe('an email', () => {
   /** The kinds that require only membership in a company. */
   const companyKinds = kindsWithRights.filter((kind) => rightsOf(kind).every((right) => right === 'company'))
 
-  /** Every ending of a single right, with all the kinds that require it. */
+  /** Every way in which a single right can end, with all the kinds that require it. */
   const CASES = Object.entries(ENDINGS).flatMap(([name, ways]): Case[] => {
     const right = name as Right
     const mails = right === 'company' ? companyKinds : kindsWithRights.filter(isOf(right))
@@ -83,7 +83,7 @@ describe('an email', () => {
     return Object.entries(ways).map(([way, make]) => ({ right, way, make, mails, notices }))
   })
 
-  /** Leaving the company while the kinds' other right remains; only one such right in `npm test`. */
+  /** Leaving the company while the other right that the kinds require remains; in `npm test` only one such right. */
   const LEAVING = Object.entries(ENDINGS)
     .filter(([name]) => name !== 'company')
     .flatMap(([name, ways]): Case[] => {
@@ -102,7 +102,7 @@ describe('an email', () => {
     .slice(0, isDeepRun ? undefined : 1)
 
   test.each([...CASES, ...LEAVING])(
-    'what depends on the right $right ends with $way: its emails are dropped, and its notices reveal nothing',
+    'after $way, emails that require the right $right are dropped, and such notices reveal nothing',
     async ({ make, mails, notices }) => {
       const made = await make()
       await db().deleteFrom('notices').execute()

@@ -49,7 +49,7 @@ const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.|schema\.gen/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** Codes and identifiers, which are not numbers although they contain digits. */
+/** Codes and identifiers that contain digits but are not numbers. */
 const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 
 /**

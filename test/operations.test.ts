@@ -11,12 +11,12 @@ import { root, sourceFiles } from './source-files.ts'
 
 const front = await openFront()
 
-/** Every URL that accepts a write from anybody, except sign-out. */
+/** Every URL that accepts a write from anyone, except sign-out. */
 const WRITES = [
   ...new Set(DOORS.filter(({ post }) => VISITORS.some((who) => post[who] !== 405)).map(({ path }) => path)),
 ].filter((path) => path !== '/signout')
 
-/** Columns set only by decisions on people, companies, listings, documents and text: no form names them. */
+/** Columns set only by decisions on people, companies, listings, documents and text; no form has them. */
 const DECIDED: Readonly<Record<string, string>> = {
   members: 'user_id, role, user_type, suspended_at, closed_at, early_access_granted_at',
   users: 'id, email, email_verified',
@@ -27,7 +27,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   kyc_submissions: 'id, status, reviewed_by, is_current, rejection_reason',
   applications: 'id, status, user_id, company_id, internal_notes',
   access_grants: 'id, revoked_at, expires_at',
-  // Members may request access, even without a message; only the decision is not theirs to make.
+  // Members may request access, even without a message; only the decision is not theirs.
   "access_requests where status <> 'pending'": 'id, status',
   contact_messages: 'id, answered_at, answered_by',
   market_countries: 'country, enabled',
@@ -45,7 +45,7 @@ async function decided(): Promise<Record<string, string>> {
   return all
 }
 
-/** A request such as a client would send to a generic table-update API. */
+/** A request as a client would send it to a generic API for updating tables. */
 const FREE_UPDATE = {
   table: 'companies',
   from: 'companies',
@@ -71,7 +71,7 @@ const STACK = /\n\s+at \S|node_modules|\.server\.ts/
 const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
 
 describe('every operation is typed', () => {
-  test('no URL accepts an arbitrary table update: every response is expected and has a message, and none of those columns changes · ADM-185', async () => {
+  test('no URL accepts an arbitrary update of a table: every response is expected and has a message, and none of those columns changes · ADM-185', async () => {
     expect(WRITES.length).toBeGreaterThan(40)
     const before = await decided()
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {

@@ -25,7 +25,7 @@ const PAST_THE_POOLER = new Set([
 /** The text without its comments, which may contain "listen". */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-test('no query of the product leaves state on its connection', () => {
+test('no query leaves state on its connection', () => {
   const found = sourceFiles('app', 'server')
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.') && !PAST_THE_POOLER.has(file))
     .flatMap((file) => {
@@ -38,7 +38,7 @@ test('no query of the product leaves state on its connection', () => {
   expect(found).toEqual([])
 })
 
-test('no query names itself: only app/db/pool.server.ts does, where there is no pooler', () => {
+test('only app/db/pool.server.ts names its queries, and only without a pooler', () => {
   const found = sourceFiles('app', 'server').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return /\b(query|run)\(\{[^}]*\bname\b/.test(text) && file !== 'app/db/pool.server.ts'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** The process and everything below it, by process id. */
+/** The ids of the process and of all its descendants. */
 export function processTree(root: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number))

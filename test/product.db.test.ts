@@ -14,7 +14,7 @@ import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
 
-test('user_id, requester_id and similar fields in a body are ignored: identity comes from the session · MEM-375', async () => {
+test('user_id, requester_id and similar fields in a body are ignored; the identity comes from the session · MEM-375', async () => {
   const [member, victim, owner] = [await anInvestor(), await anInvestor(), await aDeveloper()]
   const house = await aMarketListing({ companyId: owner.company.id })
   const cookie = await welcomedCookie(member)

@@ -6,11 +6,11 @@ import { root } from './source-files.ts'
 type Reach = (changed: readonly string[], front: readonly string[]) => { linted: string[]; tests: string[] }
 const { reach } = (await import(join(root, 'scripts/reach.mjs'))) as { reach: Reach }
 
-test('an unchanged tree needs no type-aware lint and no tests', () => {
+test('an unchanged tree needs neither type-aware linting nor tests', () => {
   expect(reach([], frontTests)).toEqual({ linted: [], tests: [] })
 })
 
-test('a changed component selects its own test, through its importers, and tests that read the source', () => {
+test('a changed component selects its own test, the tests of its importers and tests that read the source', () => {
   const { linted, tests } = reach(['app/ui/keep-form.ts'], frontTests)
   expect(linted).toContain('app/ui/keep-form.ts')
   expect(linted).toContain('app/account/routes/signin.tsx')

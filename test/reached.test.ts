@@ -10,10 +10,10 @@ await doorWorld()
 const cookies = await cookiesOf()
 
 const MAX_CLICKS = 4
-/** URLs followed per route: the rows of a list lead to different pages. */
+/** How many URLs are followed per route, since the rows of a list lead to different pages. */
 const MAX_PER_ROUTE = 12
 
-/** Pages without a visible link to them, and why. */
+/** Pages to which there is no visible link, and why. */
 const NOT_LINKED: Readonly<Record<string, string>> = {
   '/': 'the start page',
   '/robots.txt': 'not a page',
@@ -38,7 +38,7 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/admin/content/preview': 'opened by "Preview" in the editor',
 }
 
-/** The routes of the table; catch-all routes come last. */
+/** The routes in the table; catch-all routes come last. */
 const ROUTES = [...new Set(DOORS.map(({ route }) => route))]
   .toSorted((a, b) => Number(a.includes('*')) - Number(b.includes('*')))
   .map((route) => ({
@@ -52,7 +52,7 @@ const routeOf = (path: string) =>
 const HIDDEN =
   /<(noscript|template)\b.*?<\/\1>|<dialog\b(?![^>]*\sopen\b).*?<\/dialog>|<a\b[^>]*\shidden\b.*?<\/a>/gs
 
-/** The routes reached by clicking visible links, starting from home, with the URL that opened each. */
+/** The routes reached by clicking visible links, starting from the home page, with the URL that opened each. */
 async function reached(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const followed = new Map<string, number>()
@@ -95,7 +95,7 @@ const NOT_LINKED_FOR: Partial<Record<Visitor, Readonly<Record<string, string>>>>
   admin: { '/inquiries/:id': 'opened from the audit rows of an inquiry' },
 }
 
-/** A page that only explains what a visitor needs to open it does not count as open to them (PUB-200). */
+/** A page that only tells visitors what they need to open it does not count as open to them (PUB-200). */
 const onlyExplains = (route: string, visitor: Visitor) =>
   route.startsWith('/my-listings') && visitor !== 'developer' && visitor !== 'admin'
 
@@ -103,7 +103,7 @@ const opens = (visitor: Visitor) =>
   DOORS.filter(({ get, route }) => get[visitor] === 200 && !onlyExplains(route, visitor))
 
 test.each(VISITORS.map((visitor) => ({ visitor })))(
-  'every page that is open to $visitor can be reached from home within four clicks on visible links',
+  'every page that is open to $visitor can be reached from the home page by at most four clicks on visible links',
   async ({ visitor }) => {
     const found = await reached(visitor)
     const open = new Set(opens(visitor).map(({ route }) => route))

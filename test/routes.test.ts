@@ -5,7 +5,7 @@ import { OWN_PAGES, ownPath } from '#app/gates/own-path.ts'
 import { leaves } from './attack/matrix/source-intents.ts'
 import { root } from './source-files.ts'
 
-/** Pages that a sign-in never returns to: they belong to guests, carry a secret or only redirect. */
+/** Pages to which signing in never returns: they are for guests, have a secret in the URL or only redirect. */
 const NEVER_AFTER_SIGN_IN = new Set([
   '/signup',
   '/signup/investor',
@@ -22,7 +22,7 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/*',
 ])
 
-test('a sign-in may return to every page of the route table and to nothing else · PUB-174', () => {
+test('signing in may return to every page in the route table and to nothing else · PUB-174', () => {
   const pages = leaves()
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(({ path }) => path)
@@ -30,7 +30,7 @@ test('a sign-in may return to every page of the route table and to nothing else 
   expect(pages.toSorted(), 'app/gates/own-path.ts').toEqual([...OWN_PAGES].toSorted())
 })
 
-test('a page and its server share the type of the response · MEM-378', () => {
+test('a page and its server code share the type of the response · MEM-378', () => {
   const untyped = leaves().filter(({ file }) => {
     const text = readFileSync(join(root, file), 'utf8')
     return /export default function \w+\(\{/.test(text) && !text.includes(`from './+types/`)

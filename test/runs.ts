@@ -2,5 +2,5 @@
 export const FEW = 8
 export const isDeepRun = process.env['PROPERTY_RUNS'] === 'all'
 
-/** Concurrent calls of one kind: more than the database has connections. */
+/** The number of concurrent calls of one kind, more than the database has connections. */
 export const MANY = isDeepRun ? 50 : 15

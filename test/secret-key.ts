@@ -11,7 +11,7 @@ export async function changeSecretKey(secretKey: string, secretKeyPrevious?: str
   await loadSecretKey({ secretKey, secretKeyPrevious, dataDir: '' })
 }
 
-/** Call it at the top of a test file that changes the key. */
+/** For test files that change the key; call it at the top. */
 export function restoresSecretKey(): void {
   afterAll(loadTestKey)
 }

@@ -40,13 +40,13 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** A folder that the database's user can enter too. Its name contains the process id, so that a later run can remove it. */
+/** A folder that the database's user can also enter. Its name contains the process id, so a later run can remove it. */
 export function temporaryFolder(): Promise<string> {
   return folderIn(tmpdir())
 }
 
 /**
- * A temporary folder in memory if there is room: a copy of a database is nearly a thousand files, which take ten times
+ * A temporary folder in memory if there is room: a copy of a database has nearly a thousand files, which take ten times
  * as long to create on disk. For data that need not survive.
  */
 export async function fastFolder(): Promise<string> {
@@ -95,14 +95,14 @@ export function withDatabase(url: string, database: string): string {
   return changed.href
 }
 
-/** A database copied from another one; its files are copied, without the write-ahead log. */
+/** Copies a database by copying its files, without the write-ahead log. */
 export function copyDatabase(url: string, name: string, template: string): Promise<unknown> {
   return onServer(url, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
 }
 
-/** Drops the databases of a run, which an external server would keep. */
+/** Drops the databases of a run, which an external server would otherwise keep. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   await onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -123,7 +123,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A migrated, unconnected database to copy from, created once for each state of db/migrations. Returns its name. */
+/** A migrated database to copy from, without connections, created once for each state of db/migrations. Returns its name. */
 export function prepareTemplate(url: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of readdirSync(migrations).toSorted())

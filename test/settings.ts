@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { resetSettings } from '#app/lib/env.ts'
 
 /**
- * Gives the test file its own settings, undefined to unset one, and restores the previous ones after the file. Test
+ * Gives the test file its own settings (undefined unsets one) and restores the previous settings after the file. Test
  * files share their modules, so nobody sets `process.env` directly.
  */
 export function testSettings(own: Readonly<Record<string, string | undefined>>): void {

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { connectDatabase, setDatabase, type Database, type DatabaseSettings } from '#app/db/client.server.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 
-/** If a test file leaves more rows than this, the database is replaced, because a reset does not vacuum. */
+/** A database with more rows than this after a test file is replaced, because a reset does not vacuum. */
 const MAX_DELETED = 20_000
 
-/** Distinguishes the pool's connections from those that a test file left open. */
+/** Distinguishes the pool's connections from connections that a test file left open. */
 const POOL = 'shared pool'
 
 const UNCHANGED: KyselyPlugin = {
@@ -18,7 +18,7 @@ type Source = { serverUrl: string; template: string; name: string; settings: Omi
 
 /**
  * A migrated database that the test files of a worker use one after the other, with its pool: connections and prepared
- * statements stay warm, which is most of a test's cost in PostgreSQL. `reset` restores the template's rows in every
+ * statements stay warm, otherwise most of the cost of a test. `reset` restores the template's rows in every
  * table.
  */
 export class SharedDatabase {
@@ -50,7 +50,7 @@ export class SharedDatabase {
   }
 
   /**
-   * Makes it the process's database, under a new handle: the product's caches belong to the handle they were read
+   * Makes it the process's database, under a new handle, since the product's caches belong to the handle they were read
    * with.
    */
   use(): void {
@@ -61,7 +61,7 @@ export class SharedDatabase {
 
   /**
    * Ends leftovers of the test file and resets the rows. False if the database cannot be used again, since its schema
-   * changed or it grew: then it is dropped.
+   * changed or it grew; then it is dropped.
    */
   async reset(): Promise<boolean> {
     await this.#untilIdle()
@@ -87,7 +87,7 @@ export class SharedDatabase {
   }
 }
 
-/** `marks` change with every statement on the schema, `text` only with its meaning; a test may undo its own changes. */
+/** `marks` changes with every statement on the schema, `text` only with its meaning; a test may undo its own changes. */
 type Schema = { marks: string; text: string }
 
 async function marksOf(client: pg.Client): Promise<string> {

@@ -31,7 +31,7 @@ const NOTHING = 'Nothing has changed since the last decision.'
 const TITLE = 'Since the last decision'
 const since = (text: string) => text.slice(text.lastIndexOf(TITLE))
 
-test('a profile’s differences from the last decided version show to its reviewer, and its owner sees what they sent', async () => {
+test('the reviewer sees how a profile differs from the version last decided on, and the owner sees what they sent', async () => {
   const company = await aDeveloperCompany({ status: 'pending' })
   await sendDocument(company, 'personal_id')
   await askFor(desk, company, 'requestInfo', {
@@ -58,7 +58,7 @@ test('a profile’s differences from the last decided version show to its review
 })
 
 test.runIf(isDeepRun)(
-  'an unchanged resubmitted profile says that nothing has changed, and a removed document is named',
+  'a profile resubmitted without changes says so, and a removed document is listed',
   async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await sendDocument(company, 'bank_statement')
@@ -76,7 +76,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('an application’s differences show to its reviewer', async () => {
+test.runIf(isDeepRun)('the reviewer sees how an application differs', async () => {
   const { id } = await aSubmittedApplication()
   const { version } = await selectRow('applications', { id })
   const at = `/admin/applications?id=${id}`
@@ -95,7 +95,7 @@ test.runIf(isDeepRun)('an application’s differences show to its reviewer', asy
   expect(html.indexOf(`>${TITLE}<`)).toBeLessThan(html.lastIndexOf('>Application<'))
 })
 
-test('a listing’s differences, with pictures and documents, show to its reviewer', async () => {
+test('the reviewer sees how a listing differs, including pictures and documents', async () => {
   const { id, owner } = await aListing({ status: 'more_info_requested', fields: { title: 'Low Tower' } })
   const path = `/my-listings/${id}`
   const typed = await typedOf(owner, id)
@@ -115,7 +115,7 @@ test('a listing’s differences, with pictures and documents, show to its review
 })
 
 test.runIf(isDeepRun)(
-  'a listing resubmitted with only new documents or answers is compared with its last decision, including documents sent before a second request',
+  'a listing resubmitted with only new documents or answers is compared with the version last decided on, including documents sent before a second request',
   async () => {
     const { id, owner } = await aListing({ status: 'more_info_requested' })
     const path = `/my-listings/${id}`
@@ -154,7 +154,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'documents sent before a second request on the same version count as differences, and answers that are not stored are not compared',
+  'documents sent before a second request on the same version count as differences; answers that are not stored are not compared',
   async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', { questions: ['Who signs?'] })

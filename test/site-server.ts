@@ -28,7 +28,7 @@ export type SiteServer = {
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
   isSignedIn: boolean
-  /** The WAL position after a write; null without a replica. */
+  /** The WAL position after a write, or null without a replica. */
   place: string | null
 }
 
@@ -45,7 +45,7 @@ async function clientBuild(): Promise<string> {
   return folder
 }
 
-/** The process's HTTP server on its own port, behind one trusted proxy, with pages that only echo their request. */
+/** The product's HTTP server on its own port, behind one trusted proxy, with pages that only echo their request. */
 export function siteServer(): SiteServer {
   let server: Server
   let clientDir = ''

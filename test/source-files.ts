@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The project's own TypeScript files under these folders, relative to the root, without tests. */
+/** The project's own TypeScript files in these folders, relative to the root, without tests. */
 export function sourceFiles(...folders: string[]): string[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))

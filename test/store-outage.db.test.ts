@@ -22,7 +22,7 @@ import { isDeepRun } from './runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
-/** Drops every connection, or reports each object as existing and drops the connection when it is read. */
+/** Drops every connection, or reports that each object exists and drops the connection when it is read. */
 let isThere = false
 const server = createServer((request, response) => {
   if (isThere && request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 3 }).end()
@@ -83,7 +83,7 @@ test('a file that cannot be stored leaves no row, no bytes and no open transacti
   expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
 
-test('an email whose attachment is unreachable stays queued and is retried, not failed immediately', async () => {
+test('an email whose attachment is unreachable stays queued and is retried instead of failing immediately', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await updateRows('emailQueue', { id }, { held: false })
   const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }
@@ -92,7 +92,7 @@ test('an email whose attachment is unreachable stays queued and is retried, not 
   expect([row.status, row.errorMessage]).toEqual(['pending', expect.stringContaining('file store')])
 })
 
-test('a held email whose attachment is unreachable is written once it is available', async () => {
+test('a held email whose attachment is unreachable is written once the attachment is available', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await captureHeld()
   expect((await rowOf(id)).capturedAt).toBeNull()
@@ -103,7 +103,7 @@ const OUTAGES: [string, boolean][] = [
   ...(isDeepRun ? [['breaks off while a file is copied', true] as [string, boolean]] : []),
 ]
 
-test.each(OUTAGES)('an export keeps waiting, however long the store %s · MEM-391', async (_, there) => {
+test.each(OUTAGES)('an export waits, however long the store %s · MEM-391', async (_, there) => {
   isThere = there
   const answers = () =>
     store()

@@ -16,7 +16,7 @@ const { world, cookies } = await openFront()
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof typeof world) => world[name])
 
-/** Stored keys shown on these pages, each with its address. */
+/** The stored keys shown on these pages, each with its address. */
 async function keysOn(pages: readonly (readonly [path: string, cookie: string])[]): Promise<string[]> {
   const found = new Set<string>()
   for (const [path, cookie] of pages) {
@@ -28,7 +28,7 @@ async function keysOn(pages: readonly (readonly [path: string, cookie: string])[
   return [...found]
 }
 
-/** The enumerated columns of a table according to the database, each with its values. */
+/** The columns of a table that the database constrains to a list of values, each with its values. */
 async function enumerations(table: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and conrelid = ${table}::regclass`.execute(db())
@@ -43,7 +43,7 @@ async function enumerations(table: string): Promise<Record<string, string[]>> {
 
 type Row = { id: unknown }
 
-/** Runs a step and then restores these columns, because other files use the same data. */
+/** Runs a step and then restores these columns, since other files use the same data. */
 async function restoring(
   table: string,
   columns: readonly string[],
@@ -87,7 +87,7 @@ test.each(VISITORS)(
 const inTurn = <T>(values: readonly T[], at: number): T => values[at % values.length] as T
 const most = (lists: readonly (readonly unknown[])[]) => Math.max(...lists.map(({ length }) => length))
 
-test('every value of every choice of a listing shows its label to guests, members, owner and reviewer', async () => {
+test('every value of every listing choice is shown with its label to guests, members, owner and reviewer', async () => {
   const listing = await selectRow('listings', { slug: world.publicSlug })
   const owner = await signedInCookie(listing.createdByUserId ?? '')
   const choices = Object.entries(CHOICES).map(([key, labels]) => [key, Object.keys(labels)] as const)
@@ -126,7 +126,7 @@ test('every value of every choice of a listing shows its label to guests, member
 const OWNERS = { developer: 'developer', investor: 'investor', due_diligence: 'advisor' } as const
 
 test.each(Object.keys(OWNERS) as CompanyType[])(
-  'every choice of the form of a %s shows its label on profile, directory and desk',
+  'every choice in the form of a %s is shown with its label on profile, directory and desk',
   async (type) => {
     const form = profileForms[type]
     const owner = OWNERS[type]
@@ -163,7 +163,7 @@ test.each(Object.keys(OWNERS) as CompanyType[])(
   120_000,
 )
 
-test('every type and state of a document and every code of a rejection shows its label', async () => {
+test('every document type and state and every rejection code is shown with its label', async () => {
   const { rejection_code: codes = [] } = await enumerations('kyc_submissions')
   const submission = await selectRow('kycSubmissions', { fileId: world.kycFile })
   const types = Object.keys(DOCUMENT_TYPES)
@@ -175,7 +175,7 @@ test('every type and state of a document and every code of a rejection shows its
         { id: submission.id },
         {
           documentType: inTurn(types, at),
-          // In addition to the person's files of that type.
+          // In addition to the person's own files of that type.
           slot: 5,
           status: 'rejected',
           rejectionReason: 'Not readable.',
@@ -197,7 +197,7 @@ test('every type and state of a document and every code of a rejection shows its
 test.each([
   ['inquiries', 'kind', ['/inquiries', '/inquiries?box=sent']],
   ['listing_documents', 'kind', ['/deal/{publicSlug}', '/deal/{lockedSlug}']],
-] as const)('every value of %s.%s shows its label', async (table, column, paths) => {
+] as const)('every value of %s.%s is shown with its label', async (table, column, paths) => {
   await restoring(table, [column], null, async () => {
     await dealOut(table, column)
     const readers = [cookies.developer, cookies.investor, cookies.advisor]

@@ -1,6 +1,6 @@
 const ESCAPED: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
 
-/** The visible text of a page, and the attributes that screen readers announce; without code. */
+/** The visible text of a page and the attributes that screen readers announce, without code. */
 function visibleTexts(html: string): string[] {
   const page = html.replace(/<(script|style|template|noscript|code|pre)\b.*?<\/\1>/gs, ' ')
   const attributes = [...page.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
@@ -11,7 +11,7 @@ function visibleTexts(html: string): string[] {
   )
 }
 
-/** Stored keys in some text, such as more_info_requested; parts of URLs do not count. */
+/** The stored keys in a text, such as more_info_requested; parts of URLs do not count. */
 export const storedKeysIn = (text: string): string[] =>
   [...text.matchAll(/(?<![\w./@:#?=&-])[a-z][a-z0-9]*(?:_[a-z0-9]+)+(?![\w./@=-])/g)].map(([key]) => key)
 

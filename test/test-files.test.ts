@@ -6,7 +6,7 @@ import { root } from './source-files.ts'
 
 const files = globSync('{app,server,db,test,bench,scripts}/**/*.{test,journey}.{ts,tsx}', { cwd: root })
 
-test('every test file is run by exactly one project of vitest, or by Playwright', () => {
+test('every test file is run by exactly one vitest project or by Playwright', () => {
   const projects = (config.test?.projects ?? []) as { test: { include: string[]; exclude?: string[] } }[]
   const runs = (file: string) =>
     projects.filter(
@@ -17,7 +17,7 @@ test('every test file is run by exactly one project of vitest, or by Playwright'
   expect(files.length).toBeGreaterThan(400)
 })
 
-test('no test is skipped, and none runs exclusively', () => {
+test('no test is marked with skip or only', () => {
   const skipping = files.flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(
@@ -28,7 +28,7 @@ test('no test is skipped, and none runs exclusively', () => {
   expect(skipping).toEqual([])
 })
 
-test('a file runs at least one of its tests in every run, since its hooks are skipped with the last one', () => {
+test('every run includes at least one test of each file, since a file without tests skips its hooks', () => {
   const isAllDeep = (text: string) =>
     text.includes('runIf(isDeepRun)') && !/^\s*(?:test|it)(?:\.each|\()/m.test(text)
   expect(files.filter((file) => isAllDeep(readFileSync(join(root, file), 'utf8')))).toEqual([])

@@ -1,4 +1,4 @@
-/** The folders of app/ by tier. A folder imports from tiers below its own and, within tier 3, from the nouns before it. */
+/** The folders of app/ by tier. A folder may import from lower tiers and, within tier 3, from the nouns before it. */
 export const TIERS = [
   ['lib'],
   ['db', 'ui'],
@@ -25,7 +25,7 @@ export const TIERS = [
 export const FOLDERS: readonly string[] = TIERS.flat()
 
 /**
- * Exceptions, for routes and actions only. Guards combine account and company. A profile's turn combines its form and its
+ * Exceptions for routes and actions only. Guards combine account and company. A profile's turn combines its form and its
  * documents, and both nouns show it. A guest's saved items name listings on sign-up and status pages.
  */
 export const GATES: ReadonlySet<string> = new Set([

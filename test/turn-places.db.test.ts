@@ -34,7 +34,7 @@ const kinds = Object.keys(FORM_PAGES) as CompanyType[]
 async function aDraft(kind: CompanyType, values: TypedValues) {
   const member = await aNewcomer({ userType: kind })
   const createdAt = new Date('2026-11-03T10:00:00Z')
-  // With the role named, the turn index reads the row again.
+  // Setting the role makes the turn index read the row again.
   await updateRows('members', { userId: member.userId }, { createdAt, role: 'member' })
   await insertRow('profileDrafts', {
     userId: member.userId,
@@ -50,7 +50,7 @@ async function aDraft(kind: CompanyType, values: TypedValues) {
 const read = async (page: PageModule, path: string, userId: string) =>
   visit(page, path, { cookie: await signedInCookie(userId) })
 
-/** The links to a form's missing items; the line above repeats the first. */
+/** The links to a form's missing items; the line above them repeats the first. */
 const missingLinks = (html: string, path: string) => [
   ...new Map(
     linksOf(html)
@@ -71,7 +71,7 @@ describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
     const { form, good } = KINDS[kind]
 
     test.runIf(isDeepRun)(
-      'it names each unanswered question by step, in its own words, with the date since',
+      'lists each unanswered question by step, in the words of the form, with the date since when',
       async () => {
         const member = await aDraft(kind, {})
         const { html } = await read(myProfile, '/my-profile', member.userId)
@@ -92,7 +92,7 @@ describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
       },
     )
 
-    test('each link opens the step and the field, and no other item is named', async () => {
+    test('has links that each open the step and the field, and lists nothing else', async () => {
       const names = form.steps.flatMap(({ sections }) => {
         const [name] =
           Object.entries(fieldsOf(sections)).find(([, { missing, only }]) => missing && !only) ?? []
@@ -110,7 +110,7 @@ describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
       }
     })
 
-    test('a missing document is named with its place in the form, and an uploaded one is not', async () => {
+    test('a missing document is listed with its place in the form, and an uploaded one is not', async () => {
       const member = await aDraft(kind, good)
       const [first, ...others] = requiredTypes(form, {})
       await aDocument(member.userId, first ?? 'personal_id')
@@ -122,7 +122,7 @@ describe.each(kinds.slice(0, isDeepRun ? undefined : 1))(
   },
 )
 
-test('a rejected document of a pending profile leads to its own slot, and a colleague sees who may send it', async () => {
+test('a rejected document of a pending profile links to its slot, and a colleague sees who may send it', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await updateRows('companies', { id: owner.company?.id ?? '' }, { approvalStatus: 'pending' })
@@ -138,7 +138,7 @@ test('a rejected document of a pending profile leads to its own slot, and a coll
   expect(textOf(theirs.html)).toContain('The next step is up to Ola Owner.')
 })
 
-test('a pending request is answered where its link leads', async () => {
+test('a pending request can be answered on the page that its link opens', async () => {
   const owner = await aPerson({ type: 'developer' })
   const asker = await aPerson({ type: 'investor' })
   const { slug } = await aMarketListing({ companyId: owner.company?.id ?? '', title: 'Alpha House' })

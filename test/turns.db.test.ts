@@ -24,7 +24,7 @@ testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.e
 afterAll(() => setClock(null))
 
 const DAY = 86_400_000
-/** The current time of day, `days` days from now. */
+/** This time of day, `days` days from now. */
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
 /** The side, the missing items, and for how many days it has been that side's turn. */
 async function turnOf(kind: CaseKind, id: string | number) {
@@ -64,7 +64,7 @@ describe('a profile', () => {
     await setDocuments({ endsOn: null })
   })
 
-  test('that was rejected is with its owner from the first decision on', async () => {
+  test('that was rejected is with its owner from the time of the first decision', async () => {
     await set({ approvalStatus: 'rejected', rejectionReason: 'The register says otherwise.' })
     for (const days of [-5, -2])
       await insertRow('reviewDecisions', {
@@ -81,7 +81,7 @@ describe('a profile', () => {
     expect(await turnOf('profile', id)).toEqual(['owner', ['Requested items', 'Submit again'], 5])
   })
 
-  test('that is approved is nobody’s until a confirmation, an answer or a document is due', async () => {
+  test('that is approved is with nobody until a confirmation, an answer or a document is due', async () => {
     await set({ approvalStatus: 'approved', approvedAt: inDays(-10), confirmedAt: inDays(-10) })
     expect(await turnOf('profile', id)).toEqual(['nobody', [], null])
     await set({ approvedAt: inDays(-380), confirmedAt: inDays(-369) })
@@ -131,7 +131,7 @@ test('a version is with the reviewers, with its owner once it is sent back, and 
   expect(await turnOf('version', id)).toEqual(['nobody', [], null])
 })
 
-test('an application is with its candidate while a link is valid, and with the reviewers without one and once it is submitted', async () => {
+test('an application is with its candidate while a link is valid, and with the reviewers without a link or once it is submitted', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
   expect((await turnOf('application', id))[0]).toBe('candidate')
   await updateRows(
@@ -182,7 +182,7 @@ test('a listing is with its company as a draft and when it is sent back, and wit
 })
 
 test.runIf(isDeepRun)(
-  'a case that changes sides just because time passes has one side before and one after',
+  'a case that changes sides only because time passes has one side before and one after',
   async () => {
     const { id } = await anApplication({ at: inDays(-7) })
     const expiresAt = inDays(-2)
@@ -197,7 +197,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('whatever changes, the index matches its views', async () => {
+test('the index matches its views, whatever changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => aTurnWorld(seed).then(() => undefined)),
     { numRuns: isDeepRun ? 10_000 : 3 },

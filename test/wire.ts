@@ -2,9 +2,9 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type Wire = {
   url: string
-  /** Open connections stay open but transfer nothing any more. */
+  /** Open connections stay open but no longer transfer anything. */
   blackHole: () => void
-  /** The same, including connections opened until `carry`. */
+  /** The same, and also for connections opened until `carry`. */
   swallow: () => void
   carry: () => void
   close: () => Promise<void>

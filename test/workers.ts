@@ -2,7 +2,7 @@ import { availableParallelism, freemem } from 'node:os'
 
 const MEMORY_PER_WORKER = 1.5 * 1024 ** 3
 
-/** The number of workers: TEST_WORKERS, else one per core that this process may use and has memory for. */
+/** The number of workers: TEST_WORKERS, or one per core that this process may use and has memory for. */
 export function workerCount(
   given: string | undefined = process.env['TEST_WORKERS'],
   { cores, free }: { cores: number; free: number } = { cores: availableParallelism(), free: freemem() },

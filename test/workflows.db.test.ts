@@ -18,7 +18,7 @@ const ANY_VERSION = new Set(['suspend', 'revoke'])
 /** A revoked invitation stays a draft in the log. */
 const logged = (status: string) => (status === 'revoked' ? 'draft' : status)
 
-/** The documented result of a step; null if it is refused. */
+/** The documented result of a step, or null if it is refused. */
 function expected(heading: string, status: string, { who, action, reason, isStale }: Move) {
   const step = writtenSteps(heading)[action]
   if (!step) throw new Error(`${action} is not documented under ${heading}`)
@@ -58,7 +58,7 @@ async function mailsOf({ recipients }: Subject): Promise<Record<string, number>>
   )
 }
 
-/** The counts after a step: one more email for each recipient. */
+/** The counts after a step, with one more email for each recipient. */
 function oneMore(counts: Record<string, number>, sender: string | null) {
   return Object.fromEntries(
     Object.entries(counts).map(([email, count]) => [
@@ -81,7 +81,7 @@ const moves = (actions: readonly string[]) =>
 
 for (const noun of [company, listing, application])
   test(
-    `${noun.heading}: random actors in random order take only the documented steps, each with one audit row that has the record's status, and one email per recipient`,
+    `${noun.heading}: random actors in random order can take only the documented steps, each with one audit row with the record's status and one email per recipient`,
     { timeout: 300_000 },
     async () => {
       await fc.assert(

@@ -19,7 +19,7 @@ for (const [heading, workflow] of NOUNS)
   test(`${heading}: docs/domain.md documents the steps that the code takes`, () => {
     const written = writtenSteps(heading)
     for (const [action, { by, from, to, reason, silentFrom }] of Object.entries(workflow)) {
-      // A listing can be saved in every status; the table states the result of each.
+      // A listing can be saved in every status; the table states the result for each.
       if (heading === 'Listing' && action === 'save') continue
       const step = written[action]
       expect(step, action).toBeDefined()

@@ -33,7 +33,7 @@ type Case = { listing: MarketListing; person: ApprovedMember; boss: ApprovedMemb
 type Told = {
   kind: string
   options?: object
-  /** What the colleague does as a member of the company, and what follows their leaving. */
+  /** What the colleague does while in the company, and what happens after they leave. */
   before: (one: Case) => Promise<unknown>
   after: (one: Case) => Promise<unknown>
 }
@@ -113,7 +113,7 @@ const bellOf = async ({ userId }: ApprovedMember) =>
     .select('id')
     .execute()
 
-/** The kinds come from one function; every run takes those that carry access and a paper. */
+/** One function sends all kinds; an ordinary run covers only those about access and the NDA's PDF. */
 test.each(
   EVERY_MAIL.filter(
     ({ kind }) => isDeepRun || ['access.granted', 'access.revoked', 'access.nda_accepted'].includes(kind),
@@ -176,7 +176,7 @@ describe('a request by a former colleague', () => {
     return { boss, person, mate, listing, id: await waiting(listing.id) }
   }
 
-  test('can be withdrawn by any member of the company, but not by the former one · PUB-224', async () => {
+  test('can be withdrawn by any current member of the company, but not by the former colleague · PUB-224', async () => {
     const { person, mate, id } = await leftBehind()
     const page = await visit(myAccess, '/my-access', { cookie: await welcomedCookie(mate) })
     expect(page.text).toContain('Withdraw request')

@@ -62,7 +62,7 @@ export function receiptMail({ title, slug, kind }: About & { kind: RequestKind }
   }
 }
 
-/** To the requester, with the decision and the message that came with it (PUB-090, PUB-224). */
+/** To the requester, with the decision and its message (PUB-090, PUB-224). */
 export function decisionMail({
   title,
   slug,
@@ -98,7 +98,7 @@ export function endingMail({ title, slug, lastDay }: About & { lastDay: string }
   }
 }
 
-/** To the holder of a grant that was ended (PUB-225). */
+/** To the holder of a revoked grant (PUB-225). */
 export function revokedMail({ title, slug }: About): MailContent {
   return {
     subject: `Access ended: ${title}`,
@@ -124,7 +124,7 @@ export function withdrawnMail({
   }
 }
 
-/** To the holder, when the last day of their access changed or was removed (PUB-225). */
+/** To the holder, when the last day of their access is changed or removed (PUB-225). */
 export function endChangedMail({ title, slug, lastDay }: About & { lastDay: string | null }): MailContent {
   return {
     subject: `Access changed: ${title}`,

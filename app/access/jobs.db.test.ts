@@ -38,7 +38,7 @@ describe('a grant with an end date', () => {
   })
 
   test.runIf(isDeepRun)(
-    'does not notify if it has no end, is revoked, over, paused or too short, or its listing is hidden · PUB-225',
+    'sends no notice if it is endless, revoked, over, paused or too short, or if its listing is hidden · PUB-225',
     async () => {
       const soon = new Date(Date.now() + 3 * day)
       const long = new Date(Date.now() - 20 * day)
@@ -69,7 +69,7 @@ describe('a grant with an end date', () => {
   )
 })
 
-test.runIf(isDeepRun)('one run notifies the holders of more than one batch', async () => {
+test.runIf(isDeepRun)('one run goes through several batches of holders', async () => {
   const { id } = await listing()
   const soon = new Date(Date.now() + 3 * day)
   const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))

@@ -8,14 +8,14 @@ import { notifyInvitedMembers } from './invitations/jobs.server.ts'
 import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 
 const DAY = 86_400_000
-/** How many days before a grant ends its holder is notified (PUB-225). */
+/** Days before a grant ends when its holder is notified (PUB-225). */
 const REMIND_BEFORE_DAYS = 7
 const BATCH = 50
 
 /**
  * Notifies the holders of one batch of grants that end within 7 days, or the owner of their company, in one
- * transaction. Skips grants given for less than 7 days, paused grants and those of listings off the market; a grant
- * whose holder cannot be notified now is retried. Returns the number of grants.
+ * transaction. Skips grants for less than 7 days, paused grants and those of listings off the market; a grant whose
+ * holder cannot be notified now is retried. Returns the number of grants.
  */
 export async function remindEndingGrants(): Promise<number> {
   const at = now()

@@ -12,10 +12,10 @@ import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
 import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-texts.ts'
 import { decisionSchema } from './schema.ts'
 
-/** `backTo` is the page after a completed step, by default the listing's access page. */
+/** `backTo` is the page shown after a completed step; defaults to the listing's access page. */
 type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
 
-/** Dispatches the step that was posted; its command checks every right again (PUB-091, PUB-224, PUB-225). */
+/** Dispatches the posted step; its command checks all rights again (PUB-091, PUB-224, PUB-225). */
 export function answerAccessPost(posted: Posted) {
   switch (formText(posted.formData, 'intent')) {
     case 'invite':

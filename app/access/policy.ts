@@ -25,7 +25,7 @@ export type RequestRuleRefusal =
 
 /**
  * The outcome of a request: refused, pending, or granted immediately by NDA or invitation (PUB-222, PUB-224). An
- * invitation is the owner's latest decision, so neither a pending request nor an earlier decline blocks it.
+ * invitation is the owner's latest decision, so it overrides a pending request or an earlier decline.
  */
 export function requestOutcome(
   facts: RequestFacts,

@@ -53,7 +53,7 @@ export type ListingAccess = {
     unlockRule: UnlockRule
     isIllustrative: boolean
   }
-  /** Pending requests, oldest first; `more` when there are further ones. */
+  /** Pending requests, oldest first; `more` if there are others. */
   waiting: { rows: AccessRequestRow[]; more: boolean; yours: number }
   /** Decided or withdrawn requests, newest first. */
   answered: { rows: AccessRequestRow[]; next: string | null }

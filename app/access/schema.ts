@@ -48,7 +48,7 @@ const endsOn = z
   .optional()
   .transform((day) => day || null)
 
-/** The owner's forms on the access page; `endsOn` is the last calendar day of the grant. */
+/** The owner's forms on the access page; `endsOn` is the last day of the grant. */
 export const decisionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('grant'), id, words, endsOn }),
   z.object({ intent: z.literal('decline'), id, words }),

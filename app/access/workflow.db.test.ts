@@ -50,13 +50,13 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 type Where = { rule: UnlockRule; visibility: Visibility }
 /** Moves are one minute apart. */
 const MINUTES = 1440
-/** Models a company's access to a listing by the tables in docs/domain.md; days count from the start. */
+/** A model of a company's access to a listing, after the tables in docs/domain.md; days count from the start. */
 type State = {
   day: number
   request: 'none' | 'pending' | 'granted' | 'declined' | 'withdrawn'
   declinedOn: number | null
   revokedOn: number | null
-  /** Its last day; null without an end. */
+  /** The grant's last day; null if it has no end. */
   grant: { until: number | null } | null
   hadGrant: boolean
   hasNda: boolean
@@ -69,7 +69,7 @@ const asks = (who: Who) => who === 'member' || who === 'colleague'
 const decides = (who: Who) => who === 'owner' || who === 'admin'
 const lives = ({ grant, day }: State) => grant !== null && (grant.until === null || day < grant.until)
 
-/** Whether the member's invitation is open: 30 days, and newer than any decline. */
+/** Whether the member's invitation is open: at most 30 days old, and newer than any decline. */
 function isInvited(state: State, who: Who, moment: number): boolean {
   const { invited, declinedOn, revokedOn } = state
   if (who !== 'member' || invited === null || moment >= invited + 30) return false
@@ -137,7 +137,7 @@ const at = (day: number, step: number) => new Date(BEGIN + day * DAY + step * 60
 /** The last day of a grant that is over this morning. */
 const lastDay = (day: number) => new Date(BEGIN + (day - 1) * DAY).toISOString().slice(0, 10)
 
-test('random steps by random actors always follow the access tables · PUB-224 PUB-222', async () => {
+test('random steps by random actors always follow the tables · PUB-224 PUB-222', async () => {
   const [owner, admin, stranger] = [await aDeveloper(), await anAdmin(), await aDeveloper()]
   await fc.assert(
     fc.asyncProperty(

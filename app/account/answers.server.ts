@@ -23,13 +23,13 @@ async function count(rule: RateRule, subject: LimitSubject): Promise<number | nu
   return taken.ok ? null : taken.retryAfterSeconds
 }
 
-/** Counts an anonymous call against its network; returns the seconds to wait when over the limit. */
+/** Counts an anonymous call against its network's limit; returns the seconds to wait when it is exceeded. */
 export const countNetwork = (rule: RateRule) => count(rule, `ip:${clientAddress()}`)
 
 /**
- * Counts a call against an account, or against the record that a session or emailed link names; returns the seconds to
- * wait when over the limit. The key is the action and the record's id, never a typed address, so that strangers cannot
- * exhaust the owner's budget. Other users of the same network do not count.
+ * Counts a call against the limit of an account, or of the record that a session or emailed link identifies; returns
+ * the seconds to wait when it is exceeded. The key is the action and the record's id, never a typed address, so that
+ * strangers cannot exhaust the owner's budget. Other users of the same network have no influence.
  */
 export const countAccount = (rule: RateRule, name: `${string}:${string}`) => count(rule, `account:${name}`)
 

@@ -16,14 +16,14 @@ await testDatabase()
 const device = (cookie: string) => cookie.split('; ').find((one) => one.includes('parcela_device')) ?? ''
 const WRONG = 'Harbour-crane 8 lifts'
 
-/** Sends wrong passwords, each from its own network, until the limit is reached. */
+/** Sends wrong passwords, each from a different network, until the limit is reached. */
 async function attack(email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1)
     await givePassword({ email, password: WRONG }, { ip: anAddress() })
   expect((await givePassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
 }
 
-test('when strangers use up an account’s attempts, the owner’s device keeps its own', async () => {
+test('when strangers use up an account’s attempts, the owner’s device still has its own', async () => {
   const member = await aMember()
   const { cookie } = await givePassword(member)
   await attack(member.email)
@@ -35,7 +35,7 @@ test('when strangers use up an account’s attempts, the owner’s device keeps 
   expect((await givePassword(member, { ip: anAddress() })).status).toBe(429)
 }, 300_000)
 
-test('an exhausted network leaves a known device its tries, for its own account only', async () => {
+test('when a network’s limit is used up, a known device keeps its attempts, for its own account only', async () => {
   const [member, victim] = [await aMember(), await aMember()]
   const ip = anAddress()
   const { cookie } = await givePassword(member, { ip })
@@ -46,7 +46,7 @@ test('an exhausted network leaves a known device its tries, for its own account 
   expect((await givePassword(victim, { ip, cookie: device(cookie) })).status).toBe(429)
 })
 
-test('a known device runs out of tries too', async () => {
+test('a known device can run out of attempts too', async () => {
   const member = await aMember()
   const { cookie } = await givePassword(member)
   const knock = () =>
@@ -85,7 +85,7 @@ test('on a new device the owner needs the emailed link and the password', async 
 const askForReset = (email: string, cookie = '') =>
   visit(forgotPage, '/forgot-password', { form: { email }, cookie, ip: anAddress() })
 
-test('a sign-in link gets the same answer for every address, at most three a day per mailbox', async () => {
+test('a request for a sign-in link gets the same response for every address; a mailbox gets at most three a day', async () => {
   const member = await aMember()
   const pending = await aMember({ verified: false })
   const answers = []
@@ -104,7 +104,7 @@ test('a sign-in link gets the same answer for every address, at most three a day
   expect((await askForLink(aNewAddress(), ip)).status).toBe(429)
 })
 
-test('when strangers use up a mailbox’s limit, its owner still gets a sign-in link and, with it, a reset', async () => {
+test('when strangers use up a mailbox’s limit, its owner still gets a sign-in link and can reset the password with it', async () => {
   const member = await aMember()
   for (let asked = 0; asked < 14; asked += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'reset:%').execute()
@@ -121,7 +121,7 @@ test('when strangers use up a mailbox’s limit, its owner still gets a sign-in 
   expect(await resets()).toHaveLength(before + 1)
 })
 
-test('anyone who knows the password can try ever fewer codes, and the owner is notified once per run of wrong codes', async () => {
+test('someone who knows the password can try fewer and fewer codes, and the owner is notified once per series of wrong ones', async () => {
   const at = new Date()
   setClock(() => at)
   const member = await aGuardedMember()
@@ -158,7 +158,7 @@ test('anyone who knows the password can try ever fewer codes, and the owner is n
   expect(await kinds()).toEqual(['account.wrong_codes_entered', 'account.wrong_codes_entered'])
 }, 300_000)
 
-test('a known device gets at most 30 code attempts a day', async () => {
+test('a known device has at most 30 code attempts a day', async () => {
   const member = await aGuardedMember()
   const known = device((await giveCode(await givePassword(member), codeNow(member.secret))).cookie)
   const statuses = []
@@ -171,7 +171,7 @@ test('a known device gets at most 30 code attempts a day', async () => {
   expect(statuses.at(-1)).toBe(429)
 }, 300_000)
 
-test('when strangers exhaust the codes, an emailed link still works; its browsers share 30 code attempts a day', async () => {
+test('when strangers use up the code attempts, an emailed link still works; its browsers share 30 attempts a day', async () => {
   const member = await aGuardedMember()
   const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
   await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })

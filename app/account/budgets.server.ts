@@ -15,8 +15,8 @@ export function deviceHash(userId: string, secret: string): Buffer {
 
 /**
  * The browser's own budget for an account, which strangers cannot exhaust. A browser that signed in before has its own;
- * all browsers that opened an emailed sign-in link share one, so that more links give no extra attempts. Null for any other
- * browser; a missing account costs the same work.
+ * all browsers that opened an emailed sign-in link share one, so that more links give no extra attempts. Null for any
+ * other browser; a missing account takes the same time.
  */
 async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()
@@ -40,7 +40,7 @@ async function findOwnBudget(request: Request, userId: string | null): Promise<L
  */
 export type Budget = { own: LimitSubject } | { own: null; network: LimitSubject; account: LimitSubject }
 
-/** The budget of an emailed link. The link came from the mailbox, so no stranger can exhaust it. */
+/** The budget of an emailed link. No stranger can exhaust it, since the link is only in the mailbox. */
 export const budgetOfLink = ({ id }: { id: string }) => ({ own: `device:${id}` }) as const satisfies Budget
 
 /** A browser's budget for an email address, with or without an account. */
@@ -93,8 +93,8 @@ export async function refundConfirmed(rule: 'signUp' | 'earlyAccess'): Promise<v
 }
 
 /**
- * Counts an email request for an address. A network over its limit gets a refusal. Beyond the account's budget nothing
- * is sent and the response does not reveal it; earlier links still work.
+ * Counts an email request for an address. A network over its limit is refused. Over the account's budget, nothing is
+ * sent and the response does not reveal it; earlier links still work.
  */
 export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',
@@ -108,7 +108,7 @@ export async function countMail(
   return { wait, mayMail, byOwner: budget.own !== null }
 }
 
-/** Forgets the devices beyond the limit, longest unseen first. The caller holds the account lock. */
+/** Forgets the devices beyond the limit, least recently seen first. The caller holds the account lock. */
 export async function forgetOldest(tx: Tx, userId: string): Promise<void> {
   await tx
     .deleteFrom('knownDevices')
@@ -126,8 +126,8 @@ export async function forgetOldest(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Forgets every device but the current browser: others became known with a weaker or previous proof, and each would have
- * its own budget of guesses.
+ * Forgets every device but the current browser: the others became known through weaker or earlier proof, and each would
+ * have its own budget of guesses.
  */
 export async function forgetOtherDevices(tx: Tx, userId: string): Promise<void> {
   const device = requestContext.getStore()?.device

@@ -29,7 +29,7 @@ await testDatabase()
 const set = (path: string, password: string, confirmPassword = password) =>
   visit(page, path, { form: { intent: 'set-password', password, confirmPassword } })
 
-test('a link shows the person, survives scanners, refuses weak and mismatched passwords, and sets one once: verified, signed in, led to the profile form · MEM-070 MEM-072 PUB-162 MEM-073 MEM-075 MEM-080 MEM-081', async () => {
+test('a link shows the person, survives scanners, refuses weak and mismatched passwords, and works once: the person is verified, signed in and redirected to the profile form · MEM-070 MEM-072 PUB-162 MEM-073 MEM-075 MEM-080 MEM-081', async () => {
   const { path, email, userId } = await aNewcomer({ userType: 'due_diligence' })
   for (let count = 0; count < 3; count += 1) await visit(page, path)
   const opened = await visit(page, path)
@@ -97,7 +97,7 @@ test('an account with a password: "Confirm e-mail address" changes nothing until
   expect((await visit(page, path)).text).toContain('This link no longer works')
 })
 
-test('an account without a password gets the password form from any valid link · MEM-077', async () => {
+test('any valid link shows the password form to an account without a password · MEM-077', async () => {
   for (const verified of [true, false]) {
     const { userId } = await aNewcomer({ verified })
     const { secret } = await aLink(userId, 'verify_email')
@@ -118,7 +118,7 @@ test('a registration link never replaces a password', async () => {
   expect(signIn.status).toBe(303)
 })
 
-test.runIf(isDeepRun)('a member with a profile status goes where the gate sends them · MEM-078', async () => {
+test.runIf(isDeepRun)('a member with a profile status is redirected by the gate · MEM-078', async () => {
   const account = await aMember()
   const values = {
     name: 'Kowalska Development',
@@ -174,7 +174,7 @@ test('a missing, used, replaced or expired link says so and offers a new one · 
   expect((await visit(page, mail?.path ?? '')).text).toContain('Set Password & Continue')
 })
 
-test('a network signs up twenty people a day beyond its hourly limit, if they confirm', async () => {
+test('a network can sign up twenty people a day beyond its hourly limit if they confirm their addresses', async () => {
   const from = { requestId: 'r', ip: anAddress(), userAgent: '', nonce: '', hasSessionCookie: false }
   const waits = await requestContext.run(from, async () => {
     const all: (number | null)[] = []

@@ -17,7 +17,7 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
-/** A sign-up with its browser's cookies and the path of the emailed link. */
+/** A sign-up: its browser's cookies and the path of the emailed link. */
 async function aSignUp(changed: Record<string, string> = {}) {
   const form = investorForm(changed)
   const { cookie } = await asInvestor(form)
@@ -44,7 +44,7 @@ describe('in the browser that signed up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
-  test('one of several concurrent submits signs in', async () => {
+  test('only one of several concurrent submits signs in', async () => {
     const { path, cookie, userId } = await aSignUp()
     const pressed = await Promise.all(Array.from({ length: 20 }, () => press(path, cookie)))
     expect(
@@ -106,7 +106,7 @@ describe('in the browser that signed up', () => {
 })
 
 describe('in any other browser', () => {
-  test('the page shows name, company and time and both ways out, and only the right password confirms and signs in', async () => {
+  test('the page shows name, company, time and both alternatives, and only the right password confirms and signs in', async () => {
     const { path, email, userId } = await aSignUp()
     const { text, html } = await visit(page, path)
     for (const words of ['Żaneta Łęcka', 'Łęcka Family Office', email, 'Signed up'])
@@ -136,7 +136,7 @@ describe('in any other browser', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test.runIf(isDeepRun)('attempts by strangers never block the holder of the emailed link', async () => {
+  test.runIf(isDeepRun)('attempts by strangers never lock out the holder of the emailed link', async () => {
     const { path, email, userId } = await aSignUp()
     const wrong = { email, password: 'Wrong-harbour 9 lifts' }
     for (let tries = 0; tries < 11; tries += 1) await visit(signIn, '/signin', { form: wrong })
@@ -180,9 +180,9 @@ describe('in any other browser', () => {
   })
 })
 
-test('registering someone else’s address gains nothing from its owner’s confirmation', async () => {
+test('anyone who registers someone else’s address gains nothing when its owner confirms it', async () => {
   const attacker = await aSignUp()
-  // The owner follows the real email without the attacker's password.
+  // The owner follows the genuine email but does not know the attacker's password.
   await press(attacker.path)
   await press(attacker.path, '', { password: 'A guess of the owner 1' })
   expect(await isVerified(attacker.email)).toBe(false)

@@ -26,7 +26,7 @@ type Linked = { lifeSeconds: number }
 /** An email to an unconfirmed address; `uploadSeconds`: how long its documents are kept unless it is confirmed. */
 type Unconfirmed = Linked & { uploadSeconds: number }
 
-/** An unconfirmed address gets no further email, so this one announces the removal (decision 118). */
+/** An unconfirmed address gets no further email, so this email announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
   own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we’ll delete the documents you uploaded.`
 

@@ -8,7 +8,7 @@ declare const fresh: unique symbol
 /** An admin who re-authenticated within FRESH_SIGN_IN. Only proveFresh creates it. */
 export type FreshAdmin = AdminViewer & { readonly [fresh]: true }
 
-/** The confirmation page in its own window, which sends the person back to the first one. */
+/** The confirmation page for a new window, which sends the person back to the first window. */
 export const FRESH_WINDOW = '/settings/confirm?window=own'
 
 const STALE = {
@@ -18,12 +18,12 @@ const STALE = {
   tone: 'error',
 } as const
 
-/** The refusal of an admin action without a fresh proof, in addition to its command's own refusals (ADM-201). */
+/** The refusal of an admin action that lacks a fresh proof, in addition to its command's own refusals (ADM-201). */
 export const FRESH_REFUSALS = {
   not_fresh: { kind: 'access_denied', toast: STALE },
 } as const satisfies Refusals<'not_fresh'>
 
-/** The proof that a dangerous admin action requires. Server only; call requireAdmin first. */
+/** The proof that a dangerous admin action requires. Call requireAdmin first. */
 export function proveFresh(admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> {
   return isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')
 }

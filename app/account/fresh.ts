@@ -12,8 +12,8 @@ export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = n
 }
 
 /**
- * The page that asks for the password, and the code if there is a second factor, and then returns to `from`, a page of
- * ours.
+ * The page that asks for the password, and the code if there is a second factor, then returns to `from`, one of our
+ * pages.
  */
 export function freshPath(from: string): string {
   return `/settings/confirm?from=${encodeURIComponent(from)}`

@@ -23,7 +23,7 @@ test('exactly one of many concurrent uses of a link wins', async () => {
   expect(uses.filter(Boolean)).toHaveLength(1)
 })
 
-test('a link requested by a stranger invalidates no earlier link, and using one invalidates all · MEM-069, MEM-080', async () => {
+test('a link requested by a stranger leaves earlier links valid, and using any link invalidates all · MEM-069, MEM-080', async () => {
   const set = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
   const confirm = { intent: 'confirm', password: GOOD_PASSWORD }
   const waiting = [await aMember({ password: null, verified: false }), await aMember({ verified: false })]
@@ -40,7 +40,7 @@ test('a link requested by a stranger invalidates no earlier link, and using one 
 })
 
 test.runIf(isDeepRun)(
-  'if two windows set a password concurrently, one wins, and its password signs in',
+  'if two windows set a password concurrently, one wins, and only its password signs in',
   async () => {
     const { path, email } = await aNewcomer()
     const passwords = ['First-window 1 wins', 'Second-window 2 wins']
@@ -56,7 +56,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a link dated a year in the future is dead', async () => {
+test.runIf(isDeepRun)('a link dated a year in the future is invalid', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { secret, userId } = await aNewcomer()
   const living = async () => [

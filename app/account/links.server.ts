@@ -18,7 +18,7 @@ export type OneTimeLink = {
   purpose: LinkPurpose
   userId: string
   expiresAt: Date
-  /** The page of ours that it leads back to. */
+  /** Our page that the link returns to. */
   returnPath: string | null
 }
 
@@ -104,8 +104,8 @@ export async function endEmailChange(
 }
 
 /**
- * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. Looking it up never
- * uses it up.
+ * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. A lookup never uses
+ * it up.
  */
 export async function peekLink(
   purposes: readonly LinkPurpose[],

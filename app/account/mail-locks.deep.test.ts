@@ -22,7 +22,7 @@ test.each([
   ['a password', { password: null, verified: false }],
   ...(isDeepRun ? [['a confirmed address', { verified: false }] as const] : []),
 ] as const)(
-  'fifty concurrent email requests for an account without %s are all answered',
+  'fifty concurrent requests for an email to an account without %s all get a response',
   async (_, options) => {
     const { email, userId } = await aMember(options)
     const admin = (await inSession((await anAdmin()).userId)) as AdminViewer

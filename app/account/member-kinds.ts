@@ -21,7 +21,7 @@ export const KIND_OF_ROLE = {
 } satisfies Record<ApplicantRole, UserType>
 
 /**
- * The role that a posted text stands for: its label, the stored value, or a form used in older links, "DueDiligence" or
+ * The role for a posted text: its label, the stored value, or a variant used in older links, "DueDiligence" or
  * "due-diligence" (MEM-372). Anything else is returned unchanged for the form to refuse.
  */
 export function roleOf(posted: unknown): unknown {

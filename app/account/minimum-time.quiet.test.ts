@@ -10,7 +10,7 @@ import * as signInPage from './routes/signin.tsx'
 await testDatabase()
 setMinimumTime(true)
 
-/** The fastest responses, in ms, for addresses with and without an account. */
+/** The fastest response times, in ms, for addresses with and without an account. */
 async function times(call: (email: string) => Promise<unknown>) {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
   const known = await fastest(
@@ -44,7 +44,7 @@ test('reset: known and unknown addresses take the same time · PUB-178', async (
 
 test('a sign-in takes the same time for known and unknown addresses · PUB-175', async () => {
   const member = await aMember()
-  // Hashing dominates a sign-in; counted as work, it does not depend on the load of the machine.
+  // Hashing dominates a sign-in; its CPU time does not depend on the load of the machine.
   const work: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < 8; round += 1) {
     for (const kind of ['known', 'unknown'] as const) {

@@ -6,12 +6,12 @@ const MIN_MS = 200
 
 let isEnforced = true
 
-/** Switches the minimum off, for tests that assert nothing about it. */
+/** Switches the minimum off for tests that do not depend on it. */
 export function setMinimumTime(on: boolean): void {
   isEnforced = on
 }
 
-/** Returns the result of the work, or its failure, after the minimum time. */
+/** Returns or throws the result of the work after the minimum time. */
 export async function withMinimumTime<T>(work: () => Promise<T>, minMs = MIN_MS): Promise<T> {
   const passed = new Promise<void>((resolve) => setTimeout(resolve, isEnforced ? minMs : 0))
   try {

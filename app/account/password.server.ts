@@ -49,8 +49,8 @@ function encoded(nonce: Buffer, key: Buffer, { memory, passes, parallelism } = C
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * The password's hash with salt and cost of a stored one; null if that one has a different format. A missing one costs the
- * same work. Throws HashingBusy.
+ * Hashes the password with the salt and cost of a stored hash; null if that has a different format. A missing hash takes
+ * the same time. Throws HashingBusy.
  */
 export function hashLike(stored: string | null, password: string): Promise<string | null> {
   return inQueue(async () => {
@@ -62,14 +62,14 @@ export function hashLike(stored: string | null, password: string): Promise<strin
   })
 }
 
-/** Whether two hashes are equal; false for a missing one. */
+/** Whether two hashes are equal; false if one is missing. */
 export function isSameHash(one: string | null, other: string | null): boolean {
   if (one === null || other === null) return false
   const [given, expected] = [Buffer.from(one), Buffer.from(other)]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Whether the password matches the stored hash; false for a missing one or a different format. Throws HashingBusy. */
+/** Whether the password matches the stored hash; false if the hash is missing or has a different format. Throws HashingBusy. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   return isSameHash(await hashLike(stored, password), stored)
 }

@@ -37,12 +37,12 @@ test('the 10,000 most common passwords are refused in any case · PUB-162', () =
   expect(common.size).toBeGreaterThan(3000)
 })
 
-test("the account's address is refused, another one is not · PUB-162", () => {
+test("the account's own address is refused as a password, another address is not · PUB-162", () => {
   expect(problem('Maja@Example.PL')).toBe('too_weak')
   expect(problem('ola@example.pl')).toBeNull()
 })
 
-test('the same characters from another keyboard are the same password', () => {
+test('the same characters typed on another keyboard are the same password', () => {
   expect(passwordLength('Zu\u0308rich1')).toBe(passwordLength('Z\u00fcrich1'))
 })
 

@@ -8,7 +8,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 /** Maximum length of a password before normalisation, in UTF-16 units. */
 const MAX_UNITS = 1024
 
-/** The normalised form for the length check, comparison and hashing, so that a password matches on any keyboard. */
+/** Normalises a password for the length check, comparison and hashing, so that it matches whatever keyboard typed it. */
 export function normalisedPassword(password: string): string {
   return normalShortText(password, 'NFKC', MAX_UNITS)
 }
@@ -28,7 +28,7 @@ export type PasswordProblem = 'too_short' | 'too_weak'
 
 /**
  * The rule for every new password: 8 to 128 characters, not among the most common ones (`common`, in lower case), not
- * the account's address. Null if the password is acceptable. Source: PUB-162.
+ * equal to the account's address. Null if the password is acceptable. Source: PUB-162.
  */
 export function passwordProblem(
   password: string,
@@ -53,7 +53,7 @@ export function passwordChecklist(password: string, confirmation: string) {
   ] as const
 }
 
-/** The ways to sign in besides the password. */
+/** The ways to sign in other than the password. */
 export type RemainingSignInMethods = { passkeys: number; hasSecondFactor: boolean }
 
 /** Seconds. */
@@ -66,7 +66,7 @@ type SessionLifetimes = {
 
 /**
  * Whether a session has expired or been idle too long; limits are shorter for admins. A session dated in the future
- * counts as ended too, since it would outlive its limit. Source: docs/reference.md, MEM-388.
+ * has ended too, since it would outlive its limit. Source: docs/reference.md, MEM-388.
  */
 export function isSessionOver(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
@@ -89,7 +89,7 @@ export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number):
   return !isInFuture(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
 }
 
-/** The next page of a complete account: the profile form of its kind, or the page its gate sends it to. */
+/** The next page for a complete account: the profile form of its kind, or the page that its gate redirects to. */
 export function nextPath(viewer: Viewer): string {
   if (standingOf(viewer) === 'admin') return '/admin'
   return gatePath(viewer) ?? '/platform'

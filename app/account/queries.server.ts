@@ -69,12 +69,12 @@ export async function findCredential(email: string): Promise<Credential | null> 
   return findCredentialBy('u.email', addressKey(email))
 }
 
-/** The same for a session's account. */
+/** The credential of a session's account. */
 export async function findOwnCredential(userId: string): Promise<Credential | null> {
   return findCredentialBy('u.id', userId)
 }
 
-/** The stored hash whose salt another password of the credential takes. */
+/** The stored hash whose salt is reused to hash another password for this credential. */
 export const saltedHash = (credential: Credential | null): string | null =>
   credential?.hash ?? credential?.refused[0] ?? null
 
@@ -112,7 +112,7 @@ export type LinkedAccount = {
   next: string
 }
 
-/** The account behind a live registration link; null for any other link (MEM-080). Looking it up does not use it up. */
+/** The account behind a live registration link; null for any other link (MEM-080). A lookup does not use it up. */
 export async function findRegistration(secret: string): Promise<LinkedAccount | null> {
   const link = await peekLink(['set_password', 'verify_email'], secret)
   const row = link && (await accounts(db()).where('u.id', '=', link.userId).executeTakeFirst())

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** The log lines of refused sign-ins since the last call, without their time. */
+/** The log lines of refused sign-ins since the last call, without timestamps. */
 function refusals(): object[] {
   const said = lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return said
@@ -33,7 +33,7 @@ function refusals(): object[] {
 const refused = (way: string, reason: string, account?: string) => ({ level: 'warn', way, reason, account })
 const give = (email: string, password: string, ip = anAddress()) => givePassword({ email, password }, { ip })
 
-test('a refused password is logged with its account, or with none for an unknown address', async () => {
+test('a wrong password is logged with its account, or without one for an unknown address', async () => {
   const [member, fresh, silent] = [await aMember(), await aMember({ verified: false }), aNewAddress()]
   await give(member.email.toUpperCase(), WRONG)
   await give(fresh.email, WRONG)
@@ -60,7 +60,7 @@ test.runIf(isDeepRun)('a rate-limited sign-in is logged with its account', async
 })
 
 test.runIf(isDeepRun)(
-  'a refused code is logged with its account but never the code itself, even if it ends the step',
+  'a wrong code is logged with its account but never with the code itself, even if it ends the step',
   async () => {
     const member = await aGuardedMember()
     const first = await givePassword(member)

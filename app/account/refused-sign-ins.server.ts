@@ -9,12 +9,12 @@ type Refused =
   | { way: 'code'; reason: StepRefusal | 'too_many' }
   | { way: 'passkey'; reason: 'not_verified' }
 
-/** Logs a refused sign-in with the user id, if there is an account, and never with the typed values. */
+/** Logs a refused sign-in with the user id, if there is an account, but never the typed values. */
 export function logRefusedSignIn(refused: Refused, userId?: string): void {
   log.warn('sign_in.refused', { ...refused, ...(userId !== undefined && { account: userId }) })
 }
 
-/** Same, for a typed address; does one lookup whether or not the account exists. */
+/** Logs a refused sign-in by typed address; does one lookup whether or not the account exists. */
 export async function logRefusedAddress(
   email: string,
   reason: (Refused & { way: 'password' })['reason'],

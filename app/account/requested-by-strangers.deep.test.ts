@@ -58,7 +58,7 @@ const sentTo = async (email: string) =>
   ).length
 
 describe.each(Object.entries(FORMS).slice(0, isDeepRun ? undefined : 1))('%s', (_, send) => {
-  test('gets the same answer however often strangers post it with the address, and emails stop', async () => {
+  test('gets the same response however often strangers submit the address, but emails stop at the limit', async () => {
     const email = aNewAddress()
     const answers = []
     for (let sent = 0; sent < 7; sent += 1) {
@@ -71,7 +71,7 @@ describe.each(Object.entries(FORMS).slice(0, isDeepRun ? undefined : 1))('%s', (
   })
 })
 
-test('strangers who sign up with an invited address do not keep the colleague out', async () => {
+test('strangers who sign up with an invited address do not lock the colleague out', async () => {
   const owner = await aDeveloper()
   const email = aNewAddress()
   await aColleagueInvitation(owner, { email })

@@ -15,7 +15,7 @@ const SENT: Toast = {
 
 /**
  * Handles every "send me a new link" with the same response and timing for any address (MEM-045, MEM-069, MEM-080).
- * Without `to` it leads to the inbox page.
+ * Without `to` it redirects to the inbox page.
  */
 export async function resend(
   request: Request,

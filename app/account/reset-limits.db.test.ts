@@ -18,7 +18,7 @@ async function mailedPath(email: string): Promise<string> {
   return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
-test('the fourth reset in an hour from one network gets 429 with Retry-After, known or not · MEM-051', async () => {
+test('the fourth reset in an hour from one network gets 429 with Retry-After, whether the address is known or not · MEM-051', async () => {
   for (const email of [(await aMember()).email, aNewAddress()]) {
     const ip = anAddress()
     for (let count = 0; count < 3; count += 1) expect((await ask(email, ip)).status).toBe(303)
@@ -32,7 +32,7 @@ test('the fourth reset in an hour from one network gets 429 with Retry-After, kn
 })
 
 test.runIf(isDeepRun)(
-  'resets requested by strangers neither block the owner nor end an emailed link',
+  'resets requested by strangers neither block the owner nor invalidate an emailed link',
   async () => {
     const { email } = await aMember()
     const own = await mailedPath(email)
@@ -51,7 +51,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('the owner’s own device has its own budget for resets', async () => {
+test.runIf(isDeepRun)('the owner’s device has its own limit for resets', async () => {
   const member = await aMember()
   const { cookie } = await visit(signInPage, '/signin', {
     form: { email: member.email, password: member.password },

@@ -11,7 +11,7 @@ await testDatabase()
 
 const ask = (email: string, ip: string) => visit(forgot, '/forgot-password', { form: { email }, ip })
 
-test('strangers who exhaust a mailbox’s daily limit leave its owner one working link and flood nobody · PUB-178', async () => {
+test('strangers who use up a mailbox’s daily limit leave its owner one valid link and flood nobody · PUB-178', async () => {
   const { email } = await aMember()
   const begin = Date.now()
   const links = async () =>

@@ -20,7 +20,7 @@ async function mailedPath(email: string): Promise<string> {
   return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
-test('a reset lists the other ways to sign in, forgets other devices, and removes passkeys on request', async () => {
+test('a reset lists the other ways to sign in, forgets other devices, and can also remove passkeys', async () => {
   for (const removeOthers of ['on', '']) {
     const { userId, email } = await aGuardedMember()
     const planted = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }

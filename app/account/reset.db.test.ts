@@ -23,7 +23,7 @@ async function mailedPath(email: string): Promise<string> {
   return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
-test('"Reset Email Sent" and the confirmation view, the same for known and unknown addresses · PUB-178', async () => {
+test('"Reset Email Sent" and the confirmation view are the same for known and unknown addresses · PUB-178', async () => {
   const { email } = await aMember()
   const unknown = aNewAddress()
   const answers = []
@@ -42,7 +42,7 @@ test('"Reset Email Sent" and the confirmation view, the same for known and unkno
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('without a link and without a fresh session: "Invalid Session" and /forgot-password · PUB-180 ADM-183', async () => {
+test('without a link or a fresh session: "Invalid Session" and a redirect to /forgot-password · PUB-180 ADM-183', async () => {
   const { userId } = await aMember()
   const old = await signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
   for (const answer of [
@@ -58,7 +58,7 @@ test('without a link and without a fresh session: "Invalid Session" and /forgot-
   expect((await visit(reset, '/reset-password', { cookie: fresh })).status).toBe(200)
 })
 
-test('the emailed link opens "Ready to Reset", runs the three checks in order with their messages, and expires after an hour · PUB-181 PUB-184 PUB-185', async () => {
+test('the emailed link opens "Ready to Reset"; the page makes its three checks in order, each with its message; the link expires after an hour · PUB-181 PUB-184 PUB-185', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const { text, status, headers } = await visit(reset, path)
@@ -80,7 +80,7 @@ test('the emailed link opens "Ready to Reset", runs the three checks in order wi
   expect((await visit(reset, path)).location).toBe('/forgot-password')
 })
 
-test('success: "Password Updated", all other sessions end, the link works once, the owner is emailed · PUB-185', async () => {
+test('on success: "Password Updated"; all other sessions end, the link works only once, and the owner is emailed · PUB-185', async () => {
   const member = await aMember()
   const others = [await signedInCookie(member.userId), await signedInCookie(member.userId)]
   const stranger = await signedInCookie((await aMember()).userId)
@@ -105,7 +105,7 @@ test('success: "Password Updated", all other sessions end, the link works once, 
   expect((await signIn(NEW)).status).toBe(303)
 })
 
-test('“Forgot your password?” and an emailed sign-in link return to the page that required sign-in, which the email does not mention · PUB-174', async () => {
+test('“Forgot your password?” and an emailed sign-in link lead back to the page that required sign-in, which the email does not mention · PUB-174', async () => {
   const FROM = `?from=${encodeURIComponent('/deal/villa?x=1')}`
   const { email } = await aMember()
   const page = await visit(signInPage, `/signin${FROM}`)

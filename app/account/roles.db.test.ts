@@ -56,7 +56,7 @@ test('promote and demote change the role and are audited · ADM-201', async () =
   expect(await admin('promote', aNewAddress())).toEqual({ code: 1, said: 'no account has this address' })
 })
 
-test('list names every admin · ADM-201', async () => {
+test('list prints every admin · ADM-201', async () => {
   const { email } = await anAdmin({ fullName: 'Lena Lister' })
   const { code, said } = await admin('list')
   expect(code).toBe(0)
@@ -64,7 +64,7 @@ test('list names every admin · ADM-201', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'the last admin is never demoted, not even by 50 concurrent demotions · ADM-201',
+  'the last admin cannot be demoted, not even by 50 concurrent calls · ADM-201',
   async () => {
     for (let count = 0; count < 10; count += 1) await anAdmin()
     const ids = await admins()

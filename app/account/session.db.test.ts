@@ -13,7 +13,7 @@ await testDatabase()
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
 
-test('the purge removes dead sessions and keeps live ones', async () => {
+test('the purge removes ended sessions and keeps active ones', async () => {
   const { userId } = await aMember()
   const living = await signedInCookie(userId)
   await signedInCookie(userId, new Date(Date.now() - 13 * 3_600_000))
@@ -29,7 +29,7 @@ test('the purge removes dead sessions and keeps live ones', async () => {
   expect(links).toEqual([{ id: livingLink }])
 })
 
-test('a last use dated in the future is corrected by the next one · MEM-388', async () => {
+test('a last use dated in the future is corrected by the next use · MEM-388', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const ahead = new Date(Date.now() + 30 * 86_400_000)
@@ -39,7 +39,7 @@ test('a last use dated in the future is corrected by the next one · MEM-388', a
   expect(lastUsedAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('a session, a pending sign-in and a reset link of an earlier generation are dead', async () => {
+test('a session, a pending sign-in and a reset link of an earlier generation are invalid', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const step = await transaction((tx) => beginStep(tx, { userId, generation: 0 }))
@@ -59,14 +59,14 @@ test('a session, a pending sign-in and a reset link of an earlier generation are
   expect((await sessionsOf(db()).where('s.userId', '=', userId).execute()).length).toBe(1)
 })
 
-test('no session opens a closed account, even one that its closing missed', async () => {
+test('no session opens a closed account, not even one that closing it missed', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   await updateRows('members', { userId }, { closedAt: new Date() })
   expect(await readSession(withCookie(cookie))).toBeNull()
 })
 
-test('a session cookie that is not ours counts as a guest, whatever it contains', async () => {
+test('a session cookie that is not ours makes a guest, whatever it contains', async () => {
   for (const cookie of [
     '',
     'parcela.session_token=',

@@ -26,7 +26,7 @@ function signature(token: string): Buffer {
   return createHmac('sha256', derivedSecret('auth')).update(token).digest()
 }
 
-/** The session token as the cookie holds it: signed, so that a token read from the database is useless. */
+/** The session token in its cookie form: signed, so that a token read from the database is useless. */
 export function signedToken(token: string): string {
   return encodeURIComponent(`${token}.${signature(token).toString('base64')}`)
 }
@@ -82,7 +82,7 @@ export function isLiveSession(session: FoundSession): boolean {
   return !isSessionOver(session, now(), env().lifetimes)
 }
 
-/** The live session with this id, or null; for transactions that write with its rights. */
+/** The live session with this id, or null; for transactions that write under its rights. */
 export async function findLiveSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
   if (!isUuid(sessionId)) return null
   const row = await sessionsOf(reader).where('s.id', '=', sessionId).executeTakeFirst()
@@ -90,8 +90,8 @@ export async function findLiveSession(reader: Pick<Tx, 'selectFrom'>, sessionId:
 }
 
 /**
- * The live session of a request, or null. One query, and at most once a minute a write of its last use. Throws database
- * errors: an outage signs nobody out. Source: PUB-029, docs/run.md.
+ * The live session of a request, or null. Takes one query and, at most once a minute, a write of its last use. Throws
+ * database errors: an outage signs nobody out. Source: PUB-029, docs/run.md.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = readToken(request)

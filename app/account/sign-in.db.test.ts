@@ -98,7 +98,7 @@ test('unknown address and wrong password get the same response · PUB-175 MEM-04
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('an unverified address shows only after the right password, with a resend · MEM-045', async () => {
+test('only the right password reveals that an address is unverified, with a way to resend the email · MEM-045', async () => {
   const member = await aMember({ verified: false })
   const answer = await visit(signInPage, '/signin', {
     form: { email: member.email, password: member.password },
@@ -118,7 +118,7 @@ test('an unverified address shows only after the right password, with a resend �
   expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['account.email_confirmation'])
 })
 
-test('the eleventh sign-in in 15 minutes gets 429 with Retry-After, by account and by address · MEM-051', async () => {
+test('the eleventh sign-in in 15 minutes gets 429 with Retry-After, per account and per IP address · MEM-051', async () => {
   const email = aNewAddress()
   const attempt = (address: string, ip?: string) =>
     visit(signInPage, '/signin', { form: { email: address, password: 'wrong' }, ...(ip && { ip }) })
@@ -181,7 +181,7 @@ test('a session expires and times out when idle, and its last use is written at 
   }
 })
 
-test('successful sign-ins do not use up the attempts of a network · MEM-051', async () => {
+test('successful sign-ins do not use up a network’s attempts · MEM-051', async () => {
   const ip = anAddress()
   const { email, password } = await aMember()
   for (let attempt = 0; attempt < 11; attempt += 1)
@@ -189,7 +189,7 @@ test('successful sign-ins do not use up the attempts of a network · MEM-051', a
 })
 
 test.runIf(isDeepRun)(
-  'an office of eleven signs in from one address; wrong passwords still exhaust it · MEM-051',
+  'eleven people in an office can sign in from one IP address; wrong passwords still use up its limit · MEM-051',
   async () => {
     const ip = anAddress()
     const people = await Promise.all(Array.from({ length: 11 }, () => aMember()))
@@ -205,7 +205,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a browser that signed in before signs in while guests fill the queue for passwords', async () => {
+test('a known browser can sign in while guests fill the password queue', async () => {
   const member = await aMember()
   const form = { email: member.email, password: member.password }
   const { cookie } = await visit(signInPage, '/signin', { form })

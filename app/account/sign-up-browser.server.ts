@@ -7,7 +7,7 @@ import type { CheckedCredential } from './queries.server.ts'
 
 type BrowserSecret = { secret: string; cookie: string }
 
-/** The secret that a sign-up sets in its browser, with or without a new account. */
+/** The secret that a sign-up sets in its browser, whether or not it created an account. */
 export async function issueBrowserSecret(): Promise<BrowserSecret> {
   const secret = newToken()
   return { secret, cookie: await setCookieHeader('signUp', secret, env().lifetimes.verificationLink) }

@@ -27,7 +27,7 @@ const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
     },
   })
 
-test('email to an unverified address contains no typed text · MEM-062', async () => {
+test('email to an unverified address contains no text from the form · MEM-062', async () => {
   const email = aNewAddress()
   await apply(email, { firstName: 'Click evil.example', lastName: 'now', companyName: 'Spam & Sons' })
   setClock(() => new Date(Date.now() + 3_700_000))
@@ -48,7 +48,7 @@ test('email to an unverified address contains no typed text · MEM-062', async (
   for (const { toName } of mails) expect(toName).toBe('')
 })
 
-test('events of an account use the bell only until its address is confirmed', async () => {
+test('an account’s events only show under the bell until its address is confirmed', async () => {
   for (const verified of [false, true]) {
     const { userId, email } = await aMember({ verified, fullName: 'Click Evil' })
     await transaction((tx) =>
@@ -69,7 +69,7 @@ test('events of an account use the bell only until its address is confirmed', as
   }
 })
 
-test('emails that strangers can trigger name nobody, with or without an account', async () => {
+test('emails that strangers can trigger contain no names, with or without an account', async () => {
   const { email } = await aMember({ fullName: 'Ola Nowak' })
   await apply(email)
   const [mail] = await mailsTo(email)

@@ -18,7 +18,7 @@ export function auditExportPath(filters: Query): string {
   return auditPath({ ...filters, after: null }).replace(AUDIT, `${AUDIT}/export`)
 }
 
-/** The pages of audited objects. */
+/** The pages of audited objects, by type. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   company: (id) => `/admin/profiles?id=${id}`,
   listing: (id) => `/admin/listings?id=${id}`,

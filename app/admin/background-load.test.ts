@@ -18,7 +18,7 @@ test('a failed background load leaves the page unchanged', async () => {
   ).toBe('read')
 })
 
-test('a refusal, a redirect and a requested load pass through', async () => {
+test('a refusal, a redirect and a load that the user requested pass through', async () => {
   for (const error of [
     refusal(401),
     refusal(403),

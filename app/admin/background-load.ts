@@ -4,8 +4,8 @@ import { isRouteErrorResponse } from 'react-router'
 export const BACKGROUND_LOAD = 'by_itself'
 
 /**
- * Runs a page's loader in the browser. If a background load fails, returns `fallback()`, so that the page stays open and
- * reports it; other errors pass through.
+ * Runs a page's loader in the browser. If a background load fails, returns `fallback()`, so that the page stays and
+ * reports the failure; other errors pass through.
  */
 export async function loadOrFallback<T>(
   request: Request,

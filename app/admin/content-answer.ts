@@ -12,7 +12,7 @@ export type ContentConflict = {
   revision: number
   version: number
   sheet: Sheet
-  /** Whether it is a draft or the live version. */
+  /** Whether the other text is a draft or the live version. */
   isDraft: boolean
   by: string | null
   at: Date | null

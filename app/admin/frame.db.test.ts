@@ -32,7 +32,7 @@ const logged = async () =>
     ).count,
   )
 
-test('the rail counts what each desk lists to review, and arriving there is not logged · ADM-014', async () => {
+test('the rail counts what each desk has to review, and opening a desk is not logged · ADM-014', async () => {
   await clearDesks()
   const { cookie } = await aSignedInAdmin()
   const open = async (page: PageModule, path: string) => visit(page, path, { cookie })

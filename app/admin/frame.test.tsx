@@ -29,11 +29,11 @@ const CHILDREN = [
   'market',
 ]
 
-test('/admin has its index and the listed children · ADM-013 PUB-016', () => {
+test('/admin has an index and the listed child routes · ADM-013 PUB-016', () => {
   const paths = framed(routes)
   expect(paths).toContain('/admin')
   for (const child of CHILDREN) expect(paths).toContain(`/admin/${child}`)
-  // Pages outside the list are below a listed one, except the desk settings.
+  // Every other page is below a listed one, except the desk settings.
   const others = paths.filter(
     (path) => path !== '/admin' && !CHILDREN.some((child) => `${path}/`.startsWith(`/admin/${child}/`)),
   )
@@ -55,7 +55,7 @@ const links = (currentPath: string) => {
   }))
 }
 
-test('the sidebar shows its entries in the given order, users, audit, messages, content and market after them · ADM-014', () => {
+test('the sidebar shows its entries in the specified order, then users, audit, messages, content and market · ADM-014', () => {
   expect(links('/admin').map(({ label, to }) => [label, to])).toEqual([
     ['Overview', '/admin'],
     ['Profiles', '/admin/profiles'],

@@ -28,8 +28,8 @@ export const ADMIN_ENTRIES = [
 export const handle = { workbench: true }
 
 /**
- * Every back-office page shows whether sample data is loaded, and what is to review on each desk. If the count fails, the
- * sidebar has no numbers.
+ * Every back-office page shows whether sample data is loaded and how much there is to review on each desk. If the count
+ * fails, the sidebar has no numbers.
  */
 export async function loader() {
   const [hasDemo, desks] = await Promise.all([isDemoLoaded(), countOpenItems(now()).catch(() => [])])

@@ -68,7 +68,7 @@ export async function sendHeldBack(
 }
 
 /**
- * Purposes whose expired links can be reissued. Links of an address change belong to one request, which must be made
+ * Purposes whose expired links can be reissued. Links of an address change belong to a request, which has to be made
  * again.
  */
 const RENEWABLE: Partial<
@@ -81,7 +81,7 @@ const RENEWABLE: Partial<
 }
 
 /**
- * The account link for a retried email: null while its link is valid, a new one if it has expired. Refuses
+ * The account link for a retried email: null while its link is valid, a new one if it has expired. Refuses with
  * `link_used` if it was used or replaced.
  */
 async function renewLink(

@@ -14,7 +14,7 @@ function read(newest: number, before: number | null, limit: number, seen: string
 }
 const seqs = ({ rows }: HeldMails) => rows.map(({ seq }) => seq)
 
-test('chunks have no gaps or repeats · ADM-159', () => {
+test('there are no gaps or duplicates between chunks · ADM-159', () => {
   let mails = held(read(60, null, 25, 'a'))
   for (let turn = 0; turn < 5 && mails.next !== null; turn += 1)
     mails = joined(mails, read(60, mails.next, 25, 'a'))
@@ -39,7 +39,7 @@ test('drops a chunk that is not contiguous', () => {
   expect(seqs(joined(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
 })
 
-test('whatever the order of responses and new emails, the list is sorted and complete', () => {
+test('in whatever order responses and new emails arrive, the list is sorted and complete', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -66,7 +66,7 @@ test('whatever the order of responses and new emails, the list is sorted and com
           }
           const all = seqs(mails)
           const first = all[0] ?? 0
-          // Until the next read, only rows from between two reads may be missing.
+          // Until the next read, only rows that arrived between two reads may be missing.
           if (mails.stale === 0)
             expect(all).toEqual(Array.from({ length: all.length }, (_, index) => first - index))
           expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))

@@ -8,7 +8,7 @@ export type HeldMails = {
   first: MailChunk
   rows: QueueRow[]
   next: number | null
-  /** Rows after the first chunk that were loaded earlier and may be stale. */
+  /** Rows beyond the first chunk, which were loaded earlier and may be stale. */
   stale: number
 }
 

@@ -6,7 +6,7 @@ import { BACKGROUND_LOAD } from './background-load.ts'
 export const EMAIL_QUEUE = '/admin/email-queue'
 /** Rows per chunk. */
 const CHUNK = 25
-/** Maximum rows of one reload after an action. */
+/** Maximum rows reloaded after an action. */
 const LIMIT = 500
 
 export type MailFilters = { words: string | null; status: MailStatus | null }

@@ -1,6 +1,6 @@
 export const TEST_EMAIL = '/admin/test-email'
 
-/** In the order of the page and of the run (ADM-171). */
+/** In the order shown on the page and used by "Run all" (ADM-171). */
 export const TEST_MAILS = ['basic', 'approval', 'rejection', 'more_info'] as const
 export type TestMail = (typeof TEST_MAILS)[number]
 

@@ -37,7 +37,7 @@ const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all')
     details: { which },
   })
 
-/** Counts every email of a run against the admin's limit, before anything is queued (ADM-175). */
+/** Counts all emails of a run against the admin's limit before anything is queued (ADM-175). */
 async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<Refusal | null> {
   if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_NOT_SENT }
   for (let taken = 0; taken < mails; taken += 1) {
@@ -52,8 +52,8 @@ async function refusalOf(admin: AdminViewer, email: string, mails: number): Prom
 }
 
 /**
- * Sends one test email directly, or queues all four for the worker, 2 seconds apart. The queue rows hold the real
- * results (ADM-156, ADM-171, ADM-173). A repeated run id sends once.
+ * Sends one test email directly, or queues all four for the worker, 2 seconds apart. The queue rows have the real
+ * results (ADM-156, ADM-171, ADM-173). A repeated run id sends nothing more.
  */
 export async function sendTestMails(
   admin: AdminViewer,

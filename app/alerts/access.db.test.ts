@@ -28,7 +28,7 @@ await testDatabase()
 
 const [first, second] = [await aDeveloper(), await aDeveloper()]
 const sellers = [first.company.id, second.company.id]
-/** The watchers. A grant belongs to the company; together with the NDA it gives the widest projection. */
+/** The watchers. A grant belongs to the company; with an accepted NDA it gives the fullest projection. */
 const people: Record<string, Member> = {
   investor: await anInvestor(),
   holder: await anInvestor(),
@@ -124,7 +124,7 @@ async function noted(): Promise<string[]> {
 
 const ordered = (value: unknown) =>
   JSON.stringify(Object.entries(value as object).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-/** Criteria as the list shows them, with whitespace in the place collapsed. */
+/** Criteria as shown in the list, with whitespace in the place collapsed. */
 const asListed = <C extends object>(criteria: C): C =>
   'location' in criteria && typeof criteria.location === 'string'
     ? { ...criteria, location: criteria.location.replaceAll(/\s+/g, ' ') }
@@ -150,7 +150,7 @@ function changeOf(was: Seen | undefined, is: Seen): PriceChange | null {
 const byCriteria = (counts: readonly (readonly [string, number])[]) =>
   counts.toSorted(([a], [b]) => (a < b ? -1 : 1))
 
-/** The counts that /alerts shows for each alert. */
+/** The counts shown for each alert on /alerts. */
 async function fitsOf(member: Member) {
   const counts = new Map((await listFits(member)).map(({ alertId, count }) => [alertId, count]))
   return byCriteria(
@@ -158,7 +158,7 @@ async function fitsOf(member: Member) {
   )
 }
 
-/** The same counts by the TypeScript rule over the member's projection. */
+/** The same counts, computed by the TypeScript rule from the member's projection. */
 function fitting(sight: Awaited<ReturnType<typeof readSeen>> | undefined, alerts: readonly AlertCriteria[]) {
   const seen = [...(sight?.values() ?? [])]
   const fits = (one: Seen, criteria: AlertCriteria) =>
@@ -172,7 +172,7 @@ function fitting(sight: Awaited<ReturnType<typeof readSeen>> | undefined, alerts
   )
 }
 
-/** The expected firings: the version that a member sees now matches and the one before did not. */
+/** The expected firings: the version that a member now sees matches, and the previous version did not. */
 function expected(
   [before, after]: readonly [Sight, Sight],
   alerts: readonly AlertCriteria[],
@@ -201,7 +201,7 @@ function expected(
 }
 
 test(
-  'alerts and searches fire when a member’s view matches and did not match before · MEM-336 PUB-079',
+  'alerts and searches fire when what a member sees matches and did not match before · MEM-336 PUB-079',
   { timeout: 300_000 },
   async () => {
     let [runs, found] = [0, 0]

@@ -10,7 +10,7 @@ import { isKnownPlace } from './queries.server.ts'
 import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './texts.ts'
 
-/** A refused form of the Alert Center. `unknown` is a location without a known place. */
+/** A refused form of the Alert Center. `unknown` is a location that matches no known place. */
 export type AlertAnswer = FormState & { unknown?: string }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
@@ -79,7 +79,7 @@ async function answerForm(member: Member, formData: FormData) {
   }
 }
 
-/** The unknown location, unless the member chose to watch it anyway. */
+/** The unknown location, unless the member has chosen to watch it anyway. */
 async function unknownIn(criteria: AlertCriteria, anyway: string) {
   if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
   return (await isKnownPlace(criteria.location)) ? null : criteria.location

@@ -49,7 +49,7 @@ async function threeOffices(owner: ApprovedMember) {
 }
 
 describe('other entries of the digest', () => {
-  test('saved search matches leave out a price or city that is hidden by now', async () => {
+  test('the matches of a saved search leave out a price or city that has since been hidden', async () => {
     const { owner, reader } = await aDailyReader()
     await search(reader, 'at_once')
     const { revoke } = await threeOffices(owner)
@@ -82,7 +82,7 @@ describe('other entries of the digest', () => {
     expect(mail?.text).not.toContain('Closing Wharf')
   })
 
-  test.runIf(isDeepRun)('a new listing whose price is hidden by now is left out', async () => {
+  test.runIf(isDeepRun)('a new listing whose price has since been hidden is left out', async () => {
     const { reader } = await aDailyReader()
     const criteria = { property_type: 'commercial', price_max: 20_000_000, location: 'Gdańsk' } as const
     await anAlert(reader, { type: 'new_listing', ...criteria })
@@ -100,7 +100,7 @@ describe('other entries of the digest', () => {
     const { owner, reader } = await aDailyReader()
     const favorite = await aListing({ fields: { price: 9_500_000 } })
     await addFavorite(reader, favorite.slug)
-    // A day newer than the others, so that it ranks first.
+    // One day newer than the others, so that it ranks first.
     at('2026-11-22T15:00:00Z')
     const half = await aListing({
       visibility: 'semi_public',

@@ -36,7 +36,7 @@ async function reprice({ id, owner, admin }: Listing, title: string, visibility:
   await decideListing(admin, id, await versionOf(id), { action: 'approve' })
 }
 
-/** Two price changes due for the digest: one of a public listing, one of a listing with this visibility. */
+/** Two price changes due for the digest, one of a public listing and one of a listing with this visibility. */
 async function twoChanges(visibility: Visibility, grantEnds?: Date | null) {
   const { owner, reader } = await aDailyReader()
   await anAlert(reader, { type: 'price_change', location: 'Gdańsk', threshold: 5 })
@@ -102,7 +102,7 @@ const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (w
 
 describe('the digest shows what its reader may see when it is rendered', () => {
   test.each(Object.entries(LOST).slice(0, isDeepRun ? undefined : 2))(
-    'only the other price change once %s',
+    'only the other price change, once %s',
     async (_, lost) => {
       const world = await twoChanges(lost.from, lost.grantEnds)
       await lost.lose(world)
@@ -153,7 +153,7 @@ describe('a reader without any rights', () => {
   )
 
   test.runIf(isDeepRun)(
-    'gets what they may see by then once they have rights again on a later day',
+    'gets what they may see at the time once they have rights again on a later day',
     async () => {
       const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
       const company = { id: owner.company.id }

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await clearEvents()
 })
 
-/** A reader with a grant for a private listing whose price has changed, and the same change to a public listing. */
+/** A reader with a grant for a private listing whose price has changed, and the same change on a public listing. */
 async function twoPriceChanges() {
   const { owner, reader } = await aDailyReader()
   await setChannels(reader.userId, 'alert', true, true)
@@ -47,7 +47,7 @@ async function twoPriceChanges() {
 
 const wordsOf = (mails: readonly { text: string }[]) => mails.map(({ text }) => text).join('\n')
 
-test('after a grant has ended, its listing’s price is gone from bell and email, and public prices stay · PUB-225', async () => {
+test('after a grant has ended, its listing’s price is gone from bell and email, while public prices stay · PUB-225', async () => {
   const { email, bell, revoke } = await twoPriceChanges()
   expect(JSON.stringify(await bell())).toContain('€7,654,000')
   expect(wordsOf(await mailsOfMorning({ email }))).toContain('€7,654,000')

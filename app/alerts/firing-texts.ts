@@ -15,7 +15,7 @@ export type FiringText = { title: string; text: string; path: string; restsOn: R
 const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
 type Label = (typeof LABELS)[number]
 
-/** One firing's part of a notice: the reason, the listing's facts and the alert behind it. */
+/** One firing's part of a notice: the reason, the facts about the listing and the alert behind it. */
 export type Reason = {
   label: Label
   fact: string
@@ -28,7 +28,7 @@ type AlertFiring = {
   criteria: AlertCriteria
   seen: SeenListing | undefined
   details: unknown
-  /** Held back, for example until approval, so that it may be stale. */
+  /** Whether it was held back, for example until the approval, so that it may be stale. */
   isLate: boolean
 }
 
@@ -69,7 +69,7 @@ export function figuresText(
   }
 }
 
-/** A firing's reason; null if it does not hold for its reader or no longer does (MEM-340). */
+/** A firing's reason; null if it is not, or no longer, true for its reader (MEM-340). */
 export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
   if (!seen || criteria.type === 'market_update') return null
   const path = dealPath(seen)

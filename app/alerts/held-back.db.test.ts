@@ -70,7 +70,7 @@ describe('before approval', () => {
     },
   )
 
-  test.runIf(isDeepRun)('firings that no longer hold by then are never delivered · MEM-340', async () => {
+  test.runIf(isDeepRun)('firings that no longer match by then are never delivered · MEM-340', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     for (const criteria of [OFFICES, PRICES]) await anAlert(member, criteria)
     const withdrawn = await aListing({ fields: { title: 'Withdrawn' } })
@@ -91,13 +91,13 @@ describe('before approval', () => {
     expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
     const settled = await firingsOf(member)
     expect(settled.filter(({ droppedAt }) => droppedAt !== null)).toHaveLength(4)
-    // A dropped firing is final and does not come back with the listing.
+    // A firing is dropped for good: it does not come back with the listing.
     await setListed(withdrawn.owner, withdrawn.id, true)
     await runAlertWorkers()
     expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
   })
 
-  test.runIf(isDeepRun)('an alert paused or deleted in the meantime delivers nothing', async () => {
+  test.runIf(isDeepRun)('an alert that is paused or deleted in the meantime delivers nothing', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     const [paused, deleted] = [
       await anAlert(member, OFFICES),
@@ -115,7 +115,7 @@ describe('before approval', () => {
 })
 
 describe('while suspended', () => {
-  test('alerts stop, and resume with what comes after the suspension', async () => {
+  test('alerts stop, and resume with what happens after the suspension', async () => {
     const member = await anInvestor()
     await anAlert(member, OFFICES)
     await suspendCompany(member)

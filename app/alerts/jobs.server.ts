@@ -13,8 +13,8 @@ import { readSeen } from './seen.server.ts'
 const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(key)?.[1] ?? 0)
 
 /**
- * Renders digest entries again from what the reader may see now. Entries that no longer hold, or whose alert is paused or
- * deleted, are left out, and each listing appears once.
+ * Renders digest entries again from what the reader may see now. Drops entries that are no longer true or whose alert is
+ * paused or deleted; each listing appears once.
  */
 export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const reader = await loadReader(tx, userId)

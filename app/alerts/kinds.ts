@@ -38,7 +38,7 @@ export const ALERT_LISTING_TYPES = {
   mixed: ['mixed'],
 } as const satisfies Record<Exclude<AlertPropertyType, 'land'>, readonly PropertyType[]>
 
-/** For labels that do not make clear which listings they cover. */
+/** Hints for labels that do not make clear which listings they cover. */
 export const ALERT_PROPERTY_HINTS: Partial<Record<AlertPropertyType, string>> = {
   commercial: 'Office complex, industrial and warehouse',
   land: 'Plots without a building',
@@ -49,9 +49,9 @@ export const ALERT_TIMES = { at_once: 'Immediately', daily: 'Daily' } as const
 export type AlertTime = keyof typeof ALERT_TIMES
 
 export const ALERT_LIMITS = {
-  /** Alerts per member. */
+  /** Maximum alerts per member. */
   alerts: 50,
-  /** Characters per location. */
+  /** Maximum characters per location. */
   location: 120,
 } as const
 

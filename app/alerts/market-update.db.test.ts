@@ -44,7 +44,7 @@ test('an import fires once for each watched country with new or changed figures 
 })
 
 test.runIf(isDeepRun)(
-  'removed figures, another unit and another period are changes; another source alone is not',
+  'removed figures, a different unit and a different period are changes; a different source alone is not',
   async () => {
     await importAs([{ value: 3 }, { period: '2023', value: 2 }])
     await clearEvents()

@@ -5,8 +5,8 @@ import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibilit
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 
 /**
- * All potential recipients as rows `w`: `may_read` is past the gate; `is_resting` is suspended or in a suspended company,
- * which stops their alerts (decision 11). The SQL twin of the standing in app/lib/viewer.ts.
+ * All potential recipients as rows `w`: `may_read` means past the gate; `is_resting` means suspended or in a suspended
+ * company, which stops their alerts (decision 11). The SQL twin of the standing in app/lib/viewer.ts.
  */
 export const watchers = () => sql`(
   select m.user_id, ${isAdminSql()} as is_admin, m.time_zone,
@@ -114,7 +114,7 @@ const searches = () => sql`
 /**
  * Records the firings of alerts and saved searches for the given events. Idempotent per cause, also with concurrent
  * workers. Returns the number of new firings. Publications have no previous version; events of the previous release have
- * none either and count as price changes only.
+ * none either and only count as price changes.
  */
 export function recordFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`

@@ -49,7 +49,7 @@ test('alerts fire when the listing is approved: notice, digest, last triggered �
   for (const alert of quiet) expect(await lastTriggered(alert)).toBeNull()
 })
 
-test.runIf(isDeepRun)('alerts from before match a place that becomes an alias of a city', async () => {
+test.runIf(isDeepRun)('existing alerts match a place that later becomes an alias of a city', async () => {
   const owner = await aDeveloper()
   const member = await anInvestor()
   await watch(member, 'commercial', 'Trójmiasto Port')
@@ -64,7 +64,7 @@ test.runIf(isDeepRun)('alerts from before match a place that becomes an alias of
 })
 
 test.runIf(isDeepRun)(
-  'residential, commercial and mixed map to listing types, land to a plot without a building · MEM-341',
+  'residential, commercial and mixed map to listing types, and land maps to a plot without a building · MEM-341',
   async () => {
     const owner = await aDeveloper()
     const types = ['residential', 'commercial', 'mixed', 'land'] as const
@@ -129,7 +129,7 @@ test.runIf(isDeepRun)('own listings and paused alerts never fire · MEM-332', as
   for (const person of [owner, colleague, paused]) expect(await alertTitlesOf(person)).toEqual([])
 })
 
-test.runIf(isDeepRun)('a relisted listing fires only for alerts that it has not fired before', async () => {
+test.runIf(isDeepRun)('a relisted listing fires only alerts that it has not fired before', async () => {
   const member = await anInvestor()
   const { id, owner } = await aListing({ fields: { title: 'Returning' } })
   await runAlertWorkers()

@@ -61,7 +61,7 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   expect(first?.title).toBe('New listing · New match: Wharf')
   for (const part of ['Commercial in Płock', 'Commercial in Poland', 'Your saved search: Płock'])
     expect(first?.text).toContain(part)
-  // Later on the same day, and the next morning before the digest.
+  // Later the same day, and the next morning before the digest.
   await anAlert(member, { type: 'recommendation' })
   await updateRows('notices', { userId: member.userId }, { readAt: at(3, 11) })
   await runAt(4, 7)
@@ -74,7 +74,7 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   const [mail, ...more] = await digestsTo(member.email)
   expect(more).toEqual([])
   expect(mail?.split('New listing · New match · Recommended: Wharf')).toHaveLength(2)
-  // A price change makes the same notice unread again.
+  // A price change marks the same notice unread again.
   await anAlert(member, { type: 'price_change', location: 'Płock', threshold: 1 })
   await aPriceChange(id, 6_000_000)
   await runAt(4, 9)

@@ -134,7 +134,7 @@ test.runIf(isDeepRun)(TITLE, { timeout: 300_000 }, async () => {
       await runAlertWorkers()
       await runAlertWorkers()
       const each = listings.length + changes + imports
-      // One notice per listing and day, one per import.
+      // One notice per listing and day, and one per import.
       const notices = listings.length + imports
       const counts = await db()
         .selectFrom('notices')

@@ -47,10 +47,10 @@ function sizeOf(price: number): string | undefined {
   return SIZE_NAMES[at < 0 ? SIZE_ENDS.length : at]
 }
 
-/** A price is close to the favourites from half the lowest to one and a half times the highest. */
+/** A price from half the lowest to one and a half times the highest counts as close to the favourites. */
 const PRICE_TOLERANCE = [0.5, 1.5] as const
 
-/** The minimum score of a match: a single point would match every other listing. */
+/** The minimum score of a match, since with a single point every other listing would match. */
 export const MIN_POINTS = 2
 
 type Fit = { points: number; reasons: string[] }
@@ -88,7 +88,7 @@ export function scoreListing(
   return { points, reasons }
 }
 
-/** Drops reasons that reveal the price; they start with it. */
+/** Drops reasons that reveal the price, which they start with. */
 export const withoutPrice = (reasons: readonly string[]) =>
   reasons.filter((reason) => !reason.startsWith('€'))
 

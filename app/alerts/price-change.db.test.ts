@@ -55,37 +55,42 @@ test('fires once per change, when the revision with the new price is approved ·
   ])
   const stored = db().selectFrom('alerts').where('id', '=', alert)
   expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toBeInstanceOf(Date)
-  // The same two prices again are new changes.
+  // The same two prices again count as new changes.
   await reprice(listing, { price: 10_000_000 })
   await approve(listing)
   await reprice(listing, { price: 9_000_000 })
   await approve(listing)
   await runAlertWorkers()
-  // One notice per day, which moves to the top again.
+  // There is one notice per day, which moves back to the top.
   const words = 'in Gdańsk'
   expect((await alertNoticesOf(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
   const [again] = await alertNoticesOf(member)
   expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
-test.runIf(isDeepRun)('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
-  const owner = await aDeveloper()
-  const thresholds = [0.01, 9.99, 10, 10.01, 100]
-  const people = await Promise.all(thresholds.map(() => anInvestor()))
-  for (const [index, person] of people.entries()) await watch(person, thresholds[index] ?? 0, 'Radom')
-  const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Radom', price: 10_000_000 })
-  await clearEvents()
-  await aPriceChange(id, 11_000_000)
-  await runAlertWorkers()
-  const told = () =>
-    Promise.all(
-      people.map(async (person) => (await firingsOf(person)).filter(({ deliveredAt }) => deliveredAt).length),
-    )
-  expect(await told()).toEqual([1, 1, 1, 0, 0])
-  await aPriceChange(id, 22_000_000)
-  await runAlertWorkers()
-  expect(await told()).toEqual([2, 2, 2, 1, 1])
-})
+test.runIf(isDeepRun)(
+  'the percentage is relative to the previous price, with two decimals · MEM-336',
+  async () => {
+    const owner = await aDeveloper()
+    const thresholds = [0.01, 9.99, 10, 10.01, 100]
+    const people = await Promise.all(thresholds.map(() => anInvestor()))
+    for (const [index, person] of people.entries()) await watch(person, thresholds[index] ?? 0, 'Radom')
+    const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Radom', price: 10_000_000 })
+    await clearEvents()
+    await aPriceChange(id, 11_000_000)
+    await runAlertWorkers()
+    const told = () =>
+      Promise.all(
+        people.map(
+          async (person) => (await firingsOf(person)).filter(({ deliveredAt }) => deliveredAt).length,
+        ),
+      )
+    expect(await told()).toEqual([1, 1, 1, 0, 0])
+    await aPriceChange(id, 22_000_000)
+    await runAlertWorkers()
+    expect(await told()).toEqual([2, 2, 2, 1, 1])
+  },
+)
 
 test.runIf(isDeepRun)('a listing that is hidden before delivery notifies nobody', async () => {
   const member = await anInvestor()

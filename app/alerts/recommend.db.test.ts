@@ -88,7 +88,7 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
   expect((await alertTitlesOf(member)).slice(3)).toEqual(['Recommended: Late'])
 })
 
-test.runIf(isDeepRun)('the company profile counts as the market circle reads it · MEM-339', async () => {
+test.runIf(isDeepRun)('the company profile is read as the market circle reads it · MEM-339', async () => {
   const { member } = await anInvestorCompany({
     questionnaire: {
       investment_focus: ['industrial_logistics'],
@@ -130,7 +130,7 @@ test.runIf(isDeepRun)('the company profile counts as the market circle reads it 
 })
 
 test.runIf(isDeepRun)(
-  'own listings are never recommended; without profile and favourites the newest are, and say so',
+  'own listings are never recommended; without a profile and favourites the newest are, with a note that says so',
   async () => {
     const owner = await aDeveloper()
     const other = await aDeveloper()

@@ -9,7 +9,6 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readSeen } from './seen.server.ts'
 import { scoreListing, isBlank, MIN_POINTS, type Preferences, typesOfFocus } from './preferences.ts'
 
-/** A recommended listing with its reasons. */
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
 
 /** Newest listings considered for each wanted type and place. */

@@ -76,7 +76,7 @@ test('"immediately" delivers each new match, "off" none, and the page shows the 
   expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Last sent')
 })
 
-test('a search for a region or country finds its cities, and a hidden place is in none', async () => {
+test('a search for a region or country finds its cities, and no search finds a hidden place', async () => {
   const { company } = await aDeveloper()
   const members = new Map<string, ApprovedMember>()
   for (const location of ['Trójmiasto', 'Poland', 'Pol', 'Germany']) {
@@ -84,7 +84,7 @@ test('a search for a region or country finds its cities, and a hidden place is i
     members.set(location, member)
     await aSearch(member, `location=${encodeURIComponent(location)}`, 'at_once')
   }
-  // A city's country is the one that its row has.
+  // A city's country is the country in its row.
   const sopot = { companyId: company.id, location: 'Sopot', country: 'Germany' }
   await aMarketListing({ ...sopot, title: 'Pier' })
   await aMarketListing({ ...sopot, title: 'Hidden Pier', visibility: 'private' })
@@ -125,36 +125,39 @@ test('daily delivery is at 07:00 in the member’s time zone, before the digest 
   expect(await alertTitlesOf(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
 })
 
-test.runIf(isDeepRun)('one batch is delivered in title order, whichever was published first', async () => {
-  const owner = await aDeveloper()
-  const toldIn = async (location: string, titles: string[]) => {
-    const member = await anInvestor()
-    for (const [alert, name] of [
-      ['at_once', 'Offices'],
-      ['daily', 'Daily'],
-    ] as const)
-      await aSearch(
-        member,
-        alert === 'daily' ? `location=${location}` : `location=${location}&type=office`,
-        alert,
-        name,
+test.runIf(isDeepRun)(
+  'a batch is delivered in title order, whichever listing was published first',
+  async () => {
+    const owner = await aDeveloper()
+    const toldIn = async (location: string, titles: string[]) => {
+      const member = await anInvestor()
+      for (const [alert, name] of [
+        ['at_once', 'Offices'],
+        ['daily', 'Daily'],
+      ] as const)
+        await aSearch(
+          member,
+          alert === 'daily' ? `location=${location}` : `location=${location}&type=office`,
+          alert,
+          name,
+        )
+      const wanted = { type: 'new_listing', property_type: 'commercial', price_max: 90_000_000 } as const
+      await anAlert(member, { ...wanted, location })
+      for (const title of titles) await aMarketListing({ companyId: owner.company.id, location, title })
+      await runAt(at(13, 10))
+      await runAt(at(14, 7, 1))
+      return (await alertNoticesOf(member)).map(({ title, text }) =>
+        `${title}: ${text}`.replaceAll(location, ''),
       )
-    const wanted = { type: 'new_listing', property_type: 'commercial', price_max: 90_000_000 } as const
-    await anAlert(member, { ...wanted, location })
-    for (const title of titles) await aMarketListing({ companyId: owner.company.id, location, title })
-    await runAt(at(13, 10))
-    await runAt(at(14, 7, 1))
-    return (await alertNoticesOf(member)).map(({ title, text }) =>
-      `${title}: ${text}`.replaceAll(location, ''),
-    )
-  }
-  const told = await toldIn('Sopot', ['Open Quay', 'Hidden Quay'])
-  expect(told.map((words) => /^[^:]*:[^:]*/.exec(words)?.[0])).toEqual([
-    'New listing · New match: Hidden Quay',
-    'New listing · New match: Open Quay',
-  ])
-  expect(await toldIn('Ustka', ['Hidden Quay', 'Open Quay'])).toEqual(told)
-})
+    }
+    const told = await toldIn('Sopot', ['Open Quay', 'Hidden Quay'])
+    expect(told.map((words) => /^[^:]*:[^:]*/.exec(words)?.[0])).toEqual([
+      'New listing · New match: Hidden Quay',
+      'New listing · New match: Open Quay',
+    ])
+    expect(await toldIn('Ustka', ['Hidden Quay', 'Open Quay'])).toEqual(told)
+  },
+)
 
 test.runIf(isDeepRun)(
   'daily firings recorded while the clock ran ahead are delivered on the next day',
@@ -174,7 +177,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('nothing is delivered when switched off or before approval', async () => {
+test.runIf(isDeepRun)('nothing is delivered while it is switched off or before approval', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const id = await aSearch(member, 'location=Kielce', 'daily')

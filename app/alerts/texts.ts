@@ -43,7 +43,7 @@ const list = new Intl.ListFormat('en-GB')
 /** The link to an alert in the list. */
 export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?tab=all#alert-${id}` })
 
-/** For a typed location that matches no known place. */
+/** The message for a typed location that matches no known place. */
 export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${withFullStop(term)}`
 
 /** An alert's name, built from its criteria. */
@@ -62,7 +62,7 @@ export function alertName(criteria: AlertCriteria): string {
   }
 }
 
-/** Place, type and price of a listing, as far as its reader may see them. */
+/** Place, type and price of a listing, limited to what its reader may see. */
 export function cardFacts({ city, country, propertyType, figures }: ListingCard): string {
   const price = figures.price.value
   return [city ?? country, propertyType && PROPERTY_TYPES[propertyType], price !== null && formatEur(price)]

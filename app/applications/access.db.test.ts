@@ -38,7 +38,7 @@ async function stateOf({ id }: Known) {
   return { companyName, role, applicationData, status, version }
 }
 
-test('a token only ever opens and changes its own application, whatever is issued, ended, saved or forged · ADM-063', async () => {
+test('a token only ever opens and changes its own application, whatever tokens are issued, ended, used or forged · ADM-063', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const all: Known[] = []
@@ -88,7 +88,7 @@ test('a token only ever opens and changes its own application, whatever is issue
   )
 }, 300_000)
 
-test('with a token and the id of another application in one request, only the token counts · ADM-063', async () => {
+test('in a request with a token and the id of another application, only the token counts · ADM-063', async () => {
   const [mine, other] = [await anApplication(), await anApplication({ companyName: 'Not yours' })]
   const before = await applicationRow(other.id)
   await press(mine.token, 'save', {

@@ -48,7 +48,7 @@ const FILE = 'file'
 /** Bytes per field: a description far over its limit is still read, so that it can be refused with a message. */
 const FIELD_BYTES = 256 * 1024
 
-/** Room for the text fields, the answers to every requested item, and those for each required document. */
+/** Room for the text fields, the answers to every requested item, and an answer for each required document. */
 const FIELDS = { fields: 100, parts: 104 }
 
 type Sent = { request: Request; token: string | undefined }
@@ -64,7 +64,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
   let formData = new FormData()
   let intent: Intent = 'save'
   try {
-    // A database outage is only reported after the form is read, so that no typed text is lost.
+    // Report a database outage only after reading the form, so that no typed text is lost.
     const [settled] = await Promise.allSettled([readToken(token)])
     const read = settled.status === 'fulfilled' ? settled.value : null
     // The intent may come after the file in the body, so the file is always received; only `upload` keeps it.
@@ -88,7 +88,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
       limits,
       async (fields) => read?.state === 'active' && isUpload(fields) && (await count(read.holder)) === null,
     ).catch(async (thrown: unknown) => {
-      // The queue was full or the sender has left: the file was not inspected.
+      // The queue was full or the sender has left, so the file was not inspected.
       if (counted && (await counting) === null) await refundUpload(counted)
       throw thrown
     })

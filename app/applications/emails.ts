@@ -6,10 +6,10 @@ const DO_NOT_SHARE = own`Anyone with this link can fill in the application, so d
 type About = { companyName: string | null }
 /** The day the link expires, formatted. */
 type Linked = { linkEnds: string }
-/** Retention of documents after the last link expires; null once the application has been submitted. */
+/** How long documents are kept after the last link expires; null once the application has been submitted. */
 type Retention = { uploadSeconds: number | null }
 
-/** Unsubmitted applications are purged; their emails announce it (decision 118). */
+/** Unsubmitted applications are purged, and their emails announce it (decision 118). */
 const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
@@ -122,7 +122,7 @@ export function rejectedApplicationMail(about: WithReason): StrangerContent {
   }
 }
 
-/** Approval; links to setting a password, or to the sign-in page for an account that has one (ADM-059, ADM-062). */
+/** Approval, with a link to set a password, or to the sign-in page for an account that has one (ADM-059, ADM-062). */
 export function approvedApplicationMail({
   companyName,
   memberNotes,

@@ -16,7 +16,7 @@ export type IssuedLink = {
   expiresAt: Date
 }
 
-/** Replaces all earlier links, which end (ADM-053, ADM-054). One of two concurrent calls keeps its link. */
+/** Replaces all earlier links, which end (ADM-053, ADM-054). Of two concurrent calls, one keeps its link. */
 export async function replaceLinks(tx: Tx, applicationId: string): Promise<IssuedLink> {
   await lockApplication(tx, applicationId)
   await endLinks(tx, applicationId, 'replaced')
@@ -29,8 +29,8 @@ async function lockApplication(tx: Tx, id: string): Promise<void> {
 
 /**
  * Adds a link to an application's valid ones (ADM-049): 256 random bits, stored as a hash, valid for
- * INVITE_LINK_LIFE. Locks the application's row, so that concurrent calls that end links are serialised. The caller
- * checks that the application may have a link.
+ * INVITE_LINK_LIFE. Locks the application's row, which serialises it with concurrent calls that end links. The
+ * caller checks that the application may have a link.
  */
 export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLink> {
   await lockApplication(tx, applicationId)
@@ -60,15 +60,16 @@ export type LinkHolder = { applicationId: string; linkId: string; readonly [held
 
 type TokenRead =
   | { state: 'active'; holder: LinkHolder }
-  /** A newer link is valid, so the holder has a newer email. */
+  /** A newer link is valid, so the candidate has a newer email. */
   | { state: 'replaced' }
   | { state: 'dead' }
 
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Resolves a token. Unknown, expired, revoked and decided ones look the same; reading does not use it up (decision
- * 16). With a transaction it locks the application's row first, so that the result holds until the commit.
+ * Resolves a token. Unknown, expired, revoked and decided ones look the same; a lookup does not use up the token
+ * (decision 16). With a transaction it locks the application's row first, so that the result stays valid until the
+ * commit.
  */
 export async function readToken(token: string | undefined, tx?: Tx): Promise<TokenRead> {
   if (token === undefined || !TOKEN.test(token)) return { state: 'dead' }

@@ -24,7 +24,7 @@ export function roleOf(value: unknown): CompanyType {
 /** In characters; the database has the same limit for the name. */
 export const LIMITS = { line: 200, phone: 40, website: 500, description: 3000 } as const
 
-/** Stored answers besides name and role (ADM-065); null when not stated. */
+/** Stored answers other than name and role (ADM-065); null when not stated. */
 export type ApplicationData = {
   full_name: string | null
   position: string | null

@@ -24,14 +24,14 @@ export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet
 export const chosenNotSent = (fileName: string | undefined) =>
   `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
 export const TOO_LONG = 'Your answers are too long to save. Shorten them and try again.'
-/** The last requested document sent the application back to review. */
+/** The upload of the last requested document sent the application back to review. */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
 }
 export const CHOOSE_TYPE = 'Choose the document type.'
 
-/** The form's answer besides the typed values. */
+/** The form's response apart from the typed values. */
 export type ApplicationForm = FormState & {
   /** The response to an autosave. */
   kept?: NonNullable<KeepAnswer['kept']>

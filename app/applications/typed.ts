@@ -10,7 +10,7 @@ export const MAX_AUTOSAVE_LENGTH = 120_000
 
 const typedSchema = z.object({
   values: z.record(z.string(), z.string()),
-  /** The window that typed them; empty without JavaScript. */
+  /** The window where they were typed; empty without JavaScript. */
   window: z.string(),
   /** The version they were typed over. */
   seen: z.number(),
@@ -34,7 +34,7 @@ export function posterOf(formData: FormData): Poster {
   return { window: readWindow(formData), from: formData.has('from') ? formText(formData, 'from') : undefined }
 }
 
-/** Whether text was typed in another window that this one has not seen. */
+/** Whether another window has typed text that this one has not seen. */
 export function isUnseen(typed: TypedTexts | null, { window, from }: Poster): boolean {
   return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 }

@@ -38,7 +38,7 @@ test('an application follows only the specified transitions · ADM-061', () => {
   expect(moved.toSorted()).toEqual(LISTED.toSorted())
 })
 
-test('the candidate edits a draft and an application with a request, nothing else · ADM-070, ADM-071', () => {
+test('the candidate can edit only a draft and an application with a request · ADM-070, ADM-071', () => {
   expect(EDITABLE).toEqual(['draft', 'more_info_requested'])
 })
 

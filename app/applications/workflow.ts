@@ -12,7 +12,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /**
  * An application's workflow (ADM-061, ADM-070, ADM-071). Its owner is the holder of a valid link. `revoke` ends the
- * link of an unsubmitted invite, which stays a draft for good.
+ * link of an unsubmitted invite, which remains a draft permanently.
  */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
@@ -22,7 +22,7 @@ export const applicationWorkflow = {
 
 export type ApplicationAction = keyof typeof applicationWorkflow
 
-/** Statuses in which the candidate can edit; otherwise read-only (ADM-070, ADM-071). */
+/** Statuses in which the candidate can edit; in all others the application is read-only (ADM-070, ADM-071). */
 export const EDITABLE: readonly ApplicationStatus[] = applicationWorkflow.submit.from
 /** Statuses of an open application, whose link may be valid. */
 export const OPEN_STATUSES: readonly ApplicationStatus[] = ['draft', 'submitted', 'more_info_requested']

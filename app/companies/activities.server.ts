@@ -7,7 +7,7 @@ export type ActivityKind = 'approved' | 'listing_published' | 'project_added' | 
 type NewActivity = {
   companyId: string
   kind: ActivityKind
-  /** Never a listing's title or another company's name, because access is checked only when the activity is read. */
+  /** Never contains a listing's title or another company's name, because access is only checked when the activity is read. */
   text: string
   /** Dedupe key such as `listing:12`, one activity per cause and company. */
   key: string
@@ -24,7 +24,7 @@ export async function recordActivity(tx: Tx, { at = now(), ...activity }: NewAct
     .execute()
 }
 
-/** Deletes the activity about something that its own company removed. */
+/** Deletes the activity about something that the company itself has removed. */
 export async function deleteActivity(tx: Tx, companyId: string, key: string): Promise<void> {
   await tx.deleteFrom('companyActivities').where('companyId', '=', companyId).where('key', '=', key).execute()
 }

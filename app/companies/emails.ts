@@ -72,7 +72,7 @@ export function approvedMail({
   }
 }
 
-/** With the reason. The member can edit and resubmit the profile. */
+/** Contains the reason. The member can edit and resubmit the profile. */
 export function rejectedMail(about: WithReason): MailContent {
   return {
     subject: 'Your company profile needs updates',
@@ -113,7 +113,7 @@ export function moreInfoMail(about: WithReason): MailContent {
   }
 }
 
-/** With the reason (decision 11). */
+/** Contains the reason (decision 11). */
 export function suspendedMail({
   companyName,
   reason,

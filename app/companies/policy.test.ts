@@ -85,7 +85,7 @@ function missing(licensed: boolean, current: Current) {
   return missingDocuments(developerForm.slots, requiredTypes(developerForm, values), current)
 }
 
-test('certificate and ID are required for everybody · MEM-168', () => {
+test('certificate and ID are required for everyone · MEM-168', () => {
   expect(Object.keys(missing(false, []))).toEqual(['company_registration_cert', 'personal_id'])
   const both = [
     { documentType: 'company_registration', status: 'pending', isExpired: false },
@@ -97,7 +97,7 @@ test('certificate and ID are required for everybody · MEM-168', () => {
   ).toContain('personal_id')
 })
 
-test('the professional license is required for licensed developers only · MEM-169 MEM-170', () => {
+test('the professional license is required only for licensed developers · MEM-169 MEM-170', () => {
   const both = [
     { documentType: 'company_registration_cert', status: 'pending', isExpired: false },
     { documentType: 'personal_id', status: 'pending', isExpired: false },

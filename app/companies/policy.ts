@@ -11,7 +11,7 @@ export const EDIT_TEXTS = {
   other_type: 'Your company has a different type of profile.',
 } as const satisfies Record<EditRefusal, string>
 
-/** Why this member may not edit or submit a profile of this type (by default their own), or null if they may. */
+/** Why this member may not edit or submit a profile of this type (their own by default); null if they may. */
 export function editRefusal(
   { company, suspended }: Pick<Member, 'company' | 'suspended'>,
   type: CompanyType | undefined = company?.type,
@@ -23,7 +23,7 @@ export function editRefusal(
   return company.role === 'owner' ? null : 'not_owner'
 }
 
-/** Statuses from which the owner can submit (MEM-087, MEM-088). Approved profiles change in versions. */
+/** Statuses from which the owner can submit (MEM-087, MEM-088). Approved profiles are changed by versions. */
 export const submittable: readonly CompanyStatus[] = companyWorkflow.submit.from
 
 type PortfolioFacts =
@@ -39,6 +39,6 @@ export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   return euro === null ? null : euro / 1_000_000
 }
 
-/** Rejected, or with a request for information: the owner has to resubmit. */
+/** Rejected or sent back with a request for information: the owner has to resubmit. */
 export const isSentBack = (status: CompanyStatus | 'incomplete' | undefined): boolean =>
   status === 'rejected' || status === 'more_info_requested'

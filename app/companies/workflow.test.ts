@@ -24,7 +24,7 @@ const TABLE: Record<CompanyAction, Partial<Record<CompanyStatus, CompanyStatus>>
 
 const ACTIONS = Object.keys(TABLE) as CompanyAction[]
 
-test('every action from every status leads where the table says · ADM-041', () => {
+test('every action from every status has the result in the table · ADM-041', () => {
   const facts = fc.record({
     action: fc.constantFrom(...ACTIONS),
     status: fc.constantFrom(...STATUSES),

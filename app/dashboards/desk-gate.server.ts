@@ -6,7 +6,7 @@ import { type DeskKind, deskPath } from './tabs.ts'
 
 /**
  * Admits approved members of the desk's kind and admins. Redirects other members to their own desk, due diligence to
- * /platform (PUB-018, MEM-298), and refuses writes to the desk of a different kind with 403.
+ * /platform (PUB-018, MEM-298), and refuses their writes to it with 403.
  */
 export function requireDesk(viewer: Viewer, request: Request, kind: DeskKind): ApprovedMember | AdminViewer {
   const inside = requireApprovedOrAdmin(viewer, request)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LockTargetsChanged, retryWithNewLocks } from './attempt.server.ts'
 
-/** Work that is overtaken this many times, with a count of attempts. */
+/** Work whose lock targets change this many times, with a count of attempts. */
 function contested(times: number) {
   const work = {
     tries: 0,
@@ -10,7 +10,7 @@ function contested(times: number) {
   return work
 }
 
-test('overtaken work is retried, up to five attempts', async () => {
+test('work whose lock targets have changed is retried, up to five attempts', async () => {
   const twice = contested(2)
   expect(await retryWithNewLocks(twice.run)).toBe('done')
   expect(twice.tries).toBe(3)

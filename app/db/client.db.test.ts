@@ -7,18 +7,18 @@ import { testDatabase } from '#test/database.ts'
 
 await testDatabase()
 
-test('integers, sums and dates arrive parsed', async () => {
+test('integers, sums and dates are parsed', async () => {
   const { rows } = await sql`select 5::bigint as big, sum(x) as total, date '2026-03-29' as day
     from (values (1::bigint), (2::bigint)) as numbers(x)`.execute(db())
   expect(rows).toEqual([{ big: 5, total: 3, day: '2026-03-29' }])
 })
 
-test('keys inside JSON stay as stored', async () => {
+test('keys inside JSON stay as they are', async () => {
   const { rows } = await sql`select '{"a_b": {"c_d": 1}}'::jsonb as some_data`.execute(db())
   expect(rows).toEqual([{ someData: { a_b: { c_d: 1 } } }])
 })
 
-test('a throw rolls the transaction back', async () => {
+test('an exception rolls the transaction back', async () => {
   const before = await db()
     .selectFrom('rateLimits')
     .select(({ fn }) => fn.countAll().as('rows'))
@@ -48,12 +48,12 @@ test('a request holds its rights until it changes them itself, and a refusal cha
   expect(held).toBe(2)
 })
 
-test('concurrent transactions of one sender leave connections to everybody else', async () => {
+test('concurrent transactions of one sender leave connections for everyone else', async () => {
   const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   const { promise: others, resolve: goOn } = Promise.withResolvers<void>()
   const write = (viewerUserId: string, until: Promise<void>) =>
     requestContext.run({ ...facts, viewerUserId }, () =>
-      // A second one in the same request does not wait for the first.
+      // A second transaction in the same request does not wait for the first.
       transaction(() => transaction(() => until)),
     )
   const own = Array.from({ length: 30 }, () => write('one', others))

@@ -49,7 +49,7 @@ export type Database = {
   isUp: () => boolean
   /** Whether the response came from a standby or a database set to read-only. */
   isReadOnly: () => boolean
-  /** Waits for running queries, then closes all connections. */
+  /** Waits for running queries to finish, then closes all connections. */
   close: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const beat = { everyMs: settings.heartbeatIntervalMs ?? 500, limitMs: settings.heartbeatTimeoutMs ?? 1000 }
-  // We give up on a hanging replica early enough for the primary to respond in time.
+  // Give up on a hanging replica early enough for the primary to respond in time.
   const replicaSettings = {
     poolSize,
     prepares,
@@ -158,7 +158,7 @@ export function isDatabaseUp(): boolean {
   return connected.current?.isUp() ?? false
 }
 
-/** The same, and false while the database accepts no writes; used by /readyz. */
+/** Like isDatabaseUp, but also false while the database accepts no writes; used by /readyz. */
 export function isDatabaseWritable(): boolean {
   return isDatabaseUp() && connected.current?.isReadOnly() === false
 }
@@ -189,7 +189,7 @@ export function setRequestRights(rights: HeldRights | undefined): void {
 export type TransactionOptions = {
   /** Accounts whose rights or sessions the work changes: locked against concurrent writes (decision 053). */
   changesRightsOf?: readonly string[]
-  /** Allows the work regardless of the session; only for sign-out. */
+  /** Allows the work whatever the session's state; only for sign-out. */
   withoutRights?: boolean
 }
 

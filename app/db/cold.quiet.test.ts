@@ -44,7 +44,7 @@ async function open(settings: Partial<DatabaseSettings>) {
   database = await connectDatabase({ url: embedded.url, poolSize: 2, queryTimeoutMs: LIMIT_MS, ...settings })
 }
 
-/** Retries up to a limit and returns the number of attempts. Only outages are allowed as failures. */
+/** Retries up to a limit and returns the number of attempts. Only outages may be retried. */
 async function triesOf(work: () => Promise<unknown>, max = 20): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -56,12 +56,12 @@ async function triesOf(work: () => Promise<unknown>, max = 20): Promise<number> 
   }
 }
 
-/** Slow on a fresh connection, like any query whose server must first read its catalog. */
+/** Slow on a fresh connection, like any query for which the server must first read its catalog. */
 const askSlowAtFirst = () => sql`select
   pg_sleep(case when current_setting('parcela.warm', true) = 'yes' then 0 else ${COLD_MS / 1000}::float8 end),
   set_config('parcela.warm', 'yes', false)`
 
-test('a query too slow for a new connection succeeds once one has warmed up', async () => {
+test('a query too slow for a new connection succeeds once a connection has warmed up', async () => {
   await open({})
   const failed = await askSlowAtFirst()
     .execute(db())
@@ -96,14 +96,14 @@ test('a connection slower than its caller’s timeout serves the next caller', a
   expect(poolFigures().waiting).toBe(0)
 })
 
-test('the heartbeat recovers a database that needs longer than a beat per connection', async () => {
+test('the heartbeat recovers when a connection takes longer than one beat', async () => {
   wire = await wireTo(embedded.url, COLD_MS)
   await open({ url: wire.url, heartbeatTimeoutMs: COLD_MS / 4, heartbeatIntervalMs: 100 })
   expect(isDatabaseUp()).toBe(false)
   await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
 })
 
-test('a commit that outlasts its caller breaks nothing for others: the next user of its connection gets a response', async () => {
+test('a commit that outlasts its caller does not break its connection for the next caller', async () => {
   await open({ poolSize: 1 })
   await sql`create table slow_commits (a integer)`.execute(db())
   await sql`create function sleep_at_commit() returns trigger language plpgsql as

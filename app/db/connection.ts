@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_FACTOR = 5
 /**
  * Watches the database on its own connection, to detect a hang before requests do. While it is down, a late attempt
  * continues in parallel with the next ones: otherwise a busy server or pooler that needs longer than one timeout per
- * connection would never count as up again, and would keep opening connections that are abandoned.
+ * connection would never count as up again, and would keep opening connections only to have them abandoned.
  */
 export class Heartbeat {
   #settings: HeartbeatSettings
@@ -157,8 +157,8 @@ export function destroyConnection(client: object): void {
 }
 
 /**
- * Runs `expire` after `ms`, but only after the event loop has read pending input: a process that was busy longer than the
- * limit must not mistake its own pause for a silent database. Returns a cancel function.
+ * Runs `expire` after `ms`, but only after the event loop has read pending input: a process that was busy for longer than
+ * the limit must not mistake its own pause for a silent database. Returns a cancel function.
  */
 export function afterSilence(ms: number, expire: () => void): () => void {
   const grace = Math.min(50, ms / 2)
@@ -172,9 +172,9 @@ export function afterSilence(ms: number, expire: () => void): () => void {
 const late = new WeakMap<object, Promise<void>>()
 
 /**
- * Fails a query after `limitMs` without a response. Its connection is kept for as long again and then reused: a busy server
- * would otherwise have to open another, cold and slower one. Until released it accepts no query, since its transaction is
- * over.
+ * Fails a query after `limitMs` without a response. Its connection is kept for the same time again, so that it can be
+ * reused: otherwise a busy server would have to open a new one, which is cold and slower. Until released it accepts no
+ * query, since its transaction is over.
  */
 export function limitQueries(client: pg.Client, limitMs: number): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown

@@ -18,7 +18,7 @@ test('a page holds at least one row of any size; the rows after it are on the ne
   expect(pageOf(rows.slice(0, 1), 5).next).toBe(null)
 })
 
-test('multi-byte characters count by their bytes', () => {
+test('multi-byte characters are counted in bytes', () => {
   const rows = Array.from({ length: 4 }, () => ({ text: 'ą'.repeat(PAGE_BYTES / 5) }))
   expect(fitting(rows, 5)).toHaveLength(2)
 })

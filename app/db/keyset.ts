@@ -64,8 +64,8 @@ export type Direction = keyof typeof DIRECTIONS
 type Asked = { after?: string | null | undefined; before?: string | null | undefined }
 
 /**
- * A list order whose last column breaks ties, with keyset pagination. A cursor holds a row's sort values; an invalid one
- * means the first page. Columns must not be null.
+ * A list order whose last column breaks ties, with keyset pagination. A cursor consists of a row's sort values; an
+ * invalid cursor means the first page. Columns must not be null.
  */
 export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
   const columns = sql.join(keys.map(({ column }) => column))
@@ -140,7 +140,7 @@ export type Page<Row> = { rows: Row[]; next: string | null }
 /** Maximum JSON size of one page in bytes. */
 export const PAGE_BYTES = 128_000
 
-/** The first rows: at most `size` and PAGE_BYTES, but always at least one. */
+/** The first rows, up to `size` rows and PAGE_BYTES, but always at least one. */
 export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
   let bytes = 0
   const tooMuch = rows.slice(0, size).findIndex((row, at) => {
@@ -161,7 +161,7 @@ export function firstOf<Row, Place>(
   return { rows: shown, next: last === undefined ? null : placeOf(last) }
 }
 
-/** The same for rows selected with their cursor. */
+/** Like the above, for rows selected with their cursor. */
 export function pageOf<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,
@@ -193,7 +193,7 @@ const WINDOWS = [200, 800, 3200, 25_600] as const
 
 /**
  * Reads a page from a window of the nearest rows and widens it until the page is full, finally without a window (null). A
- * window is a subquery with a limit, so that no plan sorts the whole list for a frequent term.
+ * window is a subquery with a limit, so that the planner never sorts the whole list for a frequent term.
  */
 export async function inWindows<T>(
   enough: number,
@@ -207,8 +207,8 @@ export async function inWindows<T>(
 }
 
 /**
- * The same for a search: first the nearest rows, enough for a frequent term; then the matching ids (`lookUp`, null if too
- * many); finally a full scan. `found` is null if `read` must apply the search itself.
+ * Reads a page of a search: first the nearest rows, enough for a common term; then the matching ids (`lookUp`, null if
+ * too many); finally a full scan. `found` is null if `read` must apply the search itself.
  */
 export async function searchInWindows<T>(
   enough: number,

@@ -11,7 +11,7 @@ const signIn = (...subjects: (`ip:${string}` | `account:${string}`)[]) =>
 const age = (seconds: number) =>
   sql`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`.execute(db())
 
-test('ten calls pass, the eleventh gets the waiting time, and the window ends', async () => {
+test('ten calls pass, the eleventh gets the time to wait, and calls pass again after the window', async () => {
   for (let call = 0; call < 10; call += 1) expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
   const refused = await signIn('ip:198.51.100.1')
   expect(refused).toMatchObject({ ok: false })
@@ -39,7 +39,7 @@ test('exactly ten of fifty concurrent calls pass', async () => {
   expect(results.filter((result) => result.ok)).toHaveLength(10)
 })
 
-test('a batch passes like sequential calls, each for its own subject', async () => {
+test('a batch counts like sequential calls, each for its own subject', async () => {
   const each = (...subjects: `ip:${string}`[]) => takeLimitEach(db(), { rule: 'signIn', subjects })
   for (let call = 0; call < 7; call += 1) await signIn('ip:198.51.100.70')
   const mixed = Array.from({ length: 10 }, (_, at): `ip:${string}` => `ip:198.51.100.7${at % 2}`)
@@ -67,7 +67,7 @@ test('a batch passes like sequential calls, each for its own subject', async () 
   for (const last of [70, 71, 72, 73]) await resetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
 })
 
-test('an account is limited across all addresses, regardless of case', async () => {
+test('an account is limited across all IP addresses, regardless of case', async () => {
   for (let call = 0; call < 10; call += 1) await signIn(`ip:203.0.113.${call}`, 'account:Anna@Example.test')
   expect(await signIn('ip:203.0.113.99', 'account:anna@example.test')).toMatchObject({ ok: false })
 })
@@ -79,7 +79,7 @@ test('a blocked address cannot exhaust another account’s limit', async () => {
   expect(await signIn('ip:192.0.2.2', 'account:victim@example.test')).toEqual({ ok: true })
 })
 
-test('one returned call allows one more, never two', async () => {
+test('giving back one call allows one more, never two', async () => {
   const address = 'ip:198.51.100.77'
   await refundLimit(db(), 'signIn', address)
   for (let call = 0; call < 10; call += 1) await signIn(address)
@@ -88,7 +88,7 @@ test('one returned call allows one more, never two', async () => {
   expect(await signIn(address)).toMatchObject({ ok: false })
 })
 
-test('addresses of one IPv6 network count together; rules count separately', async () => {
+test('addresses in one IPv6 network count together; rules count separately', async () => {
   for (let call = 0; call < 3; call += 1)
     await takeLimit(db(), { rule: 'reset', subjects: [`ip:2001:db8:7:7::${call}`] })
   expect(await takeLimit(db(), { rule: 'reset', subjects: ['ip:2001:db8:7:7:ffff::9'] })).toMatchObject({

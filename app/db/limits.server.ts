@@ -27,7 +27,7 @@ const runs = (
 ) => sql`held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
   and held.window_start < clock_timestamp() + interval '1 minute'`
 
-/** Subjects are hashed: the table holds no readable addresses or accounts. */
+/** Subjects are hashed, so that the table has no readable addresses or accounts. */
 function keyOf(rule: RateRule, subject: LimitSubject): string {
   const counted = subject.startsWith('ip:') ? `ip:${rateLimitKey(subject.slice(3))}` : subject.toLowerCase()
   return `${rule}:${createHash('sha256').update(counted).digest('base64url').slice(0, 24)}`
@@ -114,7 +114,7 @@ export async function refundLimit(
   )
 }
 
-/** Removes ended windows by the longest rule. Returns the number of rows. */
+/** Removes windows that have ended even under the longest rule. Returns the number of rows. */
 export async function purgeLimits(db: QueryExecutorProvider): Promise<number> {
   const longest = Math.max(...Object.values(env().rates).map((rate) => rate.seconds))
   const { numAffectedRows } = await sql`

@@ -45,7 +45,7 @@ test('a release keeps working on a database migrated by a newer one', async () =
   expect(await migrate({ url, folder })).toEqual(['0005_newer'])
   await rm(join(folder, '0005_newer.sql'))
   expect(await migrate({ url, folder })).toEqual([])
-  // A missing migration in between is not a newer release and is refused.
+  // A missing migration in between does not mean a newer release, so it is refused.
   await rm(join(folder, '0001_first.sql'))
   await expect(migrate({ url, folder })).rejects.toThrow('0001_first')
   await writeFile(join(folder, '0001_first.sql'), 'select 1;')
@@ -58,7 +58,7 @@ test.runIf(isDeepRun)('a migration waits for a busy table without blocking later
     await busy.query('begin')
     await busy.query('select * from one')
     const migrated = migrate({ url, folder })
-    // Readers queued behind the migration proceed each time it releases its lock request.
+    // Readers queued behind the migration proceed each time it gives up its lock request.
     for (let read = 0; read < 3; read += 1) {
       const { rows } = await onServer(url, (client) => client.query('select count(*)::int as n from one'))
       expect(rows).toEqual([{ n: 2 }])

@@ -17,7 +17,8 @@ type MigrateSettings = {
 }
 
 /**
- * Lock timeout of a migration. Later queries queue behind it for as long, so it is shorter than the page timeout.
+ * Lock timeout of a migration. Other queries queue behind the migration for that long, so it is shorter than the
+ * page timeout.
  */
 const LOCK_WAIT = '1s'
 /**
@@ -66,8 +67,8 @@ async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
 }
 
 /**
- * The same, plus applied migrations of newer releases: an older process keeps working next to or after a newer one, since
- * no migration removes what the previous release uses.
+ * The folder's migrations plus the applied migrations of newer releases: an older process keeps working next to or after
+ * a newer one, since no migration removes what the previous release uses.
  */
 function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
   return {
@@ -114,7 +115,7 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
     throw new UnsupportedDatabase(
       `default_transaction_isolation is "${isolation}" instead of "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
     )
-  // It may be about to become the primary.
+  // It may be about to be promoted to primary.
   if (found.isStandby)
     throw new Outage('this server is a standby and takes no writes: set DATABASE_URL to the primary')
   if (found.isReadOnly)

@@ -48,7 +48,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; outage
   return { ms: performance.now() - began, outage }
 }
 
-/** Retries until there is a response: a late connection occupies its slot for one more timeout. */
+/** Retries until there is a response, since a late connection occupies its slot for another timeout. */
 async function untilAnswered() {
   for (let tries = 0; (await timed(ask)).outage && tries < 20; tries += 1) await sleep(25)
   await expect(ask()).resolves.toBeDefined()
@@ -58,7 +58,7 @@ async function untilUp() {
   for (let tries = 0; !isDatabaseUp() && tries < 200; tries += 1) await sleep(25)
 }
 
-test('callers of a hanging server are released within 2 s, shutdown does not hang, and it recovers', async () => {
+test('callers of a hanging server fail within 2 s, shutdown does not hang, and the client recovers', async () => {
   database = await connectDatabase({ url: embedded.url, poolSize: 3 })
   await Promise.all([ask(), ask(), ask()])
   const begun = Promise.withResolvers<void>()
@@ -109,7 +109,7 @@ test('a dead connection is given up within 2 s, outside and inside a transaction
         wire.blackHole()
         await sql`select 1`.execute(trx)
       })
-    // More often than there are connections, to show that the pool loses none.
+    // More times than there are connections, to show that the pool loses none.
     for (let round = 0; round < 2; round += 1) {
       const inside = await timed(hangInside)
       expect(inside.outage).toBe(true)
@@ -121,7 +121,7 @@ test('a dead connection is given up within 2 s, outside and inside a transaction
   }
 })
 
-test('a query over its timeout gives up its connection, and a fresh one replaces it', async () => {
+test('a query that exceeds its timeout loses its connection, and a new one replaces it', async () => {
   database = await connectDatabase({ url: embedded.url, poolSize: 1, queryTimeoutMs: 200 })
   const slow = await timed(() => sql`select pg_sleep(5)`.execute(db()))
   expect(slow.outage).toBe(true)
@@ -131,7 +131,7 @@ test('a query over its timeout gives up its connection, and a fresh one replaces
   expect(rows).toEqual([{ answer: 7 }])
 })
 
-test('a busy process does not mistake its own pause for a silent database', async () => {
+test('a busy process does not mistake its own pause for an unresponsive database', async () => {
   database = await connectDatabase({
     url: embedded.url,
     queryTimeoutMs: 300,

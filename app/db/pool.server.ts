@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto'
 const PREPARE_AFTER = 10
 /** Maximum prepared statements per process, each prepared on every connection. */
 const MAX_PREPARED = 200
-/** Maximum number of statements counted; then counting restarts, and frequent ones show up again. */
+/** Maximum number of statements counted; beyond it, counting restarts and frequent ones come up again. */
 const MAX_COUNTED = 5000
 
 /** PostgreSQL error code for changed result columns of a prepared statement. */
@@ -17,11 +17,12 @@ const COLUMNS_CHANGED = '0A000'
 const SHARED_CONNECTION_CODES = new Set(['42P05', '26000'])
 
 /**
- * Reads only: the generic plan of an insert finds no partial index for an ON CONFLICT condition with a parameter.
+ * Reads only: the generic plan of an insert cannot use a partial index for an ON CONFLICT condition with a
+ * parameter.
  */
 const READ = /^\s*(select|with)\b/i
 const WRITE = /\b(insert|update|delete|merge)\b/i
-/** `*` changes with its table, but a prepared statement must not. */
+/** `*` changes with its table, but the columns of a prepared statement must not. */
 const STAR = /\b(select|returning)\s+(distinct\s+)?\*|,\s*\*|\.\*/i
 
 /** The statements that a process prepares by name. */
@@ -87,7 +88,7 @@ type PoolSettings = {
 
 type Parse = (text: string) => unknown
 const asText: Parse = (text) => text
-/** int8 and numeric arrive as numbers, date as 'YYYY-MM-DD': decided only here. */
+/** int8 and numeric arrive as numbers, date as 'YYYY-MM-DD'. Only decided here. */
 const parsers = new Map<number, Parse>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],

@@ -18,7 +18,7 @@ const prepared = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('frequent statements are prepared, with the same results', async () => {
+test('frequent statements are prepared and return the same results', async () => {
   const text = 'select $1::int + 1 as next, $2::text[] as words'
   const values = [41, ['a', 'ą']]
   expect(await prepared()).not.toContain(text)
@@ -43,7 +43,7 @@ test('transaction commands, writes and statements with * are not prepared', asyn
   expect(all.filter((text) => /begin|commit|insert|\*/.test(text))).toEqual([])
 })
 
-test('a statement whose columns changed is no longer prepared after one failure', async () => {
+test('a statement whose columns have changed fails once and is then no longer prepared', async () => {
   await client.query('create table changing (id int, label text)', [])
   const text = 'select label as shown from changing where id = $1'
   await often(text, [1])
@@ -59,7 +59,7 @@ test('a statement whose columns changed is no longer prepared after one failure'
   expect(answers).toEqual(['failed', 0, 0])
 })
 
-test('preparing stops if processes share connections', async () => {
+test('statements are not prepared when processes share connections', async () => {
   const names = new StatementNames()
   const text = 'select 1'
   for (let time = 0; time < 12; time += 1) names.nameOf(text)

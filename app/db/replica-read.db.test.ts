@@ -10,7 +10,7 @@ import { hasReplayed, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 import { isDeepRun } from '#test/runs.ts'
 
-// Two databases on one server: their contents show which one served the read. The cluster drill covers real replication.
+// Two databases on one server; their contents show which one served a read. The cluster drill covers real replication.
 const serverUrl = inject('serverUrl')
 const primary = `test_${randomBytes(6).toString('hex')}`
 const lagging = `test_${randomBytes(6).toString('hex')}`
@@ -43,30 +43,30 @@ const whoAnswers = async (from: Kysely<DB>) => {
 const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
 const ofGet = <T>(readAfter: string, work: () => Promise<T>) =>
   requestContext.run({ ...facts, readAfter }, work)
-/** Waits for a heartbeat, which a busy machine may delay. */
+/** Waits for a heartbeat, which may be late on a busy machine. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
 
-describe('which database serves a read that may lag', () => {
-  test('a page is read from the replica', () =>
+describe('a read that may lag', () => {
+  test('of a page is served by the replica', () =>
     eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging)))
 
-  test('non-page requests and pages after a write are read from the primary', async () => {
+  test('of a non-page request, or of a page after a write, is served by the primary', async () => {
     expect(await readFromReplica(whoAnswers)).toBe(primary)
     expect(await requestContext.run(facts, () => readFromReplica(whoAnswers))).toBe(primary)
   })
 
-  test('a writer reads from the primary until the replica has the write', async () => {
+  test('of someone who wrote is served by the primary until the replica has the write', async () => {
     await transaction((tx) => sql`update market_version set changes = changes`.execute(tx))
     const place = await walPositionAfterWrite()
     expect(place).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
-    // Both databases share one WAL here, so the position has arrived; a position beyond the WAL has not.
+    // Both databases share one WAL here, so this position has been replayed; a position beyond the WAL has not.
     await eventually(async () =>
       expect(await ofGet(place ?? '', () => readFromReplica(whoAnswers))).toBe(lagging),
     )
     expect(await ofGet('FFFFFFFF/FFFFFFFF', () => readFromReplica(whoAnswers))).toBe(primary)
   })
 
-  test('the market is read from the replica once its version has arrived, else from the primary', async () => {
+  test('of the market is served by the replica once it has the current version, until then by the primary', async () => {
     const answered = async () => {
       const market = await marketNow()
       return readMarket(market, whoAnswers)
@@ -82,7 +82,7 @@ describe('which database serves a read that may lag', () => {
     expect(await answered()).toBe(lagging)
   })
 
-  test.runIf(isDeepRun)('a query that fails on the replica is retried on the primary', async () => {
+  test.runIf(isDeepRun)('that fails on the replica is retried on the primary', async () => {
     await onServer(withDatabase(serverUrl, lagging), (client) =>
       client.query('drop table market_log cascade'),
     )
@@ -95,7 +95,7 @@ describe('which database serves a read that may lag', () => {
     })
   })
 
-  test.runIf(isDeepRun)('nothing is written to the replica', async () => {
+  test.runIf(isDeepRun)('that tries to write changes nothing on the replica', async () => {
     const write = (from: Kysely<DB>) => sql`update market_version set changes = 99`.execute(from)
     await eventually(async () => {
       await ofGet('', () => readFromReplica((from) => whoAnswers(from)))
@@ -109,24 +109,21 @@ describe('which database serves a read that may lag', () => {
     expect(Number(rows[0]?.changes)).not.toBe(99)
   })
 
-  test.runIf(isDeepRun)(
-    'an unavailable replica is skipped, and its reads continue on the primary',
-    async () => {
-      await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
-      expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
-      await eventually(async () => expect(replica()?.isUp).toBe(false))
-      expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
-      await onServer(serverUrl, (client) =>
-        client.query(`create database ${lagging} template ${inject('template')}`),
-      )
-      await eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging))
-    },
-  )
+  test.runIf(isDeepRun)('continues on the primary while the replica is unavailable', async () => {
+    await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
+    expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
+    await eventually(async () => expect(replica()?.isUp).toBe(false))
+    expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
+    await onServer(serverUrl, (client) =>
+      client.query(`create database ${lagging} template ${inject('template')}`),
+    )
+    await eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging))
+  })
 })
 
-describe('how old a result may be', () => {
+describe('the position that the replica must have replayed', () => {
   test.runIf(isDeepRun)(
-    'the oldest position that is recent enough counts; without one the replica is not used',
+    'is the oldest that is recent enough; without one the replica is not used',
     async () => {
       const url = withDatabase(serverUrl, primary)
       const one = new Replica({
@@ -148,7 +145,7 @@ describe('how old a result may be', () => {
     },
   )
 
-  test('the later of the two positions must have been replayed', async () => {
+  test('is the later of the two positions', async () => {
     const last = 'FFFFFFFF/0'
     for (const [oldest, after, fresh] of [
       ['0/1', '', true],

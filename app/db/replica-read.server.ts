@@ -6,9 +6,9 @@ import type { DB } from './schema.gen.ts'
 
 /**
  * Reads from the replica (DATABASE_READ_URL) if allowed, otherwise from the primary. Only for reads that may lag
- * (decision 047), never for sessions, account status or rights. Without `isCurrent` only GET requests use the replica, at
- * most 2 s stale and never older than the visitor's last write. `isCurrent` replaces both rules: it checks the snapshot
- * itself for the required state. `work` must only read, and may run twice.
+ * (decision 047), never for sessions, account status or rights. Without `isCurrent`, only GET requests use the replica,
+ * whose data is at most 2 s stale and never older than the visitor's last write. `isCurrent` replaces both rules: it
+ * checks the snapshot itself for the required state. `work` must only read, and may run twice.
  */
 export async function readFromReplica<T>(
   work: (from: Kysely<DB>) => Promise<T>,

@@ -9,7 +9,7 @@ type ReplicaSettings = {
   poolSize: number
   /** As on the primary. */
   prepares?: boolean | undefined
-  /** Timeout in milliseconds for a connection and for each query; then the primary is asked. */
+  /** Timeout in milliseconds for a connection and for each query, after which the primary is used. */
   limitMs: number
   heartbeatIntervalMs: number
   heartbeatTimeoutMs: number
@@ -31,8 +31,8 @@ export type IsFresh = (from: Kysely<DB>) => Promise<boolean>
 const NOTHING = '0/0'
 
 /**
- * A replica that may lag behind the primary. `read` returns null if the primary must be asked: the replica is down, slow,
- * too far behind, or cancels the query.
+ * A replica that may lag behind the primary. `read` returns null if the primary must be used: the replica is down, slow
+ * or too far behind, or cancels the query.
  */
 export class Replica {
   /** Reads served here, and reads that fell back to the primary. */
@@ -93,7 +93,7 @@ export class Replica {
     while (this.#places[0] && this.#places[0].at < oldest) this.#places.shift()
   }
 
-  /** Runs `work` on one replica snapshot accepted by `isFresh`; null if the primary must be asked. */
+  /** Runs `work` on one replica snapshot accepted by `isFresh`; null if the primary must be used. */
   async read<T>(work: (from: Kysely<DB>) => Promise<T>, isFresh: IsFresh): Promise<{ value: T } | null> {
     const answer = this.#isUp ? await this.#try(work, isFresh) : null
     this.counts[answer ? 'answered' : 'refused'] += 1

@@ -40,7 +40,7 @@ export type Ground =
   | `connection:${string}`
   | `turn:${string}/${string}:${string}`
 
-/** As given by senders: `company` is the reader's own at that moment. */
+/** As given by senders: `company` is the reader's own company at that time. */
 export type RequiredRights = readonly (Ground | 'company')[]
 
 /** The grounds as stored in a row. */
@@ -115,8 +115,8 @@ const readers = () => sql`(
   where m.closed_at is null)`
 
 /**
- * Whether all grounds of an email or notice still hold for its reader, or without an account if the reader is null. Unknown
- * grounds do not hold.
+ * Whether all grounds of an email or notice are still true for its reader, or for no account if the reader is null.
+ * Unknown grounds count as false.
  */
 export function rightsStillHold(
   reader: RawBuilder<unknown>,

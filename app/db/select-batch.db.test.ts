@@ -32,7 +32,7 @@ test('batched selects return the same rows as individual ones', async () => {
   expect(answers[0]?.map(({ name }) => name)).toEqual(names.toReversed())
 })
 
-test('they share one snapshot, regardless of concurrent writes', async () => {
+test('they share a snapshot, regardless of concurrent writes', async () => {
   const snapshots = () =>
     db()
       .selectNoFrom(sql<string>`pg_current_snapshot()::text || pg_sleep(0.01)`.as('snapshot'))
@@ -46,7 +46,7 @@ test('they share one snapshot, regardless of concurrent writes', async () => {
   expect(new Set(seen).size).toBe(1)
 })
 
-test('if the statement fails each of them throws, and later ones run in a new statement', async () => {
+test('if the statement fails, each select throws, and later ones run in a new statement', async () => {
   await aCompany('One', new Date(Date.UTC(2026, 0, 1)))
   const broken = companies().where(sql<boolean>`1 / (revision - revision) = 1`)
   const batch = new SelectBatch()

@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts'
 
 type DateKeys<Row> = { [Key in keyof Row]-?: Date extends Row[Key] ? Key : never }[keyof Row]
 
-/** Names of timestamp columns, which JSON returns as text. */
+/** Names of timestamp columns, which come back from JSON as text. */
 type Moments<Row> = Readonly<Record<DateKeys<Row>, true>>
 
 type Json = Record<string, unknown>

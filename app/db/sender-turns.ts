@@ -3,7 +3,7 @@ import { type RequestFacts, requestContext, requestSender } from '#app/lib/reque
 
 /** Open transactions per process: one per account, more per network, which many guests may share. */
 const MAX_OPEN = { account: 1, network: 4 }
-/** Requests from one sender that may wait; a further one gets 503. */
+/** Maximum waiting requests per sender; any more get a 503. */
 const MAX_WAITING = 50
 const MAX_WAIT_MS = 10_000
 
@@ -39,9 +39,9 @@ function leaveLine(sender: string, line: Line): void {
 
 /**
  * Runs a transaction of the current request when its sender's other requests have finished theirs. Otherwise parallel
- * requests from one sender would wait for each other's locks, each with a connection, until the process has none left and the
- * last ones hit the query timeout. A further transaction of the same request does not wait, as it may be part of the
- * first; nor does work outside requests.
+ * requests from one sender would wait for each other's locks, each holding a connection, until the process has none left
+ * and the last requests hit the query timeout. A further transaction of the same request does not wait, as it may be part
+ * of the first; nor does work outside requests.
  */
 export async function inSendersTurn<T>(work: () => Promise<T>): Promise<T> {
   const request = requestContext.getStore()

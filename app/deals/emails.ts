@@ -38,7 +38,7 @@ export function inquiryMail({ message, phone, ...asked }: Asked): MailContent {
 
 type Named = Omit<Asked, 'message' | 'phone'>
 
-/** To the admins, with a link but without the message, which requires a sign-in. */
+/** To the admins, with a link to the message but not its text, since reading it requires a sign-in. */
 export function inquiryNoteMail(asked: Named): MailContent {
   return namedInquiry(asked, 'the listing')
 }

@@ -39,7 +39,7 @@ const proceed = (slug: string, form?: Record<string, string>, cookie = cookies.a
   visit(earlyAccess, `/early-access?listing=${slug}`, { ...(form && { form }), ...(cookie && { cookie }) })
 
 describe('an inquiry from the page of a listing', () => {
-  test('is stored with its sender, notified to owner and admins, and confirmed by the toast · PUB-081 PUB-217', async () => {
+  test('is stored with its sender, sent to owner and admins, and confirmed by the toast · PUB-081 PUB-217', async () => {
     const before = (await mailsTo(admin.email)).length
     const answer = await ask(house.slug, { message: ' Is the roof new? ', phone: '+48 600 100 200' })
     expect(answer.location).toBe(`/deal/${house.slug}`)
@@ -107,7 +107,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('on a private listing reveals nothing that its asker may not see', async () => {
+  test('about a private listing reveals nothing that the asker may not see', async () => {
     expect((await ask(secret.slug, { message: 'May I know more?' })).location).toBe(`/deal/${secret.slug}`)
     const page = await visit(inquiry, `/deal/${secret.slug}/inquiry`, {
       params: { slug: secret.slug },
@@ -117,7 +117,7 @@ describe('an inquiry from the page of a listing', () => {
       expect(page.html + JSON.stringify(page.data)).not.toContain(hidden)
   })
 
-  test('on the sender’s own listing or an unknown one is refused', async () => {
+  test('about the sender’s own or an unknown listing is refused', async () => {
     const own = await ask(house.slug, { message: 'Hello' }, cookies.owner)
     expect(own.status).toBe(409)
     expect(own.text).toContain('belongs to your own company')
@@ -125,7 +125,7 @@ describe('an inquiry from the page of a listing', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isDeepRun)('the twenty-first in a day is refused with a message', async () => {
+  test.runIf(isDeepRun)('is refused with a message if it is the twenty-first in a day', async () => {
     const eager = await anInvestor('Ewa Eager')
     const cookie = await welcomedCookie(eager)
     for (let n = 1; n <= 20; n += 1)
@@ -138,7 +138,7 @@ describe('an inquiry from the page of a listing', () => {
 })
 
 describe('/early-access?listing={slug}', () => {
-  test('is the application for a guest, with the listing named and noted · PUB-112', async () => {
+  test('is the application for a guest, which names and records the listing · PUB-112', async () => {
     const page = await proceed(house.slug, undefined, '')
     expect(page.html).toContain('name="companyEmail"')
     expect(page.text).toContain('Alpha House')
@@ -154,7 +154,7 @@ describe('/early-access?listing={slug}', () => {
     expect(noted).toContainEqual({ companyEmail: form.companyEmail, listingSlug: house.slug })
   })
 
-  test('is the deal-interest form of an approved member, who stores an inquiry there · PUB-112 PUB-115', async () => {
+  test('is the deal-interest form for an approved member, which stores an inquiry · PUB-112 PUB-115', async () => {
     const page = await proceed(house.slug)
     expect(page.text).toContain('Alpha House')
     expect(page.html).toMatch(/value="deal_interest"[^>]*checked|checked[^>]*value="deal_interest"/)

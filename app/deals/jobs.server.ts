@@ -17,8 +17,8 @@ export async function prepareViewMonths(): Promise<void> {
 }
 
 /**
- * Removes views older than VIEW_LIFE: whole months as partitions, the last one in batches of rows. Returns the number
- * removed.
+ * Removes views older than VIEW_LIFE: whole months by dropping partitions, the last month in batches of rows. Returns
+ * the number removed.
  */
 export async function purgeViews(): Promise<number> {
   const lifeSeconds = env().lifetimes.view

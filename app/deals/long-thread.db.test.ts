@@ -18,7 +18,7 @@ const id = await startThread(cast)
 const from = Date.now() - MESSAGES * 1000
 const rows = Array.from({ length: MESSAGES }, (_, at) => ({
   inquiryId: id,
-  // The oldest is the owner's only answer; every three messages share a timestamp.
+  // The oldest message is the owner's only answer; messages share a timestamp in groups of three.
   authorId: at === 0 ? cast.owner.userId : cast.asker.userId,
   side: at === 0 ? 'owner' : 'asker',
   body: words(at),
@@ -36,7 +36,7 @@ const earlierOf = ({ html }: Page) => {
   return link ? new URL(link.href, 'http://x') : null
 }
 
-test('a thread of a thousand messages shows its newest 200, and links lead to every other one once', async () => {
+test('a thread of a thousand messages shows its newest 200, and links lead to all the others, each once', async () => {
   const seen: number[][] = []
   let search = ''
   for (;;) {
@@ -64,13 +64,13 @@ test('a thread of a thousand messages shows its newest 200, and links lead to ev
 })
 
 test.runIf(isDeepRun)(
-  'an answer on an earlier page still keeps the inquiry from being deleted · MEM-385',
+  'an answer on an earlier page still prevents the inquiry from being deleted · MEM-385',
   async () => {
     expect((await open()).text).not.toContain('Delete the inquiry')
   },
 )
 
-test('an invalid cursor shows the newest messages, and one of another thread reveals none of it', async () => {
+test('an invalid cursor shows the newest messages, and another thread’s cursor reveals nothing of that thread', async () => {
   const newest = numbersOf(await open())
   for (const cursor of [
     'x',

@@ -15,7 +15,7 @@ import { testSettings } from '#test/settings.ts'
 await testDatabase()
 testSettings({ MESSAGE_RATE: '3/1h' })
 
-test('an account can write MESSAGE_RATE messages across its threads; the next is refused with a message and keeps its text · MEM-385', async () => {
+test('an account can write MESSAGE_RATE messages across its threads; the next is refused with a reason and its text is kept · MEM-385', async () => {
   const cast = await threadCast()
   const [one, two] = [await startThread(cast), await askedAnotherHouse(cast, 'And the lift?')]
   const before = (await mailsTo(cast.asker.email)).length
@@ -27,7 +27,7 @@ test('an account can write MESSAGE_RATE messages across its threads; the next is
   )
   const counts = [(await bodiesOf(one)).length, (await bodiesOf(two)).length]
   expect(counts.reduce((sum, count) => sum + count)).toBe(3)
-  // The first of a thread immediately, one for the rest.
+  // One immediately for the first message of a thread, and one for the rest.
   const mails = counts.reduce((sum, count) => sum + Math.min(count, 2), 0)
   expect(await mailsTo(cast.asker.email)).toHaveLength(before + mails)
   const refused = await writeThread(cast.owner, one, 'The roof is of 2019.', key)

@@ -53,7 +53,7 @@ const mails = async (email = cast.asker.email) => {
   }))
 }
 
-/** Backdates the emails sent so far by that many minutes. */
+/** Backdates the emails sent so far by this many minutes. */
 const minutesPass = (minutes: number) =>
   sql`update email_queue set next_attempt_at = next_attempt_at - make_interval(mins => ${minutes})`.execute(
     db(),
@@ -62,7 +62,7 @@ const sendDue = () =>
   sql`update email_queue set status = 'sent', sent_at = clock_timestamp() where status = 'pending'
     and next_attempt_at <= clock_timestamp()`.execute(db())
 
-test('the first message is emailed immediately, later ones together ten minutes after it · MEM-385', async () => {
+test('the first message is emailed immediately, later ones in one email ten minutes after it · MEM-385', async () => {
   const id = await startThread(cast)
   for (let number = 1; number <= 20; number += 1) await writeThread(cast.owner, id, `Word ${number}`)
   const [first, waiting, ...more] = await mails()
@@ -75,7 +75,7 @@ test('the first message is emailed immediately, later ones together ten minutes 
   expect(await rung.selectAll().execute()).toHaveLength(20)
 })
 
-test('a deleted inquiry drops its queued email · PUB-084', async () => {
+test('deleting an inquiry drops its queued email · PUB-084', async () => {
   const id = await startThread(cast)
   for (const words of ['One', 'Two']) await writeThread(cast.asker, id, words)
   await sendDue()
@@ -106,7 +106,7 @@ test.runIf(isDeepRun)('while unread, emails of a thread are at least ten minutes
   expect(times).toEqual([-21, -11, -1, 9])
 })
 
-/** A member with emails on and notices off. */
+/** A member with emails switched on and notices off. */
 const bellOff = (userId: string) =>
   insertRow('noticePreferences', { userId, kind: 'inquiry', bell: false, mail: true })
 
@@ -133,7 +133,7 @@ test.each(['with the bell', 'without the bell'])(
 )
 
 test.runIf(isDeepRun)(
-  'an earlier page, a colleague, the writer and an admin drop no email of an unread thread',
+  'opening an earlier page, or as a colleague, the writer or an admin, drops no email about an unread thread',
   async () => {
     const id = await startThread(cast)
     for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, id, words)
@@ -155,30 +155,39 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a message that arrives while the thread is opened still notifies', async () => {
-  const id = await startThread(cast)
-  for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
-  await sendDue()
-  const thread = await findThread(cast.asker, id)
-  await writeThread(cast.owner, id, 'Three')
-  if (!thread) throw new Error('no thread')
-  await readThread(cast.asker.userId, thread)
-  expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
-})
+test.runIf(isDeepRun)(
+  'a message that arrives while the thread is being opened still causes an email',
+  async () => {
+    const id = await startThread(cast)
+    for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)
+    await sendDue()
+    const thread = await findThread(cast.asker, id)
+    await writeThread(cast.owner, id, 'Three')
+    if (!thread) throw new Error('no thread')
+    await readThread(cast.asker.userId, thread)
+    expect((await mails()).at(-1)).toMatchObject({
+      subject: '3 new messages: Alpha House',
+      status: 'pending',
+    })
+  },
+)
 
-test.runIf(isDeepRun)('the last of many messages still notifies while the thread is opened', async () => {
-  const id = await startThread(cast)
-  const open = async () => {
-    for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
-  }
-  await Promise.all([
-    open(),
-    ...Array.from({ length: 20 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
-  ])
-  await writeThread(cast.owner, id, 'The last word')
-  const pending = (await mails()).filter(({ status }) => status === 'pending')
-  expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
-})
+test.runIf(isDeepRun)(
+  'the last of many messages sent while the thread is being opened still causes an email',
+  async () => {
+    const id = await startThread(cast)
+    const open = async () => {
+      for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
+    }
+    await Promise.all([
+      open(),
+      ...Array.from({ length: 20 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
+    ])
+    await writeThread(cast.owner, id, 'The last word')
+    const pending = (await mails()).filter(({ status }) => status === 'pending')
+    expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
+  },
+)
 
 test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next morning', async () => {
   await bellOff(cast.asker.userId)
@@ -200,7 +209,7 @@ test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next m
   expect(await mailUnsent()).toBe(0)
   setClock(() => new Date(day.getTime() + 30 * 3_600_000))
   const made = await Promise.all(Array.from({ length: 20 }, () => mailUnsent()))
-  // One to the asker, and one to the owner, who got as many.
+  // One to the asker, and one to the owner, who got just as many messages.
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
   const [summary, ...more] = await summaries()
   expect(more).toEqual([])
@@ -211,16 +220,22 @@ test.runIf(isDeepRun)('messages beyond a member’s limit are emailed the next m
   setClock(null)
 })
 
-test.runIf(isDeepRun)('a member’s thirteenth email to a mailbox in a day is held for admins', async () => {
-  const threads: string[] = []
-  for (let number = 0; number < 13; number += 1)
-    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
-  for (const id of threads) await writeThread(cast.owner, id, 'Answer')
-  const all = await mails()
-  expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'pending'), 'failed'])
-  expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
-  const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
-  expect(await rung.selectAll().execute()).toHaveLength(13)
-  await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')
-  expect((await mails()).at(-1)?.status).toBe('pending')
-})
+test.runIf(isDeepRun)(
+  'a member’s thirteenth email to a mailbox in one day is held for admins to check',
+  async () => {
+    const threads: string[] = []
+    for (let number = 0; number < 13; number += 1)
+      threads.push(await askedAnotherHouse(cast, `Question ${number}`))
+    for (const id of threads) await writeThread(cast.owner, id, 'Answer')
+    const all = await mails()
+    expect(all.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 12 }, () => 'pending'),
+      'failed',
+    ])
+    expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
+    const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
+    expect(await rung.selectAll().execute()).toHaveLength(13)
+    await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')
+    expect((await mails()).at(-1)?.status).toBe('pending')
+  },
+)

@@ -13,7 +13,7 @@ afterAll(() => onServer(serverUrl, (client) => client.query(`drop database if ex
 test('views from a clock a year ahead do not stop the release that partitions them by month', async () => {
   await migrate({ url, folder, upTo: '0043_folding' })
   await onServer(url, async (client) => {
-    // Rows without listings, with foreign keys off.
+    // Rows without listings, inserted with foreign keys off.
     await client.query('set session_replication_role = replica')
     await client.query(`insert into listing_views (view_id, listing_id, session_id, view_duration, created_at)
       select gen_random_uuid(), 1, gen_random_uuid(), 1, at from unnest(array[now(), now() + interval '1 year']) at`)

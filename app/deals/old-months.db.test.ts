@@ -14,7 +14,7 @@ await testDatabase()
 const MONTHS = ['2041-01', '2041-02', '2041-03']
 const partOf = (month: string) => `deal_views_${month.replace('-', '_')}`
 
-/** Views of these months, and one of the current clock, four years later. */
+/** Views in these months, and one at the current time, four years later. */
 beforeEach(async () => {
   const { company } = await aDeveloper()
   const { id } = await aMarketListing({ companyId: company.id })
@@ -35,7 +35,7 @@ const oldParts = async () => {
   return rows.map(({ part }) => part)
 }
 
-test('expired months are dropped one by one, each with its record', async () => {
+test('expired months are dropped one by one, and each is recorded', async () => {
   expect(await purgeViews()).toBe(3)
   const { rows } = await sql<{ noted: number; transactions: number }>`
     select sum(removed)::integer as noted, count(distinct xmin::text)::integer as transactions
@@ -60,7 +60,7 @@ async function untilItWaits(): Promise<void> {
   while (!(await waiting.execute(db())).rows[0]?.there) await sleep(5)
 }
 
-/** The list of months as in PostgreSQL 15: later releases lock each partition for it, as counting does. */
+/** Lists the months as PostgreSQL 15 does; later releases lock each partition for that, as counting does. */
 async function listWithoutLocks(): Promise<void> {
   await sql`create table kept_months as select part::text, since, before from view_months()`.execute(db())
   await sql`create or replace function view_months() returns table (part regclass, since timestamptz, before timestamptz)

@@ -36,7 +36,7 @@ const onlyThread = async () => {
   return thread
 }
 
-test('a company’s next question about a listing joins its open thread, even from a colleague · PUB-081 MEM-385', async () => {
+test('a company’s next question about a listing joins its open thread, even if a colleague asks · PUB-081 MEM-385', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
   await writeThread(cast.owner, id, 'From 2019.')
@@ -56,7 +56,7 @@ test('a company’s next question about a listing joins its open thread, even fr
 })
 
 test.runIf(isDeepRun)(
-  'expressing interest changes the open thread’s kind, and the listing’s owner sees the new one · PUB-112 PUB-115',
+  'expressing interest changes the kind of the open thread, and the listing’s owner sees the new kind · PUB-112 PUB-115',
   async () => {
     await ask(cast.asker, 'Is the roof new?')
     for (const [kind, words] of [
@@ -75,7 +75,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a question after a closed thread starts a new one, and another company has its own', async () => {
+test('a question after a closed thread starts a new thread, and another company has its own', async () => {
   await ask(cast.asker, 'Is the roof new?')
   const { id } = await onlyThread()
   await postThread(cast.owner, id, { intent: 'close' })
@@ -85,7 +85,7 @@ test('a question after a closed thread starts a new one, and another company has
   expect(await bodiesOf(id)).toEqual([])
 })
 
-test('two members of a company who ask concurrently start one thread, and each submit counts once', async () => {
+test('two members of a company who ask concurrently start one thread, and each message is added once', async () => {
   const presses = Array.from({ length: 10 }, (_, at) =>
     ask(at % 2 ? cast.asker : partner, `Question ${at % 2}`),
   )
@@ -94,7 +94,7 @@ test('two members of a company who ask concurrently start one thread, and each s
 })
 
 test.runIf(isDeepRun)(
-  'a question in which a colleague has written cannot be deleted by its sender · PUB-084',
+  'a sender cannot delete a question to which a colleague has added a message · PUB-084',
   async () => {
     await ask(cast.asker, 'Is the roof new?')
     await ask(partner, 'And the lift?')

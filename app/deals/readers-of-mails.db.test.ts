@@ -122,7 +122,7 @@ test.runIf(isDeepRun)('an admin who clicks “Send” cannot send it either', as
   expect(await ids()).not.toContain(mailId)
 })
 
-test('an inquiry email to admins is sent to current ones, and to nobody if the inquiry was deleted', async () => {
+test('an inquiry’s email to admins is sent to the current admins, or to nobody if the inquiry was deleted', async () => {
   const office = [await anAdmin(), await anAdmin()]
   const [gone, stays] = office.map(({ userId }) => userId)
   for (const { userId } of office)
@@ -139,7 +139,7 @@ test('an inquiry email to admins is sent to current ones, and to nobody if the i
   expect(await ids()).toEqual([])
 })
 
-test('emails about the reader reach a suspended account, and emails without an account are sent', async () => {
+test('emails about the reader still reach a suspended account, and emails to addresses without an account are sent', async () => {
   const { reader, mailId } = await waitingFor('asker')
   await updateRows(
     'members',
@@ -153,7 +153,7 @@ test('emails about the reader reach a suspended account, and emails without an a
 })
 
 test.runIf(isDeepRun)(
-  'a new address takes over queued emails, and invalidates unsubscribe links',
+  'after a change of address, queued emails go to the new one and unsubscribe links are invalid',
   async () => {
     const id = await startThread(cast)
     for (const words of ['One', 'Two']) await writeThread(cast.owner, id, words)

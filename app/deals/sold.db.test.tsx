@@ -32,7 +32,7 @@ const stored = async () => (await selectRows('inquiries', {}, ['kind'])).map(({ 
 /** A page's title with the line under it. */
 const headOf = (html: string) => /<h1.*?<aside/s.exec(html)?.[0] ?? ''
 
-test('a sold listing is labelled and accepts no interest on its page, in a comparison or at early access', async () => {
+test('a sold listing is labelled and accepts no interest on its page, in a comparison or on /early-access', async () => {
   for (const cookie of ['', member]) {
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
@@ -48,7 +48,7 @@ test('a sold listing is labelled and accepts no interest on its page, in a compa
 })
 
 test.runIf(isDeepRun)(
-  'a notice and up to three similar listings open to the viewer replace the form',
+  'a notice and up to three similar listings that the viewer may see replace the form',
   async () => {
     const like = (title: string, more: object = {}) =>
       aMarketListing({
@@ -86,7 +86,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('interest posted from a page opened before the sale is refused and not stored; a question is accepted', async () => {
+test('interest from a page opened before the sale is refused and not stored; a question is still accepted', async () => {
   for (const kind of ['deal_interest', 'more_information']) {
     const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
     expect(answer.status).toBe(409)
@@ -103,7 +103,7 @@ test('interest posted from a page opened before the sale is refused and not stor
   expect(await stored()).toEqual(['inquiry'])
 })
 
-test('a private listing’s sale is visible only to viewers who may see its sale status', async () => {
+test('the sale of a private listing is visible only to viewers who may see its sale status', async () => {
   const before = await proceed(secret.slug, { kind: 'deal_interest', message: 'Is it for sale?' })
   expect(before.status).toBe(303)
   expect((await open(secret.slug)).text).not.toContain('Sold')
@@ -112,7 +112,7 @@ test('a private listing’s sale is visible only to viewers who may see its sale
 })
 
 test.runIf(isDeepRun)(
-  'when interest and a sale are concurrent, accepted interest precedes the sale',
+  'if interest and a sale are concurrent, any accepted interest came before the sale',
   async () => {
     const askers = await Promise.all(Array.from({ length: 10 }, () => anInvestor()))
     for (let round = 0; round < 5; round += 1) {
@@ -141,7 +141,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('interest sent while a sale is in progress waits for it and is refused', async () => {
+test.runIf(isDeepRun)('interest sent while a sale is being saved waits for it and is refused', async () => {
   const { id, slug } = await aMarketListing({ companyId })
   const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sale = db()

@@ -38,7 +38,7 @@ describe('one form is one message', () => {
   })
 
   test.runIf(isDeepRun)(
-    'another text in the same form, as after going back, is a second message',
+    'another text in the same form, for example after going back, is a second message',
     async () => {
       const id = await startThread(cast)
       const key = crypto.randomUUID()
@@ -48,7 +48,7 @@ describe('one form is one message', () => {
     },
   )
 
-  test('only one of many concurrent closings counts, and no message follows it', async () => {
+  test('only one of many concurrent attempts to close counts, and no message is stored after it', async () => {
     const id = await startThread(cast)
     const answers = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>

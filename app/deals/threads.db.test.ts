@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('the thread of an inquiry', () => {
-  test('is Waiting until the owner answers, In Progress after that, Closed once either side closes it · MEM-385', async () => {
+  test('is Waiting until the owner answers, then In Progress, and Closed once either side closes it · MEM-385', async () => {
     const id = await startThread(cast)
     const badge = async (words: string) => {
       for (const person of [cast.asker, cast.owner])
@@ -46,7 +46,7 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })
 
-  test('expects an answer from the owner while the asker wrote last, until they mark that none is needed', async () => {
+  test('expects an answer from the owner if the asker wrote last, unless the owner marks that none is needed', async () => {
     const id = await startThread(cast)
     const turns = async () => {
       const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
@@ -75,7 +75,7 @@ describe('the thread of an inquiry', () => {
     expect(await statusOf(id)).toBe('in_progress')
   })
 
-  test('is read by its two sides and by admins, and does not exist for anybody else · MEM-385 · PUB-084', async () => {
+  test('can be read by its two sides and by admins, and does not exist for anyone else · MEM-385 · PUB-084', async () => {
     const id = await startThread(cast)
     await writeThread(cast.colleague, id, 'We look it up.')
     for (const person of [cast.asker, cast.owner, cast.colleague, cast.admin]) {
@@ -106,7 +106,7 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['We look it up.'])
   })
 
-  test('an admin reads it and writes nothing', async () => {
+  test('can be read but not answered by an admin', async () => {
     const id = await startThread(cast)
     expect((await openThread(cast.admin, id)).html).not.toContain('<textarea')
     expect((await writeThread(cast.admin, id, 'Hello')).status).toBe(403)
@@ -146,7 +146,7 @@ describe('the thread of an inquiry', () => {
     ])
   })
 
-  test('closed by the owner without an answer names none of their people in email, notice or page · MEM-385', async () => {
+  test('that the owner closed without an answer names none of their people in email, notice or page · MEM-385', async () => {
     const id = await startThread(cast)
     await postThread(cast.colleague, id, { intent: 'close' })
     const mail = (await mailsTo(cast.asker.email)).at(-1)
@@ -176,7 +176,7 @@ describe('the thread of an inquiry', () => {
 })
 
 describe('deleting an inquiry', () => {
-  test('only its sender may, while nobody has answered · PUB-084', async () => {
+  test('is possible only for its sender, while nobody has answered · PUB-084', async () => {
     const id = await startThread(cast)
     for (const person of [cast.owner, cast.colleague])
       expect((await postThread(person, id, { intent: 'delete' })).status).toBe(404)
@@ -186,7 +186,7 @@ describe('deleting an inquiry', () => {
     expect(await statusOf(id)).toBeUndefined()
   })
 
-  test('after an answer it can only be closed', async () => {
+  test('is impossible after an answer; then it can only be closed', async () => {
     const id = await startThread(cast)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
     expect((await openThread(cast.asker, id)).text).not.toContain('Delete the inquiry')

@@ -42,7 +42,7 @@ const leave = (
   options: { cookie?: string; ip?: string; userAgent?: string } = {},
 ) => visit(view, `/deal/${slug}/view`, { params: { slug }, form, userAgent: BROWSER, ...options })
 
-test('a view stores the listing, the signed-in person if any, the window, the seconds and the time · PUB-085 PUB-217', async () => {
+test('a view stores the listing, the person if signed in, the window, the seconds and the time · PUB-085 PUB-217', async () => {
   const [mine, guests] = [report({ userId: owner.userId }), report({ seconds: '7.6' })]
   expect((await leave(house.slug, mine, { cookie })).status).toBe(204)
   expect((await leave(house.slug, guests)).status).toBe(204)
@@ -63,7 +63,7 @@ test('one page view counts once, however often it is reported · PUB-085', async
   expect(await stored()).toHaveLength(1)
 })
 
-test.runIf(isDeepRun)('a view lasts a day at most, and invalid values are refused', async () => {
+test.runIf(isDeepRun)('a view lasts at most a day, and invalid values are refused', async () => {
   await leave(house.slug, report({ seconds: '9999999' }))
   expect((await stored()).map(({ viewDuration }) => viewDuration)).toEqual([86_400])
   for (const wrong of [{ seconds: '-3' }, { seconds: 'long' }, { view: 'x' }, { session: "'; drop" }])
@@ -79,7 +79,7 @@ test('a listing that does not exist for the viewer has no views', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a suspended member or a member of a suspended company leaves no view', async () => {
+test('views by a suspended member or a member of a suspended company are not stored', async () => {
   for (const what of ['account', 'company'] as const) {
     const person = await anInvestor()
     const own = await welcomedCookie(person)
@@ -101,7 +101,7 @@ test('bots’ views are not stored · PUB-085', async () => {
   expect(await stored()).toEqual([])
 })
 
-test.runIf(isDeepRun)('the 121st view in an hour from one address is refused · PUB-085', async () => {
+test.runIf(isDeepRun)('the 121st view in an hour from one IP address is refused · PUB-085', async () => {
   const ip = anAddress()
   await Promise.all(Array.from({ length: 120 }, () => leave(house.slug, report(), { ip })))
   const late = await leave(house.slug, report(), { ip })
@@ -117,7 +117,7 @@ const parts = async () =>
     ({ part }) => part,
   )
 
-test.runIf(isDeepRun)('more than one batch of expired views is removed in one run', async () => {
+test.runIf(isDeepRun)('one run removes more than one batch of expired views', async () => {
   await sql`insert into deal_views (view_id, listing_id, session_id, view_duration, created_at)
     select gen_random_uuid(), ${house.id}, gen_random_uuid(), 1, ${new Date(Date.now() - 731 * DAY)}::timestamptz
     from generate_series(1, 10001)`.execute(db())
@@ -127,7 +127,7 @@ test.runIf(isDeepRun)('more than one batch of expired views is removed in one ru
 })
 
 test.runIf(isDeepRun)(
-  'the previous release keeps writing and reading its table while this one serves',
+  'the previous release can still write and read its table while this one serves',
   async () => {
     const [view, session] = [randomUUID(), randomUUID()]
     const old = () =>
@@ -145,7 +145,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-/** Resolves once a statement that stores views is blocked by another transaction. */
+/** Resolves once another transaction blocks a statement that stores views. */
 async function untilAWriterWaits(): Promise<void> {
   const waiting = sql<{ there: boolean }>`select exists (select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%deal_views%') as there`
@@ -156,7 +156,7 @@ async function untilAWriterWaits(): Promise<void> {
 }
 
 test.runIf(isDeepRun)(
-  'deleting a listing or account during batching does not drop any other view',
+  'deleting a listing or account while views are batched loses no other view',
   async () => {
     const gone = await aMarketListing({ companyId: owner.company.id })
     const leaver = await aMember({ password: null })
@@ -181,7 +181,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-// The clock runs ahead from here, and today's partitions expire with it.
+// From here on the clock runs ahead, so that today's partitions expire.
 
 test('views older than two years are removed', async () => {
   await leave(house.slug, report())
@@ -192,7 +192,7 @@ test('views older than two years are removed', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'a month is a partition, created in advance or with its first view, and dropped as a whole',
+  'each month has a partition, created in advance or with its first view, and dropped as a whole',
   async () => {
     const year = new Date().getUTCFullYear() + 2
     setTo(`${year}-03-31T23:59:59Z`)

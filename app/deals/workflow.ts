@@ -7,7 +7,7 @@ export type ThreadStep = 'write' | 'close'
 
 type Transition = { from: readonly InquiryStatus[]; to: InquiryStatus | 'same' }
 
-/** The lifecycle of an inquiry (MEM-385): the owner's answer starts it, and either side closes it for good. */
+/** The lifecycle of an inquiry (MEM-385): the owner's answer starts it, and either side can close it permanently. */
 export const threadWorkflow = {
   write: {
     asker: { from: ['waiting', 'in_progress'], to: 'same' },

@@ -41,7 +41,7 @@ test('a publication is visible only to members who may see the listing’s owner
   expect(await readers()).toEqual([0, 0, 1, 1])
 })
 
-test('a connection shows on a company’s page only to its own members, not to strangers or common connections · MEM-364', async () => {
+test('a company’s page shows a connection only to its own members, not to strangers or shared connections · MEM-364', async () => {
   const [one, other, friend, stranger] = [
     await aDeveloper(),
     await anInvestor(),
@@ -72,7 +72,7 @@ test('the activities of a connection end with its suspension · MEM-314', async 
 })
 
 test.runIf(isDeepRun)(
-  'listing numbers are not sequential and hide the order of approval within a day',
+  'listing numbers are not sequential and do not reveal the order of approval within a day',
   async () => {
     const { rows } = await aDayOfListings()
     const byApproval = rows.map(({ slug }) => slug)
@@ -80,7 +80,7 @@ test.runIf(isDeepRun)(
     const byPlace = rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()).map(({ slug }) => slug)
     expect(byNumber).not.toEqual(byApproval)
     expect(byPlace).not.toEqual(byApproval)
-    // Saved again at any other hour of the day, a listing keeps its place.
+    // A listing saved again at another hour of the day keeps its place.
     for (const { id, at } of rows) {
       const hour = new Date(at.getTime() < NOON.getTime() ? NOON.getTime() + 1 : NOON.getTime() - 1)
       await updateRows('listings', { id }, { firstApprovedAt: hour })

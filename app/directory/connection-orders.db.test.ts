@@ -33,7 +33,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const), days: fc.constantFrom(1, 45, 91) }) },
 )
 
-/** The state between two companies, per the table in docs/domain.md; times in days since the start. */
+/** The state between two companies, after the table in docs/domain.md; times are days since the start. */
 type Model = {
   day: number
   live: { by: Side; accepted: boolean } | null
@@ -41,7 +41,7 @@ type Model = {
   suspended: [boolean, boolean]
 }
 
-/** The expected answer to a move; applies the move to the model. */
+/** Applies a move to the model and returns the expected answer. */
 function predict(model: Model, { do: what, who }: Exclude<Move, { do: 'wait' }>): string {
   const { live, declinedOn, suspended } = model
   const isResting = suspended[0] || suspended[1]
@@ -79,7 +79,7 @@ function expectedState({ live, declinedOn, day }: Model, who: Side): string {
 
 const START = Date.UTC(2026, 10, 21)
 
-/** A sequence that meets every answer, whatever else is drawn. */
+/** A sequence that gets every possible answer, whatever else is generated. */
 const EVERY_ANSWER: Move[] = [
   { do: 'suspend', who: 1 },
   { do: 'ask', who: 0 },

@@ -12,7 +12,7 @@ await testDatabase()
 const OTHERS = 110
 const from = Date.now() - 100_000_000
 const name = (at: number) => `Partner ${String(at).padStart(3, '0')}`
-/** Every three requests share a timestamp. */
+/** Requests share a timestamp in groups of three. */
 const moment = (at: number) => new Date(from + Math.floor(at / 3) * 1000)
 
 type World = { member: ApprovedMember; companyId: string }
@@ -41,7 +41,7 @@ const open = async (search = '', { member }: World = own) =>
   visit(connections, `/connections${search}`, { cookie: await welcomedCookie(member) })
 
 test.each(['incoming', 'own', 'connections'] as const)(
-  'hundreds of connections are paged by 50, each once, newest first: %s · MEM-369 · MEM-370',
+  'hundreds of connections are paged by 50, newest first, each exactly once: %s · MEM-369 · MEM-370',
   async (list) => {
     const seen: string[] = []
     let search: string | null = ''
@@ -64,7 +64,7 @@ test.each(['incoming', 'own', 'connections'] as const)(
   },
 )
 
-test('a malformed cursor starts at the newest, and another company’s cursor reveals nothing', async () => {
+test('a malformed cursor starts with the newest, and another company’s cursor reveals nothing', async () => {
   const first = (await open()).data as Data
   for (const cursor of ['x', '2026-02-30T00:00:00.000000Z|1', '%00'])
     expect(((await open(`?connections=${cursor}`)).data as Data).connections.rows).toEqual(

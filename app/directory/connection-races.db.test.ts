@@ -11,7 +11,7 @@ import { CONNECTION_TEXTS } from './refusal-texts.ts'
 
 await testDatabase()
 
-test('fifty equal concurrent requests store one, and the database refuses a second · MEM-367', async () => {
+test('fifty identical concurrent requests are stored once, and the database refuses a second · MEM-367', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(from)
   const results = await Promise.all(
@@ -46,7 +46,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('one of fifty concurrent answers and withdrawals takes effect · MEM-369', async () => {
+test('only one of fifty concurrent answers and withdrawals takes effect · MEM-369', async () => {
   const [from, to] = await pair()
   const id = await aConnectionRequest(from, to)
   const moves = [
@@ -69,7 +69,7 @@ test('one of fifty concurrent answers and withdrawals takes effect · MEM-369', 
   expect(rows).toHaveLength(2)
 })
 
-test('after a decline the requester must wait 90 days, and the other side may ask immediately · MEM-367 MEM-386', async () => {
+test('after a decline the requester has to wait 90 days, while the other side may ask immediately · MEM-367 MEM-386', async () => {
   const [from, to] = await pair()
   await answerConnection(to.member, await aConnectionRequest(from, to), 'decline')
   later(89.9)

@@ -11,7 +11,7 @@ import { listCompaniesToMeet } from './queries/matches.server.ts'
 
 await testDatabase()
 
-test('the recipient is notified in the app and by email, the requester only of acceptance · MEM-369', async () => {
+test('the recipient is notified in the app and by email; the requester is notified only of acceptance · MEM-369', async () => {
   const [from, to] = await pair()
   const colleague = await aColleague(to)
   const id = await aConnectionRequest(from, to, 'Our words')
@@ -23,7 +23,7 @@ test('the recipient is notified in the app and by email, the requester only of a
     ])
     const [mail] = await mailsTo(person.email)
     expect(mail?.textBody).toContain('Our words')
-    // No contact details of the requester before acceptance.
+    // The requester's contact details stay hidden until acceptance.
     expect(mail?.textBody).not.toContain(from.email)
   }
   await answerConnection(colleague.member, id, 'accept')
@@ -41,7 +41,7 @@ test('the recipient is notified in the app and by email, the requester only of a
 })
 
 test.runIf(isDeepRun)(
-  'own requests are the ones sent by the member, newest first, with status · MEM-370',
+  'own requests are those the member sent, newest first, with their status · MEM-370',
   async () => {
     const from = await aListedCompany()
     const colleague = await aColleague(from)
@@ -107,7 +107,7 @@ test('an open request of a suspended company is hidden and cannot be accepted ·
 })
 
 test.runIf(isDeepRun)(
-  'companies to meet are the best of each kind, except asked, connected or ignored ones · MEM-315',
+  'companies to meet are the best of each kind, except those already asked, connected or ignored · MEM-315',
   async () => {
     const focus = { development_focus_areas: ['residential'], regions_of_activity: ['PT'] }
     const me = await aListedCompany({ headquarters: 'Lisbon, Portugal', questionnaire: focus })

@@ -10,7 +10,7 @@ import { connectionWith } from './queries/connections.server.ts'
 
 await testDatabase()
 
-test('a request stores the session’s user as sender, the company and the message · MEM-365', async () => {
+test('a request stores the session’s user as its sender, the company and the message · MEM-365', async () => {
   const [from, to] = await pair()
   await aConnectionRequest(from, to, 'May we talk about Łódź?')
   const [row] = (await storedRequests()).filter(({ companyId }) => companyId === to.companyId)
@@ -24,7 +24,7 @@ test('a request stores the session’s user as sender, the company and the messa
   expect(row?.createdAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
 })
 
-test('a company can ask neither itself nor one outside the directory · MEM-368', async () => {
+test('a company can ask neither itself nor a company outside the directory · MEM-368', async () => {
   const [from, to] = await pair()
   expect(outcome(await requestConnection(from.member, from.companyId, null))).toBe('self')
   expect(outcome(await requestConnection(from.member, from.companyId.toUpperCase(), null))).toBe('self')
@@ -50,7 +50,7 @@ test('nobody else can answer or withdraw a request · MEM-369', async () => {
 })
 
 test.runIf(isDeepRun).each(['accept', 'decline', 'withdraw'] as const)(
-  'after %s the request leaves every bell · MEM-369 · MEM-383',
+  'after %s the request disappears from every bell · MEM-369 · MEM-383',
   async (step) => {
     const [from, to] = await pair()
     const id = await aConnectionRequest(from, to)

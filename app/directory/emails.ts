@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** To the members of the recipient company (MEM-369). Without contact details, which follow acceptance. */
+/** To the members of the recipient company (MEM-369). Contains no contact details, which are shared after acceptance. */
 export function connectionRequestMail({
   company,
   person,

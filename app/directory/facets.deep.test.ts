@@ -36,7 +36,7 @@ test('regions match headquarters, regions of activity or coverage · MEM-347', a
   expect(await found('region=global&region=germany')).toEqual(['By activity', 'By jurisdiction', 'By target'])
 })
 
-test('asset classes are mapped from focus areas, and no stated focus counts as all · MEM-348', async () => {
+test('asset classes are mapped from focus areas; a company that states none counts for all · MEM-348', async () => {
   await listed('Shops', {
     questionnaire: { development_focus_areas: ['retail_mixed_use'] },
     esgStatus: 'epc_a',

@@ -22,7 +22,7 @@ export type Range = { from: number | null; to: number | null }
 /** The state of the filter sidebar, as stored with a saved search (MEM-357). */
 export type Criteria = {
   term: string | null
-  /** All three by default; none matches no company (MEM-346). */
+  /** All three by default; an empty choice matches no company (MEM-346). */
   types: CompanyType[]
   regions: Region[]
   assetClasses: AssetClass[]
@@ -51,7 +51,7 @@ export const SORTS = {
 } as const
 export type Sort = keyof typeof SORTS
 
-/** The query value for no type; without a type parameter all are on. */
+/** The query value for no type; without the parameter, all types are on. */
 export const NO_TYPE = 'none'
 
 export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]

@@ -35,7 +35,7 @@ const textsOf = ({ reasons }: MatchScore) =>
   reasons.map(({ criterion, state, text }) => [criterion, state, text])
 
 describe('the match score', () => {
-  test('counts fitting criteria, and unknown ones by the base, over six criteria with reasons', () => {
+  test('counts the criteria that fit, and unknown ones at the base, over six criteria with reasons', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
     expect(textsOf(match)).toEqual(SIX_TEXTS)
@@ -50,14 +50,14 @@ describe('the match score', () => {
     ['developer', 1, 2, 67],
     ['due_diligence', 1, 2, 70],
     ['developer', 6, 6, 100],
-  ] as const)('of a %s with %i of %i fitting is %i', (type, fitting, compared, score) => {
+  ] as const)('of a %s with %i of %i criteria that fit is %i', (type, fitting, compared, score) => {
     const all = { countries: ['PL'], focus: ['office'], stages: ['land'], risks: ['core'], sizes: ['5m_10m'] }
     const stated = compared === 6 ? all : { ...nothing, countries: compared === 0 ? [] : ['PL'] }
     const viewer = { ...all, type: 'investor' as const, ...(fitting < compared && { countries: ['DE'] }) }
     expect(matchScore(viewer, { ...stated, type })).toMatchObject({ fitting, compared, score })
   })
 
-  test('compares what both sides stated, and names the side whose answer is missing', () => {
+  test('compares what both sides stated, and says whose answer is missing', () => {
     const match = matchScore({ ...investor, focus: [], risks: [] }, { ...developer, stages: [], risks: [] })
     expect(match).toMatchObject({ compared: 3, fitting: 3, score: Math.round((300 + 3 * 75) / 6) })
     expect(match.reasons.map(({ state, text, isYours }) => [state, text, isYours])).toEqual([
@@ -70,7 +70,7 @@ describe('the match score', () => {
     ])
   })
 
-  test('is 75 for an investor or a developer and 80 for due diligence with nothing to compare · MEM-103', () => {
+  test('is 75 for an investor or developer and 80 for due diligence if there is nothing to compare · MEM-103', () => {
     for (const [type, base] of [
       ['investor', 75],
       ['due_diligence', 80],
@@ -90,7 +90,7 @@ describe('the match score', () => {
     expect(matchScore(developer, investor).score).toBe(matchScore(investor, developer).score)
   })
 
-  test('has a confidence based on the number of compared criteria', () => {
+  test('has a confidence that depends on the number of compared criteria', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map(confidenceOf)).toEqual([
       'low',
       'low',
@@ -111,6 +111,6 @@ describe('the match score', () => {
   })
 })
 
-test('a score of 90 or more is green, of 80 or more yellow, and lower ones are red · MEM-350', () => {
+test('a score of 90 or more is green, of 80 or more yellow, and any other is red · MEM-350', () => {
   expect([100, 90, 89, 80, 79, 0].map(scoreTone)).toEqual(['ok', 'ok', 'wait', 'wait', 'stop', 'stop'])
 })

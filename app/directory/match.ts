@@ -14,7 +14,7 @@ export type MatchFacts = {
   sizes: readonly string[]
 }
 
-/** The value of an unknown criterion, and so the score with nothing to compare (MEM-103). */
+/** The value of an unknown criterion, and thus the score when there is nothing to compare (MEM-103). */
 export const BASE_SCORES = {
   investor: 75,
   due_diligence: 80,

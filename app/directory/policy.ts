@@ -20,12 +20,12 @@ export const NOT_ASKED: ConnectionState = { state: 'none', requestId: null, askA
 
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * 86_400_000
 
-/** When the declined side may ask again (MEM-386). */
+/** When the side whose request was declined may ask again (MEM-386). */
 function askAgainAt(declinedAt: Date): Date {
   return new Date(declinedAt.getTime() + ASK_AGAIN_MS)
 }
 
-/** Declines after this moment still block a new request at `at`. */
+/** Declines after this time still block a new request at `at`. */
 export function declinedSince(at: Date): Date {
   return new Date(at.getTime() - ASK_AGAIN_MS)
 }

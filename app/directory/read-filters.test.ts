@@ -15,7 +15,7 @@ test('ranges match the specification · MEM-345', () => {
   })
 })
 
-test('the upper end of a range is open, and the full range filters nothing · MEM-345', () => {
+test('the upper end of a range means "and more", and the full range filters nothing · MEM-345', () => {
   expect(read('portfolio_from=0&portfolio_to=3500&projects_to=50&irr_from=0').ranges).toEqual({})
   expect(read('portfolio_from=100&portfolio_to=3500').ranges).toEqual({ portfolio: { from: 100, to: null } })
   expect(read('portfolio_to=9999&portfolio_from=100').ranges.portfolio).toEqual({ from: 100, to: null })
@@ -46,7 +46,7 @@ test('regions, asset classes and ESG values match the specification · MEM-347 M
   })
 })
 
-test('ESG values and type labels are literal · MEM-349 MEM-351', () => {
+test('ESG values and type labels are those of the specification · MEM-349 MEM-351', () => {
   expect(Object.values(ESG_STATUSES)).toEqual([
     'Taxonomy-Aligned',
     'EPC A',
@@ -124,7 +124,7 @@ test('every chip removes only its own filter', () => {
     )
 })
 
-test('typed numbers are parsed, and unreadable ones stay in their fields', () => {
+test('typed numbers are parsed, and invalid ones stay in their fields', () => {
   const typed = readTyped(
     new URLSearchParams(
       'typed=yes&portfolio_from=€0,5 bn&portfolio_to=1 500&irr_from=7,5&irr_to=1,500&projects_to=',

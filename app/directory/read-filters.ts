@@ -62,13 +62,13 @@ export function criteriaOf(query: URLSearchParams): Criteria {
   }
 }
 
-/** Marks a query whose numbers are as typed. */
+/** Marks a query whose numbers are as the person typed them. */
 export const TYPED = 'typed'
 /** Marks a form with the type checkboxes, so that none checked means none chosen. */
 export const TYPES_SHOWN = 'types'
 
 type TypedSearch = {
-  /** With plain numbers, without unreadable ones. */
+  /** The search with plain numbers and without unreadable ones. */
   query: URLSearchParams
   /** The unreadable input by field. */
   refused: Record<string, string>

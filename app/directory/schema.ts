@@ -75,7 +75,7 @@ export const SIZES = {
   over_500m: 'over €500M',
 } as const
 
-/** The ranges of MEM-345: EUR millions, a count, percent. The upper end means "and more". */
+/** The ranges of MEM-345: EUR millions, a count, percent. The highest value means "and more". */
 export const RANGES = {
   portfolio: {
     label: 'Portfolio size',
@@ -96,10 +96,10 @@ export const unitSuffix = (unit: string) => (unit === '' || unit === '%' ? unit 
 /** Characters. */
 export const DIRECTORY_LIMITS = { term: 80, message: 2000 } as const
 
-/** Days until a member may ask a company that declined again (MEM-386). */
+/** Days until a member may ask a company again after it declined (MEM-386). */
 export const ASK_AGAIN_DAYS = 90
 
-/** The colour of a match score, always shown with its number (MEM-350). */
+/** The colour of a match score, which is always shown with its number (MEM-350). */
 export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
   return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
 }

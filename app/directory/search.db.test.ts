@@ -18,7 +18,7 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 
 const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
-/** A mix of companies: most listed, some pending or suspended, some changed since. */
+/** A mix of companies: most are listed, some pending or suspended, some have changed since. */
 const world: Source[] = []
 
 const drawn = fc.sample(
@@ -30,7 +30,7 @@ for (const [at, [one, fate]] of drawn.entries()) {
   const { companyId } = await aListedCompany(one)
   if (fate === 'suspended' || fate === 'back') await setSuspended(companyId, true)
   if (fate === 'back') await setSuspended(companyId, false)
-  // A company may change after approval; its entry follows in the same transaction.
+  // A company may change after approval; its directory entry changes in the same transaction.
   const now = at % 4 === 0 ? { ...one, ...changes[at] } : one
   const { questionnaire: stated, ...columns } = now
   await updateRows(
@@ -55,7 +55,7 @@ async function walk(viewerId: string | null, asked: Criteria): Promise<Directory
     rows.push(...found.rows)
     after = found.after
     if (after === null) return rows
-    // The page before the next one is the current one.
+    // The page before the next page is the current page.
     const next = await searchDirectory(viewer, { ...asked, after, before: null })
     if (next.before) {
       const back = await searchDirectory(viewer, { ...asked, after: null, before: next.before })
@@ -78,7 +78,7 @@ test('every search finds exactly the matching companies · MEM-343 MEM-354', asy
   )
 })
 
-test('each filter value’s count equals a search with it alone in its group · MEM-354', async () => {
+test('the count of each filter value equals a search with only that value in its group · MEM-354', async () => {
   await fc.assert(
     fc.asyncProperty(criteria, async (asked) => {
       const counts = await countDirectory(asked)
@@ -111,7 +111,7 @@ const FIGURES = {
   match: ({ score, compared }: DirectoryRow) => score * 10 + compared,
 } as const
 
-test('sorts by figure with unstated values last, then by name · MEM-343 MEM-354', async () => {
+test('results are sorted by figure with unstated values last, then by name · MEM-343 MEM-354', async () => {
   const viewer = world.find(({ isListed, type }) => isListed && type === 'investor')
   for (const sort of Object.keys(SORTS) as Sort[]) {
     const rows = await walk(viewer?.id ?? null, criteriaOf(new URLSearchParams({ sort })))
@@ -134,7 +134,7 @@ test('sorts by figure with unstated values last, then by name · MEM-343 MEM-354
   }
 })
 
-test('no row has figures of a confidential track record, not even for the company itself · MEM-179', async () => {
+test('no row has figures from a confidential track record, not even for the company itself · MEM-179', async () => {
   const rows = await walk(null, criteriaOf(new URLSearchParams()))
   const hidden = world.filter(
     (one) => one.isListed && one.questionnaire['track_record_confidential'] === true,
@@ -175,7 +175,7 @@ test.runIf(isDeepRun)(
 )
 
 describe('the score in SQL', () => {
-  test('and the compared criteria equal the formula for every pair of companies · MEM-103', async () => {
+  test('equals the formula for every pair of companies, as do the compared criteria · MEM-103', async () => {
     const listed = world.filter(({ isListed }) => isListed)
     const scores = new Set<number>()
     for (const viewer of listed.slice(0, isDeepRun ? 25 : 4)) {
@@ -203,7 +203,7 @@ describe('the score in SQL', () => {
     expect(isFiner).toContain(true)
   })
 
-  test('is the base of the kind for a viewer without a company · MEM-103', async () => {
+  test('is the base score of the kind for a viewer without a company · MEM-103', async () => {
     const rows = await walk(null, criteriaOf(new URLSearchParams()))
     expect(rows.every(({ type, score }) => score === BASE_SCORES[type])).toBe(true)
   })

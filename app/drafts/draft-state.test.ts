@@ -17,14 +17,14 @@ const keptAs = (version: number): Answer => ({
 const autosaved = (answer: Answer): DraftEvent => ({ kind: 'autosaved', answer })
 const replied = (answer: Answer): DraftEvent => ({ kind: 'replied', answer })
 
-describe('a submit that does not reach the server during an autosave', () => {
+describe('a submit that is lost during an autosave', () => {
   const underWay = [typed('company_name'), autosave, typed('website'), press]
 
   test('leaves its change unsaved, to be sent again · MEM-122 MEM-136', () => {
     const window = after([...underWay, autosaved(keptAs(2)), replied(nothing)])
     expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
   })
-  test('does so too when the autosave’s answer arrives later', () => {
+  test('does so even if the response to the autosave arrives later', () => {
     const window = after([...underWay, replied(nothing), autosaved(keptAs(2))])
     expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
     expect(after([autosave, autosaved(keptAs(3))], window)).toMatchObject({ acked: 2, saving: 'idle' })
@@ -43,13 +43,13 @@ test('the response to an earlier autosave does not undo the form’s own save', 
   expect(window).toMatchObject({ edit: 2, acked: 2, saving: 'idle' })
 })
 
-test('a post that saved and asks about open items counts as saved', () => {
+test('a post that was saved but asks about open items counts as saved', () => {
   const asks = { ...nothing, draftVersion: 3, formError: '1 item is still open.', stillOpen: 1 }
   const window = after([typed('company_name'), press, replied(asks)])
   expect(window).toMatchObject({ acked: 1, seen: 3, saving: 'idle', refusal: null })
 })
 
-test('a save while signed out keeps asking to sign in until a save succeeds', () => {
+test('after a save while signed out, the form asks to sign in until a save succeeds', () => {
   const out = after([typed('company_name'), autosave, autosaved({ ...nothing, isSignedOut: true })])
   expect(out.saving).toBe('signed_out')
   const again = after([autosave], out)
@@ -80,7 +80,7 @@ type Desk = {
   version: number
 }
 
-/** One event; an impossible one is skipped, as the page skips it, and returns false. */
+/** Runs one event. An impossible event is skipped, as on the page, and returns false. */
 function run(desk: Desk, step: Step): boolean {
   const dispatch = (event: DraftEvent) => {
     desk.window = nextWindow(desk.window, event)
@@ -93,7 +93,7 @@ function run(desk: Desk, step: Step): boolean {
     return dispatch(autosave)
   }
   if (step === 'press') {
-    // A second submit replaces the first, whose answer never arrives.
+    // A second submit replaces the first, whose response never arrives.
     desk.press = desk.window.edit
     return dispatch(press)
   }

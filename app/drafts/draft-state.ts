@@ -13,7 +13,7 @@ export type Answer = {
   /** How another window ended the shown draft. */
   endedBy?: 'submit' | 'discard' | null
   formError?: string
-  /** The post was saved; the person has to confirm whether to submit with this many open items. */
+  /** The post was saved, but the person has to confirm submitting with this many open items. */
   stillOpen?: number
   isSignedOut?: true
 }
@@ -83,7 +83,7 @@ function withTyped(window: WindowDraft, field: string): WindowDraft {
   const isKnown = field === '' || window.touched.split(' ').includes(field)
   const touched = isKnown ? window.touched : `${window.touched} ${field}`.trim()
   const typed = { ...window, edit: window.edit + 1, touched }
-  // A refused value is tried again once it changes.
+  // A refused value is retried once it changes.
   return window.saving === 'refused' ? { ...typed, saving: 'idle', refusal: null } : typed
 }
 
@@ -98,7 +98,7 @@ function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
   return refused(window, answer) ?? { ...window, saving: 'failed' }
 }
 
-/** The response to the form's own post was the form: saved with messages, or refused. */
+/** The response to the form's own post was the form again: saved with messages, or refused. */
 function withReply(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, answer)

@@ -11,7 +11,7 @@ type Props = {
   /** Explains whether the entries are kept. */
   text: string
   leaveLabel?: string
-  /** Any other URL counts as leaving, not only a different path. */
+  /** Whether any other URL counts as leaving, not only a different path. */
   byAddress?: boolean
   /** Saves the draft before leaving; the dialog appears only if that fails. */
   draft?: DraftState

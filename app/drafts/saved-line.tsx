@@ -36,7 +36,7 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Prop
   }
   return (
     <p
-      // As in Moment: if the browser does not know the zone, the server's text stays during hydration.
+      // As in Moment: if the browser does not know the time zone, hydration keeps the server's text.
       key={timeZone}
       suppressHydrationWarning
       role={isTrouble ? 'alert' : 'status'}

@@ -5,7 +5,7 @@ import { LEAVING } from './leave-guard-texts.ts'
 
 const no = () => false
 
-/** Asks before leaving a page with a form that has unsaved text of more than a line and no draft (decision 142). */
+/** Asks before the person leaves a page with a form that has more than a line of unsaved text and no draft (decision 142). */
 export function TypedGuard({ byAddress }: { byAddress: boolean }) {
   const isTyped = useSyncExternalStore(watchTyped, hasUnsentLongText, no)
   // The router supports one guard at a time, so this one blocks only when needed.

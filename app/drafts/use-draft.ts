@@ -4,7 +4,7 @@ import { type Answer, nextWindow, type Opened, openedWindow } from './draft-stat
 
 type SaveActions = { copy: () => void; sendLast: () => void }
 
-/** A page with unsaved text that is hidden or closed leaves a copy in the browser and a post that outlives it. */
+/** When a page with unsaved text is hidden or closed, it leaves a copy in the browser and sends a post that outlives it. */
 function useSaveOnHide(isUnsaved: boolean, { copy, sendLast }: SaveActions): void {
   useEffect(() => {
     if (!isUnsaved) return
@@ -39,7 +39,7 @@ type LocalCopies = {
 
 type Draft = {
   element: RefObject<HTMLFormElement | null>
-  /** The URL that takes the autosaves. */
+  /** The URL that autosaves are posted to. */
   action: string
   opened: Opened
   /** The response to the form's own post. */
@@ -94,7 +94,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     return body
   }, [element, edit])
 
-  /** Copies the text to the browser, with the version the person saw, not one with an open conflict. */
+  /** Copies the text to the browser, with the version that the person saw, not one with an unresolved conflict. */
   const copy = useCallback(() => {
     if (isUnsaved && !hasLeft.current && element.current) local?.write(post(), name, seen)
   }, [isUnsaved, element, local, post, name, seen])
@@ -151,14 +151,14 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (acked > 0 && !isUnsaved) local?.remove(name)
   }, [acked, isUnsaved, local, name])
-  // Text typed during a post comes next; typing by itself schedules its own save.
+  // Text typed during a post is sent next; any other typing schedules its own save.
   useEffect(() => {
     if (saving === 'idle' && !isPaused && latest.current.edit > acked) scheduleSave(after)
   }, [saving, acked, isPaused, scheduleSave, after])
   useEffect(() => {
     if (saving !== 'failed' && saving !== 'signed_out') return
     latest.current.copy()
-    // A lost submit leaves nothing unsaved, but a save still has to find out that the server is back.
+    // After a lost submit nothing is unsaved, but a save is still needed to detect that the server is back.
     const again = () => latest.current.save(!latest.current.isPaused)
     const timer = setInterval(again, RETRY_MS)
     addEventListener('online', again)
@@ -194,7 +194,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     leaveField: () => {
       if (isUnsaved) scheduleSave(keep.onLeave)
     },
-    /** The form submits itself: drop the pending autosave. */
+    /** The form is being submitted: drop the pending autosave. */
     send: () => {
       clearTimeout(timer.current)
       hasLeft.current = true
@@ -206,7 +206,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
       hasLeft.current = true
       local?.remove(name)
     },
-    /** Whether the window is being left, so that nothing asks or saves any more. */
+    /** Whether the page is being left, so that nothing prompts or saves any more. */
     isLeft: () => hasLeft.current,
   }
 }

@@ -10,7 +10,7 @@ await testDatabase()
 const keep = (owner: string, name: string, edit: number) =>
   transaction((tx) => keepDraft(tx, owner, { name, edit }))
 
-test('an owner has at most 50 windows, the oldest is dropped, and the order of the others holds', async () => {
+test('an owner has at most 50 windows; the oldest is dropped, and the others keep their order', async () => {
   const [one, other] = [ownerOf.application(randomUUID()), ownerOf.application(randomUUID())]
   await keep(other, 'quiet', 7)
   for (let index = 0; index < 60; index += 1) expect(await keep(one, `window-${index}`, 5)).toBe(true)

@@ -93,7 +93,7 @@ const STEP = 1000
  */
 async function withMoveLock<T>(work: () => Promise<T>): Promise<T | null> {
   const client = new pg.Client({ connectionString: directUrl() })
-  // Without a listener a lost connection would end the process; the next command notices the free lock.
+  // Without a listener, a lost connection would end the process. The next command finds the lock free.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -129,7 +129,7 @@ async function move(): Promise<number> {
   }
   const failed = moved.damaged + moved.conflict
   out(
-    `${moved.moved} moved, ${moved.already_moved} already there, ${moved.missing} removed meanwhile, ${failed} left behind`,
+    `${moved.moved} moved, ${moved.already_moved} already there, ${moved.missing} removed in the meantime, ${failed} left behind`,
   )
   if (failed === 0) out('The previous store is empty. STORAGE_PREVIOUS_URL can be removed')
   return failed === 0 ? 0 : 1

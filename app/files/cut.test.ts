@@ -17,7 +17,7 @@ const cut = (body: string) =>
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   })
 
-/** A body that ends before its last boundary, at any point, is refused with a message and never fails. */
+/** A body that ends anywhere before its last boundary is refused with a message and never causes an error. */
 test.each([
   ['inside a file', `${FIELD}${FILE}%PDF-1.4 and then the line is dead`],
   ['behind a file', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n`],
@@ -37,7 +37,7 @@ test.each([
   expect(await data.files()).toEqual([])
 })
 
-test('texts of more than 1 MB next to a file are refused as too large, and nothing is kept', async () => {
+test('text fields of more than 1 MB next to a file are refused as too large, and nothing is stored', async () => {
   const facts: RequestFacts = { requestId: '', ip: '', userAgent: '', nonce: '', hasSessionCookie: false }
   const form = new FormData()
   for (let at = 0; at < 5; at += 1) form.append(`text${at}`, 'a\u200d'.repeat(60_000))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanFileName, contentDisposition, imageDownloadName, imageFileName, keyName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, rowKey } from './keys.ts'
 
-test('a name keeps Polish letters and loses everything harmful · MEM-247', () => {
+test('a name keeps Polish letters and is stripped of everything harmful · MEM-247', () => {
   expect(cleanFileName('Umowa spółki – Żółć.pdf')).toBe('Umowa spółki – Żółć.pdf')
   expect(keyName('Umowa spółki – Żółć.pdf')).toBe('Umowa-spolki-Zolc.pdf')
   expect(contentDisposition('attachment', 'Żółć.pdf')).toBe(
@@ -34,7 +34,7 @@ test('a name of 10,000 characters is truncated and keeps its extension', () => {
   expect(keyName(name)).toHaveLength(100)
 })
 
-test("an image's own extension only names the download, .jpg by default · ADM-142", () => {
+test("an image's own extension is used only to name the download, .jpg by default · ADM-142", () => {
   expect(imageFileName('plan.PNG')).toBe('plan.PNG')
   expect(imageFileName('plan')).toBe('plan.jpg')
   expect(imageFileName('setup.exe')).toBe('setup.jpg')
@@ -46,7 +46,7 @@ test("an image is downloaded under a name that reveals nothing but its uploader'
   expect(imageDownloadName('Lipowa 7')).toBe('image.jpg')
 })
 
-test('keys contain user, time and a random part; the extension follows the stored bytes · MEM-247 · ADM-142', () => {
+test('keys contain the user, time and a random part; the extension depends on the stored bytes · MEM-247 · ADM-142', () => {
   const user = '7b0c0f0e-0000-4000-8000-000000000001'
   expect(documentKey(user, 'Żółw.pdf')).toMatch(new RegExp(`^${user}/\\d{13}-[0-9a-f]{16}-Zolw\\.pdf$`))
   expect(listingImageKey(user, 42, 'jpeg')).toMatch(new RegExp(`^${user}/42-\\d{13}-[0-9a-f]{16}\\.jpg$`))

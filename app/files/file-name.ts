@@ -3,7 +3,7 @@ import { KINDS, kindOfName } from './rules.ts'
 
 /** Maximum length of a download name in characters. */
 const MAX_LENGTH = 150
-/** Characters kept from each end before cleaning: names can be as long as a header. */
+/** Characters kept from each end before cleaning, since names can be as long as a header. */
 const ENDS = 500
 /** Control characters, separators, quotes that break headers, invisible characters and direction marks. */
 const UNWANTED =

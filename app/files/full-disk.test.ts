@@ -15,7 +15,7 @@ import { isStoreUnavailable } from './store-unavailable.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-disk-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
-/** Mounting a small disk requires root; without it these tests are skipped. */
+/** Mounting a small disk requires root; otherwise these tests are skipped. */
 const isSmall = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk)
 process.env.DATA_DIR = disk
 
@@ -57,7 +57,7 @@ async function expectRefused(work: Promise<unknown>): Promise<void> {
 const pdf = samplePdf('Full', ['full'])
 
 test.runIf(isSmall)(
-  'on a full disk an upload ends in an outage, nothing of it is stored, and the next one is accepted',
+  'on a full disk an upload fails with an outage, none of it is stored, and a later upload is accepted',
   async () => {
     await mkdir(join(disk, 'files/tmp'), { recursive: true })
     await fill()
@@ -70,7 +70,7 @@ test.runIf(isSmall)(
 )
 
 test.runIf(isSmall)(
-  'on a read-only disk an upload ends in an outage, and the cleanup does not fail',
+  'on a read-only disk an upload fails with an outage, and the cleanup does not fail',
   async () => {
     const received = await upload(pdf)
     if (!received.ok) throw new Error('not received')
@@ -84,7 +84,7 @@ test.runIf(isSmall)(
   },
 )
 
-test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object behind', async () => {
+test.runIf(isSmall)('copying to a disk that fills up leaves no partial object behind', async () => {
   const far = mkdtempSync(join(tmpdir(), 'parcela-far-'))
   const from = join(far, 'far')
   await writeFile(from, Buffer.alloc(2 << 20, 1))
@@ -96,7 +96,7 @@ test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object beh
   await rm(far, { recursive: true })
 })
 
-test('an unwritable disk is an outage, for database and files; a missing file is a bug', () => {
+test('an unwritable disk is an outage, for the database and for files; a missing file is a bug', () => {
   const failed = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
   expect(isOutage(failed('53100'))).toBe(true)
   expect(isStoreUnavailable(failed('53100'))).toBe(false)

@@ -24,7 +24,7 @@ export async function generatedFile(bytes: Buffer, about: About): Promise<Receiv
   return waiting(path, { byteSize: bytes.byteLength, sha256 }, about)
 }
 
-/** The same for an existing file at `path` of any size; streamed, never held in memory. */
+/** The same for an existing file of any size at `path`, which is streamed and never held in memory. */
 export async function madeAt(path: string, about: About): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

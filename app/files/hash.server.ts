@@ -13,7 +13,7 @@ export async function hashOf(store: FileStore, key: string): Promise<Buffer | nu
   return hash.digest()
 }
 
-/** Writes an object to a new file at `path` and returns its SHA-256; null if it does not exist. */
+/** Writes an object to a new file at `path` and returns its SHA-256; null if the object does not exist. */
 export async function fetchTo(store: FileStore, key: string, path: string): Promise<Buffer | null> {
   const found = await store.open(key)
   if (!found) return null

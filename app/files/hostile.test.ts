@@ -6,7 +6,7 @@ import { LISTING_IMAGE_RULE, MB } from './rules.ts'
 
 const { receive, refusalOf } = testReceiving()
 
-/** A PNG whose header claims more pixels than its data holds. */
+/** A PNG whose header claims more pixels than its data contains. */
 function pngOfSize(
   width: number,
   height: number,
@@ -141,7 +141,7 @@ describe('refused files leave nothing behind', () => {
     ['a GIF', 'a.gif', () => gif],
     ['HTML as WEBP', 'a.webp', () => Buffer.from(html)],
     ['a truncated WEBP', 'a.webp', async () => (await webpImage()).subarray(0, 500)],
-  ])('as listing image: %s', async (_what, name, bytes) => {
+  ])('as a listing image: %s', async (_what, name, bytes) => {
     expect(['type', 'damaged']).toContain(
       await refusalOf(LISTING_IMAGE_RULE, name, await bytes(), 'image/webp'),
     )

@@ -18,7 +18,7 @@ export type ReadImage = {
   variants: Partial<Record<Variant, StoredVariant>>
 }
 
-/** Time limit in seconds for re-encoding a picture, and again for each variant. */
+/** Time limit in seconds for re-encoding a picture, and for each of its variants. */
 const IMAGE_SECONDS = 10
 
 /** Enough for MAX_PIXELS in colour, progressive or with 16 bits per channel, but not both. */
@@ -36,7 +36,7 @@ function encode(image: Sharp, kind: ImageKind): Sharp {
 async function makeVariant(from: string, to: string, width: number): Promise<StoredVariant> {
   const { data, info } = await open(from)
     .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-    // Effort 4 takes twice the time for 6% fewer bytes.
+    // Effort 4 would take twice the time for 6% fewer bytes.
     .webp({ quality: 80, effort: 2 })
     .toBuffer({ resolveWithObject: true })
   await writeFile(to, data, { mode: 0o600 })

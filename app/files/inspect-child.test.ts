@@ -19,13 +19,13 @@ afterEach(() => {
   children = []
 })
 
-test('a file that aborts its inspection is refused, and the next one is inspected in a new process', async () => {
+test('a file that crashes its inspection is refused, and the next file is inspected in a new process', async () => {
   vi.stubEnv('SECRET_KEY', 'a secret of the server')
   expect(await inspected()).toBe('slow')
   expect(await inspected()).toBe('taken')
   expect(await inspected()).toBe('taken')
   expect(children.map((child) => child.signalCode)).toEqual(['SIGABRT', null])
-  // process.env of the second one, where the system shows it.
+  // process.env of the second process, where the system exposes it.
   const settings = await readFile(`/proc/${children[1]?.pid}/environ`, 'latin1').catch(() => '')
   expect(settings).not.toContain('a secret of the server')
 })

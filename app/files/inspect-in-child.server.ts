@@ -26,7 +26,7 @@ function endChild(): void {
   child = undefined
 }
 
-/** The running process or a new one, without our settings: they contain secrets. */
+/** The running process or a new one. It gets none of our settings, since they contain secrets. */
 function startChild(): ChildProcess {
   clearTimeout(idle)
   if (child) return child
@@ -47,8 +47,8 @@ function startChild(): ChildProcess {
 }
 
 /**
- * Inspects a file in a child process, one file at a time; null if it exceeds the time or memory limit. A worker thread
- * would end this process with it if native code runs out of memory. Throws QueueFull if the queue is full.
+ * Inspects a file in a child process, one file at a time; null if it exceeds the time or memory limit. With a worker
+ * thread, native code that runs out of memory would take this process down too. Throws QueueFull if the queue is full.
  */
 export function inspectInChild(...file: Parameters<typeof inspect>): Promise<Inspection | null> {
   return enqueue(async () => {

@@ -19,8 +19,8 @@ const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 
 export type Inspection = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
 /**
- * Inspects the file at `path`, without looking into types that are not accepted. Its author controls how long that takes, so
- * inspect-in-child.server.ts limits it.
+ * Inspects the file at `path`, but not the content of types that are not accepted. The file's author controls how long
+ * that takes, so inspect-in-child.server.ts limits the time.
  */
 export async function inspect(path: string, accept: readonly FileKind[]): Promise<Inspection> {
   const found = await fileTypeFromFile(path).catch(() => undefined)

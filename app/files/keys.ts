@@ -21,7 +21,7 @@ export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant)
   return `${bucket}/${storageKey}${variant ? `.${variant}.webp` : ''}`
 }
 
-/** Whether an object can be ours: a shared store may hold others, such as backups. */
+/** Whether an object can be ours, since a shared store may contain others, such as backups. */
 export function isOwnObject(object: string): boolean {
   return Object.hasOwn(ACCEPTED, rowKey(object).bucket)
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../..')
 
 test.runIf(process.platform === 'linux')(
-  'visitors who leave before their pictures arrive neither crash the process nor leak open files',
+  'visitors who leave before their pictures arrive cause neither a crash nor leaked file descriptors',
   async () => {
     const program = ['--expose-gc', 'test/leaving-visitors.ts']
     const { stdout, stderr } = await promisify(execFile)(process.execPath, program, {

@@ -53,7 +53,7 @@ const textOf = async (store: FileStore, key: string) => {
 }
 
 describe('a move', () => {
-  test('moves one store into the other; a second run finds nothing to do', async () => {
+  test('moves one store to the other; a second run finds nothing to do', async () => {
     const keys = Array.from({ length: 9 }, (_, at) => `general/u/${at}.pdf`)
     for (const key of keys) await lay(folders.from, key, `content of ${key}`)
     await row('general/u/3.pdf', 'content of general/u/3.pdf')
@@ -64,7 +64,7 @@ describe('a move', () => {
     expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, already_moved: 0 })
   })
 
-  test('resumes after an interruption between copy and removal', async () => {
+  test('resumes after an interruption between copying and removing', async () => {
     await lay(folders.from, 'general/u/a.pdf', 'same')
     await lay(folders.to, 'general/u/a.pdf', 'same')
     expect(await moveObject('general/u/a.pdf', from, to)).toBe('already_moved')
@@ -152,7 +152,7 @@ describe('two stores as one', () => {
     ])
   })
 
-  test('return an object that is moved between lookup and first byte', async () => {
+  test('return an object that is moved between its lookup and its first byte', async () => {
     const both = twoStores(to, from)
     await lay(folders.from, 'general/u/moving.pdf', 'moving')
     const opened = await both.open('general/u/moving.pdf')

@@ -47,7 +47,7 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
       if (isOurs) await to.remove(key)
       return 'conflict'
     }
-    // Removals hit the old store first: an object missing there must not reappear in the new one.
+    // Removals reach the old store first: an object missing there must not reappear in the new one.
     if (isOurs && !(await from.exists(key))) {
       await to.remove(key)
       return 'missing'
@@ -62,7 +62,7 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
 export type MoveCounts = Record<MoveOutcome, number>
 
 /**
- * Moves all our objects, a few at a time; a second run resumes an interrupted one. Only one mover may run
+ * Moves all our objects, a few at a time; a second run resumes an interrupted one. Only one move may run at a time
  * (files/command.server.ts). `onOutcome` gets each object with its outcome. Throws on the first failed store call.
  */
 export async function moveAll(

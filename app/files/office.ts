@@ -52,12 +52,12 @@ function plain(text: string, budget: Budget): string {
 
 type Tag = { name: string; attributes: readonly (readonly [name: string, value: string])[]; text: string }
 
-/** A namespace may be bound to any prefix. */
+/** A document may bind a namespace to any prefix. */
 const withoutPrefix = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 /** Tags of these names under any prefix, each with the text after it. Comments aside, "<" occurs only in tags. */
 function* tagsOf(xml: string, names: ReadonlySet<string>, budget: Budget): Generator<Tag> {
-  // One tag at a time: a list of all may not fit into memory.
+  // One tag at a time: a list of all tags may not fit in memory.
   for (let from = 0, to = 0; to < xml.length; from = to + 1) {
     to = xml.indexOf('<', from)
     if (to < 0) to = xml.length
@@ -154,7 +154,7 @@ function withoutZeros(bytes: Buffer): string {
   return bytes.toString('latin1', 0, length)
 }
 
-/** Inspects a .docx part by part. Null if there is no objection. */
+/** Inspects a .docx part by part. Null if it may be stored. */
 export async function objectionToDocx(path: string): Promise<OfficeObjection | null> {
   let zip: ZipFile | undefined
   try {

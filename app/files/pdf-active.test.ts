@@ -149,7 +149,7 @@ const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed: Deed])
 
 const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&')
 
-/** Documents that an ordinary program prints, whose text looks active. */
+/** Documents produced by an ordinary program whose text looks like active content. */
 const WORDY_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
   ...['Office building, class A/AA, Wola', 'Umowa najmu 12/2027/JS', '(/OpenAction<</S/Launch>>)'].map(
     (title) =>
@@ -167,7 +167,7 @@ const WORDY_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
       ] as const,
   ),
   [
-    'words of its pages',
+    'text on its pages',
     withObjects(
       '9 0 obj\n<</Length 40>>\nstream\n(/JavaScript /Launch /EmbeddedFile) Tj\nendstream\nendobj\n',
     ),
@@ -188,7 +188,7 @@ test('passive documents are accepted', () => {
     withObjects('9 0 obj\n[3 0 R/Fit]\nendobj\n', '/OpenAction 9 0 R'),
     withObjects(packed('<</S/Named/N/FirstPage>>'), '/OpenAction 9 0 R'),
     withObjects('9 0 obj\n<</Type/Annot/Subtype/Link/A<</S/URI/URI(https://own.test)>>>>\nendobj\n'),
-    smallPdf('JavaScript, launch and attachments are words'),
+    smallPdf('JavaScript, launch and attachments as plain words'),
   ]
   expect(plain.map(objectionTo)).toEqual(plain.map(() => null))
 })

@@ -30,7 +30,7 @@ const SUBTYPES: Readonly<Record<string, PdfActiveContent>> = {
   '3D': 'media',
   FileAttachment: 'attachment',
 }
-/** Navigation that may run automatically. */
+/** Navigation that is allowed to run automatically. */
 const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 /** Keys of embedded files (7.11.3). */
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
@@ -39,7 +39,7 @@ export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms
 
 const NONE: readonly PdfValue[] = []
 
-/** Checks dictionaries by key only; text in titles, bookmarks and pages is ignored. */
+/** Checks dictionaries by key only; ignores text in titles, bookmarks and pages. */
 class ActiveContentScan {
   readonly #index: PdfIndex
 

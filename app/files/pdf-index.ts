@@ -15,13 +15,13 @@ type Place = { bytes: Buffer; at: number; isPacked: boolean }
 type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
 const MAX_UNPACKED = 64 * 1024 * 1024
-/** Counted at least per stream. */
+/** Minimum counted per stream. */
 const MIN_STREAM = 8192
 const MAX_OBJECTS = 500_000
-/** Read budget per byte, and at most; real documents need less than 2 per byte. */
+/** Read budget per byte, and the maximum; real documents need less than 2 per byte. */
 const READS_PER_BYTE = 5
 const MAX_READS = 64 * 1024 * 1024
-/** Decompressed bytes that add to the budget, per byte of the file: blanks shrink to a thousandth. */
+/** Decompressed bytes that add to the budget, per byte of the file, since blanks compress to a thousandth. */
 const MAX_RATIO = 8
 
 /** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
@@ -186,7 +186,7 @@ export class PdfIndex {
     return line ? this.#bytes.subarray(stream + line[0].length) : null
   }
 
-  /** Pairs of number and offset precede the objects; returns how many there are. */
+  /** The objects are preceded by pairs of number and offset; returns how many pairs there are. */
   #notePacked(bytes: Buffer, facts: Entries): number {
     const firsts = facts.has('First') ? this.#numbers(facts, 'First') : [0]
     const reader = new PdfReader(bytes, 0, this.#budget)
@@ -211,7 +211,7 @@ function inflated(bytes: Buffer, maxOutputLength: number): { text: Buffer; read:
   return { text: buffer, read: engine.bytesWritten }
 }
 
-/** At least the bytes that were read and produced before a stream turned out not to be valid. */
+/** At least the bytes read and produced before a stream turned out to be invalid. */
 function sizeOfFailed(bytes: Buffer): number {
   for (let size = MIN_STREAM; size < MAX_UNPACKED; size *= 8)
     try {

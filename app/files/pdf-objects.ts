@@ -21,7 +21,7 @@ export type Budget = { left: number }
 const MAX_DEPTH = 200
 /** Values of one object, nested ones included. */
 const MAX_VALUES = 1_000_000
-/** Bytes kept per string: enough for the start of a URL. No longer name has a meaning. */
+/** Bytes kept per string: enough for the start of a URL, and no meaningful name is longer. */
 const MAX_TEXT = 2048
 
 const BLANK = new Uint8Array(256)
@@ -146,7 +146,7 @@ export class PdfReader {
     return items
   }
 
-  /** End of what the budget allows to read; a value that reaches it exceeds the budget. */
+  /** The end of what the budget allows; a value that reaches it exceeds the budget. */
   #limit(): number {
     return Math.min(this.#bytes.length, this.at + this.#budget.left + 1)
   }

@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['nothing', Buffer.alloc(0)],
-  ['a header alone', Buffer.from('%PDF-1.4\n')],
+  ['a header only', Buffer.from('%PDF-1.4\n')],
   ['34 bytes that start like one', Buffer.from('%PDF-1.7 and nothing but some words')],
   ['half a document', smallPdf().subarray(0, 300)],
   ['a second end marker', changed((text) => text.replace('%%EOF', '%%EOF\n%%EOF'))],
@@ -39,7 +39,7 @@ test.each([
   ['HTML after the end', Buffer.concat([smallPdf(), Buffer.from('<html><body>hello</body></html>')])],
   ['an archive after the end', Buffer.concat([smallPdf(), Buffer.from('PK\x05\x06'), Buffer.alloc(18)])],
   ['a trailer without a root', changed((text) => text.replace('/Root 1 0 R', ''))],
-  ['a root that is no catalogue', changed((text) => text.replace('/Root 1 0 R', '/Root 5 0 R'))],
+  ['a root that is not a catalogue', changed((text) => text.replace('/Root 1 0 R', '/Root 5 0 R'))],
   [
     'a cross-reference stream that does not decompress',
     (() => {

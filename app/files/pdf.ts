@@ -12,7 +12,7 @@ const DOS_END = '\x1a'
 const BLANK = /^[\s\0]*$/
 const MARKUP = /<\s*(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 const FIRST_OBJECT = /(?:^|\s)\d{1,10}\s+\d{1,5}\s+obj\b/
-/** Bytes searched for the end marker; limits trailing blanks. */
+/** Bytes searched for the end marker, which limits trailing blanks. */
 const END_WITHIN = 2048
 
 /** Whether the bytes start like a PDF. */
@@ -43,7 +43,7 @@ function hasCleanHead(bytes: Buffer): boolean {
   )
 }
 
-/** The end marker is last: nothing is missing and nothing follows. */
+/** Whether the end marker comes last, so that nothing is missing and nothing follows. */
 function hasCleanEnd(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - END_WITHIN))
   const end = tail.lastIndexOf('%%EOF')

@@ -8,7 +8,7 @@ import { localStore } from './local-store.server.ts'
 const data = testDataFolder()
 const KEY = 'general/u/1795268119665-eb25b1bd351320cb-paper.pdf'
 
-/** Records fsync calls and whether the object already had its name. */
+/** Records every fsync call and whether the object already had its name. */
 async function listenToSyncs(target: string): Promise<string[]> {
   const own = await open(import.meta.filename)
   const handles = Object.getPrototypeOf(own) as FileHandle
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
     const heard = await listenToSyncs(target)
     await localStore(root).put(KEY, received, { contentType: 'application/pdf', cacheSeconds: 1 })
     expect(heard).toEqual([
-      // New folders are entries in their parent folder.
+      // A new folder is an entry in its parent folder, which also needs an fsync.
       `${join(root, 'general')} unnamed`,
       `${root} unnamed`,
       `${data.path} unnamed`,

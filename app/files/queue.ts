@@ -10,6 +10,5 @@ export class QueueFull extends Outage {
   override name = 'QueueFull'
 }
 
-/** A queue of files to inspect, one at a time. */
 export const fileQueue = () =>
   fairQueue({ width: 1, places: 40, full: () => new QueueFull('too many files are waiting to be inspected') })

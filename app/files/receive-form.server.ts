@@ -16,7 +16,7 @@ import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts
 import { MB, type UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
-/** Maximum bytes of all text fields together, as for a form without files: each is read several times. */
+/** Maximum bytes of all text fields together, as for a form without files, since each is read several times. */
 const TEXT_BYTES = MB
 
 /** Rules by file input name; files under other names are refused. */
@@ -44,14 +44,14 @@ export type ReceivedForm = {
   dropped: Readonly<Record<string, string>>
 }
 
-/** Whether the fields are valid, so that files are inspected; otherwise none is stored. */
+/** Whether the fields are valid. Only then are files inspected and stored. */
 type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
 
 /**
  * Receives a form with optional file inputs, inspected like any upload (receive.server.ts) once the fields are valid. The
- * caller keeps or drops each file; after a refusal none is left. A body that is not multipart is read as fields only.
+ * caller keeps or drops each file; after a refusal there are none. A body that is not multipart is read as fields only.
  * Throws disk errors.
  */
 export function receiveForm(

@@ -81,7 +81,7 @@ export async function readMultipart(
       stream.on('error', () => undefined)
       const taking = file(name, stream, filename)
       if (!taking) return void stream.resume()
-      // The disk may fail before the body ends: keep reading; the caller reports it.
+      // The disk may fail before the body ends; keep reading, and let the caller report it.
       taking.catch(() => stream.resume())
     })
     await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
@@ -153,7 +153,8 @@ export function unlessCut(isWhole: boolean, error: unknown): null {
 /**
  * Receives the single file of a multipart request: streamed to a temporary file, sniffed, decoded and, if an image,
  * re-encoded (MEM-258, MEM-262). The caller passes it to saveFile or dropReceived; refusals and broken connections leave
- * nothing behind. Fields must precede the file; a file that is not `isExpected` by them is refused without inspection.
+ * nothing behind. Fields must precede the file; if `isExpected` is false for them, the file is refused without
+ * inspection.
  */
 export async function receiveUpload(
   request: Request,

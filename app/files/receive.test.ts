@@ -23,7 +23,7 @@ import { LISTING_IMAGE_RULE, MB, type UploadRule } from './rules.ts'
 const { data, receive, refusalOf } = testReceiving()
 
 describe('accepted files', () => {
-  test('a PDF stays byte-identical, with its size and hash', async () => {
+  test('a PDF is stored byte for byte, with its size and hash', async () => {
     const bytes = smallPdf()
     const received = await receive(KYC, { name: 'Zaświadczenie.pdf', bytes })
     if (!received.ok) throw new Error(received.refused)
@@ -40,7 +40,7 @@ describe('accepted files', () => {
     expect(fields).toEqual({ documentType: 'personal_id' })
   })
 
-  test('a photo is re-encoded: upright, without EXIF and location, with a card and a full variant', async () => {
+  test('a photo is re-encoded: upright, without EXIF and location, in a card and a full variant', async () => {
     const bytes = await photograph(2400, 1600)
     expect(bytes.includes(EXIF_SECRET)).toBe(true)
     const received = await receive(LISTING_IMAGE_RULE, { name: 'photo.jpg', bytes })
@@ -62,24 +62,27 @@ describe('accepted files', () => {
     expect(await sharp(stored[2]).metadata()).toMatchObject({ format: 'webp', width: 1067, height: 1600 })
   })
 
-  test.each(['png', 'webp'] as const)('a transparent drawing is stored on white: %s', async (kind) => {
-    const line = Buffer.from(
-      '<svg width="60" height="40"><path d="M0 20h60" stroke="#000" stroke-width="4"/></svg>',
-    )
-    const bytes = await sharp(line).toFormat(kind, { lossless: true }).toBuffer()
-    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
-    const received = await receive(LISTING_IMAGE_RULE, { name: `plan.${kind}`, bytes })
-    if (!received.ok) throw new Error(received.refused)
-    const { path, variants } = received.value.file
-    for (const stored of [path, variants.card?.path, variants.full?.path]) {
-      const { data: pixels, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
-      expect(info.channels).toBe(3)
-      expect([...pixels.subarray(0, 3)].every((channel) => channel > 250)).toBe(true)
-      expect(pixels[(20 * info.width + 30) * info.channels]).toBeLessThan(20)
-    }
-  })
+  test.each(['png', 'webp'] as const)(
+    'a transparent drawing is stored on a white background: %s',
+    async (kind) => {
+      const line = Buffer.from(
+        '<svg width="60" height="40"><path d="M0 20h60" stroke="#000" stroke-width="4"/></svg>',
+      )
+      const bytes = await sharp(line).toFormat(kind, { lossless: true }).toBuffer()
+      expect((await sharp(bytes).metadata()).hasAlpha).toBe(true)
+      const received = await receive(LISTING_IMAGE_RULE, { name: `plan.${kind}`, bytes })
+      if (!received.ok) throw new Error(received.refused)
+      const { path, variants } = received.value.file
+      for (const stored of [path, variants.card?.path, variants.full?.path]) {
+        const { data: pixels, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+        expect(info.channels).toBe(3)
+        expect([...pixels.subarray(0, 3)].every((channel) => channel > 250)).toBe(true)
+        expect(pixels[(20 * info.width + 30) * info.channels]).toBeLessThan(20)
+      }
+    },
+  )
 
-  test('data after an image’s end is removed: markup and archives do not survive · MEM-262', async () => {
+  test('data after the end of an image, such as markup or an archive, is removed · MEM-262', async () => {
     const bytes = Buffer.concat([
       await photograph(200, 100),
       Buffer.from('<script>alert(1)</script>PK\x05\x06'),
@@ -113,7 +116,7 @@ describe('accepted files', () => {
     expect(await refusalOf(LISTING_IMAGE_RULE, 'a.pdf', smallPdf())).toBe('type')
   })
 
-  test('a listing image is checked by content, whatever its name · ADM-141', async () => {
+  test('a listing image is checked by its content, whatever its name · ADM-141', async () => {
     expect(await refusalOf(LISTING_IMAGE_RULE, 'setup.exe', await pngImage())).toBe('taken')
     expect(await refusalOf(LISTING_IMAGE_RULE, 'no ending', await webpImage())).toBe('taken')
     expect(await refusalOf(LISTING_IMAGE_RULE, 'photo.png', Buffer.from('MZ\x90\0 this is a program'))).toBe(
@@ -121,7 +124,7 @@ describe('accepted files', () => {
     )
   })
 
-  test('a file of exactly the limit is accepted, one byte more is not', async () => {
+  test('a file of exactly the maximum size is accepted, one byte more is not', async () => {
     expect(await refusalOf(KYC, 'a.pdf', pdfOfSize(10 * MB))).toBe('taken')
     expect(await refusalOf(KYC, 'a.pdf', pdfOfSize(10 * MB + 1))).toBe('too_large')
     expect(
@@ -136,7 +139,7 @@ describe('the messages', () => {
     return received.ok ? null : received.words
   }
 
-  test('too many files: the message states the real limit · MEM-240', async () => {
+  test('too many files: the message states the actual limit · MEM-240', async () => {
     const [one, two] = [
       { name: 'a.pdf', bytes: smallPdf() },
       { name: 'b.pdf', bytes: smallPdf() },
@@ -151,7 +154,7 @@ describe('the messages', () => {
     })
   })
 
-  test('too large: the message states the file and the real limit · MEM-241', async () => {
+  test('too large: the message states the file and the actual limit · MEM-241', async () => {
     expect(await words({ ...KYC, maxBytes: MB }, { name: 'Żółw.pdf', bytes: pdfOfSize(MB + 1) })).toEqual({
       title: 'File too large',
       message: 'Żółw.pdf exceeds the maximum file size of 1MB',
@@ -190,7 +193,7 @@ describe('malformed upload bodies', () => {
     expect(await raw(body)).toMatchObject({ ok: false, refused })
   })
 
-  test('a type without boundary, another type, a duplicate field', async () => {
+  test('a content type without a boundary, another content type, a duplicate field', async () => {
     expect(await raw('x', 'multipart/form-data')).toMatchObject({ ok: false, refused: 'no_file' })
     expect(await raw('x', 'multipart/form-data; charset=utf-8')).toMatchObject({ ok: false, refused: 'cut' })
     expect(await raw('{}', 'application/json')).toMatchObject({ ok: false, refused: 'no_file' })

@@ -3,7 +3,6 @@ import type { PdfActiveContent } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-/** Why an upload is refused. Refused uploads are not stored. */
 export type UploadRefusal =
   | 'unauthenticated'
   | 'no_file'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { store } from './store.server.ts'
 
-/** Lock held by a running backup, on its own connection, from before its snapshot to its last file. */
+/** The lock that a running backup holds, on its own connection, from before its snapshot until its last file. */
 export const BACKUP_LOCK = `hashtext('parcela.backup')`
 
 /**

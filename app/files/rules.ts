@@ -23,7 +23,7 @@ export const KINDS = {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isImage: false,
   },
-  // Generated only: no bucket accepts it as an upload.
+  // Only generated; no bucket accepts it as an upload.
   zip: { label: 'ZIP', extensions: ['zip'], contentType: 'application/zip', isImage: false },
 } as const satisfies Record<FileKind, KindFacts>
 

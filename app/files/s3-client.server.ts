@@ -8,7 +8,7 @@ export type Connection = { sdk: Sdk; client: S3.S3Client }
 /** Timeout in milliseconds for connecting, and for silence in a response or an upload. */
 const CONNECT_MS = 2000
 const IDLE_TIMEOUT_MS = 4000
-/** One per response being read; a slow reader must not block others. */
+/** Each response being read needs one; a slow reader must not block others. */
 const MAX_SOCKETS = 1000
 
 const nothing = () => undefined

@@ -20,7 +20,7 @@ const NO_DESCRIPTORS = `
   const held = []
   try { for (;;) held.push(openSync('/dev/null')) } catch {}
   const heal = () => held.forEach((one) => closeSync(one))`
-/** A disk that fails to read one of the SDK's files. */
+/** A disk with a read error on one of the SDK's files. */
 const UNREADABLE = `
   let isBroken = true
   registerHooks({ load(url, context, next) {
@@ -29,7 +29,7 @@ const UNREADABLE = `
   } })
   const heal = () => { isBroken = false }`
 
-/** Results of two calls in a fresh process without the SDK loaded; the first one runs under a fault. */
+/** The results of two calls in a new process that has not loaded the SDK yet; the first runs under a fault. */
 async function twoCalls(fault: string): Promise<string[]> {
   const program = `
     import { closeSync, openSync } from 'node:fs'
@@ -52,8 +52,8 @@ async function twoCalls(fault: string): Promise<string[]> {
 }
 
 test.each([
-  ['a process without free descriptors', NO_DESCRIPTORS, 'ERR_INVALID_PACKAGE_CONFIG'],
-  ['a disk that fails to read one of its files', UNREADABLE, 'EIO'],
+  ['a process without free file descriptors', NO_DESCRIPTORS, 'ERR_INVALID_PACKAGE_CONFIG'],
+  ['a disk with a read error on one of its files', UNREADABLE, 'EIO'],
 ])('an SDK that could not be loaded by %s is loaded by the next call', async (_, fault, code) => {
   expect(await twoCalls(fault)).toEqual([code, 'false'])
 })

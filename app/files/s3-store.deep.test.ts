@@ -20,7 +20,7 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown
 
-/** A server with scripted responses, which a real store would not give on demand. */
+/** A server with scripted responses that a real store would not give on demand. */
 let answer: Answer
 const heard: string[] = []
 const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
     () => undefined,
   )
 })
-// Only clients close connections here.
+// Only clients close connections in this test.
 server.keepAliveTimeout = 600_000
 let endpoint = ''
 
@@ -62,7 +62,7 @@ async function aFile(): Promise<string> {
   return path
 }
 
-test('a write is signed with its hash and rejects a taken key, even if another writer was faster', async () => {
+test('a write is signed with its hash and rejects an existing key, even if another writer was faster', async () => {
   const seen: IncomingMessage['headers'][] = []
   answer = (request, response) => {
     if (request.method === 'HEAD') return status(response, 404)
@@ -95,7 +95,7 @@ test('four concurrent first writes all detect missing conditional writes and hol
     if (request.method === 'HEAD') return status(response, 404)
     return status(response, 200, { ETag: '"x"' })
   }
-  // Before the body is read, like a server that checks only the headers.
+  // Responds before reading the body, like a server that checks only the headers.
   const early = (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers['if-none-match']) refuse(response, 501, 'NotImplemented')
   }
@@ -114,7 +114,7 @@ test('four concurrent first writes all detect missing conditional writes and hol
   await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 90_000 })
 })
 
-test('a write whose connection breaks after the data has arrived is retried and counts as done, not as a taken key', async () => {
+test('a write whose connection breaks after the data has arrived is retried and succeeds; the existing key is no error', async () => {
   let stored = false
   answer = (request, response, body) => {
     if (request.method === 'HEAD')
@@ -131,7 +131,7 @@ test('a write whose connection breaks after the data has arrived is retried and 
 })
 
 test(
-  'a silent server is an outage within seconds, then immediately, and is retried',
+  'a silent server causes an outage within seconds, then immediately, until a retry succeeds',
   { timeout: 300_000 },
   async () => {
     const held: ServerResponse[] = []
@@ -162,22 +162,26 @@ test.each([
   await expect(theStore().open(KEY)).rejects.toSatisfy(isStoreUnavailable)
 })
 
-test('interrupted or stalled bytes are an error, never a short file', { timeout: 300_000 }, async () => {
-  for (const end of ['broken', 'silent'] as const) {
-    let cut: ServerResponse | undefined
-    answer = (request, response) => {
-      response.writeHead(200, { 'Content-Length': CONTENT.length })
-      if (request.method === 'HEAD') return response.end()
-      cut = response
-      response.write(CONTENT.subarray(0, 1000))
-      if (end === 'broken') setTimeout(() => response.destroy(), 50)
+test(
+  'an interrupted or stalled response is an error, never a truncated file',
+  { timeout: 300_000 },
+  async () => {
+    for (const end of ['broken', 'silent'] as const) {
+      let cut: ServerResponse | undefined
+      answer = (request, response) => {
+        response.writeHead(200, { 'Content-Length': CONTENT.length })
+        if (request.method === 'HEAD') return response.end()
+        cut = response
+        response.write(CONTENT.subarray(0, 1000))
+        if (end === 'broken') setTimeout(() => response.destroy(), 50)
+      }
+      const found = await theStore().open(KEY)
+      expect(found?.byteSize).toBe(CONTENT.length)
+      await expect(found && buffer(found.bytes)).rejects.toSatisfy(isStoreUnavailable)
+      cut?.destroy()
     }
-    const found = await theStore().open(KEY)
-    expect(found?.byteSize).toBe(CONTENT.length)
-    await expect(found && buffer(found.bytes)).rejects.toSatisfy(isStoreUnavailable)
-    cut?.destroy()
-  }
-})
+  },
+)
 
 test('nothing is fetched before the first read, and a reader that stops early closes its connection', async () => {
   let closed = 0
@@ -197,7 +201,7 @@ test('nothing is fetched before the first read, and a reader that stops early cl
   expect(store.isUp()).toBe(true)
 })
 
-test('a slow reader’s read-ahead is limited to socket buffers', async () => {
+test('the read-ahead for a slow reader is limited to socket buffers', async () => {
   const [chunk, chunks] = [Buffer.alloc(1_000_000), 200]
   let sent = 0
   answer = (request, response) => {
@@ -211,7 +215,7 @@ test('a slow reader’s read-ahead is limited to socket buffers', async () => {
   }
   const reader = (await theStore().open(KEY))?.bytes.getReader()
   await reader?.read()
-  // An eager reader would have read everything long before this.
+  // An eager reader would have read everything long before.
   await sleep(500)
   expect(sent).toBeLessThan(chunks / 4)
   await reader?.cancel()

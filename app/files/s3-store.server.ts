@@ -24,7 +24,7 @@ const MISSING = 404
 /** The key is taken, by an existing object or a concurrent writer. */
 const TAKEN = [412, 409]
 const NOT_IMPLEMENTED = 501
-/** Statuses about an object, not about the store. */
+/** Statuses about an object rather than the store. */
 const ANSWERS = new Set([MISSING, ...TAKEN, NOT_IMPLEMENTED])
 
 const isLocal = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error

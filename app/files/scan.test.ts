@@ -52,7 +52,7 @@ async function aFile(bytes: Buffer | string): Promise<string> {
   return path
 }
 
-test('a file reaches the scanner unchanged, and its verdict is returned', async () => {
+test('a file reaches the scanner unchanged, and the scanner’s verdict is returned', async () => {
   const clamd = await scanner()
   const bytes = Buffer.alloc(300_000, 'a page of a deed ')
   expect(await scanFile(await aFile(bytes), clamd.address)).toBe('clean')
@@ -61,7 +61,7 @@ test('a file reaches the scanner unchanged, and its verdict is returned', async 
   clamd.close()
 })
 
-test('an unavailable scanner lets nothing in', async () => {
+test('if the scanner is unavailable, no file is accepted', async () => {
   const clamd = await scanner()
   clamd.close()
   expect(await scanFile(await aFile('x'), clamd.address)).toBe('unavailable')
@@ -75,6 +75,6 @@ test('an unavailable scanner lets nothing in', async () => {
   rude.close()
 })
 
-test('without a scanner every file goes on to the other checks', async () => {
+test('if no scanner is configured, every file continues with the other checks', async () => {
   expect(await scanFile(await aFile('x'), undefined)).toBe('clean')
 })

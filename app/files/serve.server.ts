@@ -7,7 +7,7 @@ import { CACHE_SECONDS, store } from './store.server.ts'
 
 export type ServeOptions = {
   request: Request
-  /** Only images and PDFs can be inline; anything else is always an attachment. */
+  /** Only images and PDFs can be shown inline; anything else is always an attachment. */
   disposition: 'inline' | 'attachment'
   variant?: Variant | null
   /** May be framed by our own pages, sandboxed. */

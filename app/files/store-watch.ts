@@ -5,8 +5,8 @@ import { StoreUnavailable } from './store-unavailable.ts'
 const PROBE_INTERVAL_MS = 2000
 
 /**
- * A circuit breaker for the store, per process: after a failure, callers fail fast and one per PROBE_INTERVAL_MS retries. A hanging
- * store then blocks one request at a time instead of every database connection.
+ * A circuit breaker for the store, per process: after a failure, callers fail fast and one per PROBE_INTERVAL_MS retries.
+ * This way a hanging store blocks one request at a time instead of every database connection.
  */
 export class StoreWatch {
   #isUp = true
@@ -24,7 +24,7 @@ export class StoreWatch {
   /** Throws StoreUnavailable while the circuit is open. */
   enter(): void {
     if (this.#isUp) return
-    if (performance.now() < this.#tryAt) throw new StoreUnavailable('the file store does not answer')
+    if (performance.now() < this.#tryAt) throw new StoreUnavailable('the file store is not responding')
     this.#tryAt = performance.now() + PROBE_INTERVAL_MS
   }
 
@@ -40,7 +40,7 @@ export class StoreWatch {
     this.#isUp = false
     return error instanceof StoreUnavailable
       ? error
-      : new StoreUnavailable('the file store does not answer', { cause: error })
+      : new StoreUnavailable('the file store is not responding', { cause: error })
   }
 }
 

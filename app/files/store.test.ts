@@ -10,7 +10,7 @@ import { store } from './store.server.ts'
 const data = testDataFolder()
 const KEY = 'property-images/u/1-1795268119665-eb25b1bd351320cb.jpg'
 const path = join(data.path, 'files', KEY)
-/** Much more than a stream reads ahead. */
+/** Much more than the read-ahead of a stream. */
 const content = Buffer.alloc(3_000_000, 'picture')
 
 const picture: StoredFile = {
@@ -27,7 +27,7 @@ const picture: StoredFile = {
   documentType: null,
 }
 
-/** Number of open descriptors for the picture in this process. */
+/** The number of this process's open file descriptors for the picture. */
 async function timesOpen(): Promise<number> {
   const held = await readdir('/proc/self/fd')
   const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
     await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)
   })
 
-  test('after a response is read completely, with the stored bytes', async () => {
+  test('after a response is read to the end, with the stored bytes', async () => {
     await written()
     expect(Buffer.from(await (await served()).arrayBuffer()).equals(content)).toBe(true)
     await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)

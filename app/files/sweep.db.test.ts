@@ -20,14 +20,14 @@ async function addLeftover(name: string, hours: number): Promise<void> {
   await utimes(path, at, at)
 }
 
-test('a store unknown to the database belongs to another database, so nothing is removed', async () => {
+test('a store whose objects the database does not know belongs to another database, so nothing is removed', async () => {
   for (let file = 0; file < 20; file += 1) await addLeftover(`kyc-documents/u/${file}.pdf`, 90)
   await expect(sweepFiles()).rejects.toThrow('the database knows none of 20 stored files')
   expect(await data.files('files')).toHaveLength(20)
   await rm(join(data.path, 'files'), { recursive: true })
 })
 
-test('leftovers from a killed process are removed after a delay; objects with a row stay, with their variants', async () => {
+test('leftovers of a killed process are removed after a delay; objects with a row stay, as do their variants', async () => {
   const { userId } = await aMember()
   const storageKey = `${userId}/1-1795268119665-eb25b1bd351320cb.jpg`
   await insertRow('files', {
@@ -60,7 +60,7 @@ test('leftovers from a killed process are removed after a delay; objects with a 
   ])
 })
 
-test('objects are never overwritten, and no key escapes the folder · MEM-247', async () => {
+test('objects are never overwritten, and no key leads outside the folder · MEM-247', async () => {
   const about = { contentType: 'application/pdf', cacheSeconds: 3600 }
   const given = async (name: string) => {
     const path = join(data.path, name)

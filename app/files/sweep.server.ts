@@ -11,11 +11,11 @@ const HOUR = 3_600_000
 const ORPHAN_AGE = 24 * HOUR
 const BATCH = 500
 /**
- * Many objects and no row at all: the store belongs to another database, as when a new or older database was configured
- * with it.
+ * Many objects without a single row: the store belongs to another database, for example because a new or older one was
+ * configured with it.
  */
 const FOREIGN = 20
-/** Orphans held back until the first object with a row is found. */
+/** Orphans to hold back until the first object with a row is found. */
 const MAX_WAITING = 100_000
 
 class ForeignStore extends Error {
@@ -56,7 +56,7 @@ async function findOrphans(objects: readonly StoredObject[]): Promise<Matches> {
 }
 
 async function removeOrphans(orphans: readonly string[]): Promise<number> {
-  // Checked after the rows: a backup that starts later does not see them either.
+  // Checked after the rows, since a backup that starts later does not see them either.
   if (orphans.length === 0 || (await isBackupRunning())) return 0
   for (const key of orphans) await store().remove(key)
   return orphans.length

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** A loader makes the browser ask the server for every page inside, so that the gate runs. */
+/** With a loader, the browser asks the server for every nested page, so that the gate runs. */
 export const loader = () => null
 
 export default Outlet

@@ -25,7 +25,7 @@ const strangersDocument = await aSubmission(stranger.userId, 'company_registrati
 type Steps = Record<string, () => Promise<unknown>>
 const touch = (id: string, values: object) => updateRows('companies', { id }, values)
 
-/** Steps that show in the asker's windows, and steps that must stay invisible to the asker. */
+/** Steps that the asker's windows show, and steps that must stay hidden from the asker. */
 const shown: Steps = {
   'the owner writes': () => writeThread(owner, thread, 'Since 2019.'),
   'access is granted': async () => aGrant((await aMarketListing({ companyId: owner.company.id })).id, asker),
@@ -34,7 +34,7 @@ const shown: Steps = {
   'a reason is given': () => touch(asker.company.id, { memberNotes: crypto.randomUUID() }),
 }
 const hidden: Steps = {
-  'another thread goes on': () => writeThread(owner, otherThread, 'Yes.'),
+  'another thread continues': () => writeThread(owner, otherThread, 'Yes.'),
   'another company is granted access': async () =>
     aGrant((await aMarketListing({ companyId: owner.company.id })).id, stranger),
   'a reviewer writes an internal note': () => touch(asker.company.id, { internalNotes: crypto.randomUUID() }),
@@ -45,7 +45,7 @@ const hidden: Steps = {
     updateRows('listingRevisions', { listingId: house.id }, { internalNotes: crypto.randomUUID() }),
   'the owner withdraws the listing': () =>
     updateRows('listings', { id: house.id }, { title: crypto.randomUUID() }),
-  'the owner invites somebody': () =>
+  'the owner invites someone': () =>
     insertRow('companyInvitations', {
       companyId: owner.company.id,
       email: `${crypto.randomUUID()}@world.parcela.test`,
@@ -69,7 +69,7 @@ const hidden: Steps = {
     }),
 }
 
-test('a viewer gets an event for each step that concerns them, and for none that is hidden from them', async () => {
+test('a viewer gets an event for each step that concerns them, and none for steps hidden from them', async () => {
   const heard: Record<string, boolean> = {}
   for (const [name, step] of Object.entries({ ...shown, ...hidden }))
     heard[name] = (await hears(asker.userId, step)).length > 0
@@ -78,7 +78,7 @@ test('a viewer gets an event for each step that concerns them, and for none that
 })
 
 test.runIf(isDeepRun)(
-  'in twin scenarios that differ in hidden facts, the number and kind of events are the same',
+  'two scenarios that differ only in hidden facts cause the same number and kinds of events',
   async () => {
     const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
     await fc.assert(
@@ -104,7 +104,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a person who has lost the right gets no more events: colleague removed, suspended, role removed, company not approved', async () => {
+test('a person who has lost the right gets no more events: as a removed colleague, a suspended member, a former admin, or in an unapproved company', async () => {
   const former = await aPerson({ company: owner.company })
   const write = () => writeThread(owner, thread, crypto.randomUUID())
   expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])
@@ -132,7 +132,7 @@ test('a person who has lost the right gets no more events: colleague removed, su
   expect(await hears(company.userId, answer)).toEqual([])
 })
 
-test.runIf(isDeepRun)("admins' windows get events for new reviews, but not for a renewed claim", async () => {
+test.runIf(isDeepRun)("admins' windows get events for new reviews but not for a renewed claim", async () => {
   const heard = await hears(admin.userId, () =>
     insertRow('contactMessages', {
       formId: crypto.randomUUID(),

@@ -157,12 +157,11 @@ async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** The number of event streams open in this process. */
 export const openEventStreams = (): number => streams.size
 
 /**
- * A member's event stream (MEM-383); null when they have too many or the process is stopping. Its timers belong to no
- * request.
+ * A member's event stream (MEM-383); null when they have too many or the process is stopping. Its timers do not
+ * belong to any request.
  */
 export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
   if (shuttingDown.aborted) return null

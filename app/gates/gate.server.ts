@@ -33,7 +33,7 @@ export function requireMember(viewer: Viewer, request: Request): Member {
   throw isRead(request) ? redirect(signInPath(request)) : refusal('unauthenticated')
 }
 
-/** Records the page that an unapproved member is redirected from; the viewer's middleware stores it. */
+/** Records the page from which an unapproved member is redirected; the viewer's middleware stores it. */
 function recordWantedPage(member: Member, request: Request): void {
   const store = requestContext.getStore()
   const path = pathOf(request)
@@ -79,7 +79,7 @@ export function requireUnsuspended(viewer: Viewer, request: Request): Member {
   return isUnapproved(viewer) ? viewer : requireApprovedOrAdmin(viewer, request)
 }
 
-/** An approved member, or an admin, who bypasses the gate (PUB-204). */
+/** An approved member or an admin, since admins bypass the gate (PUB-204). */
 export function requireApprovedOrAdmin(viewer: Viewer, request: Request): ApprovedMember | AdminViewer {
   return isAdmin(viewer) ? viewer : requireApproved(viewer, request)
 }
@@ -93,14 +93,14 @@ export function needsSecondFactor({ role, mustSetUpFactor }: Member): boolean {
   return mustSetUpFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 }
 
-/** Redirects a page to the second factor's set-up and refuses a write. */
+/** Redirects a page to the setup of the second factor, or refuses a write. */
 function redirectToFactor(request: Request) {
   return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', GATE.needsFactor)
 }
 
 /**
  * Admin role, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010), with a second factor if the
- * configuration requires it: without one a page is redirected to the set-up and a write refused.
+ * configuration requires it: without one, a page redirects to its setup and a write is refused.
  */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)

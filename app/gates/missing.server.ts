@@ -11,7 +11,7 @@ function turnText(opening: Opening, timeZone: string): string {
     : APPROVAL_STEP_TEXTS.ownersStep(opening.name)
 }
 
-/** Refuses writes of members of unapproved companies and names the missing step. */
+/** Refuses writes by members of unapproved companies and names the missing step. */
 export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (!isUnapproved(viewer)) return

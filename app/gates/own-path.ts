@@ -83,12 +83,12 @@ export const OWN_PAGES = [
   '/privacy',
 ] as const
 
-/** Maximum length: fits a comparison of four of the longest slugs. */
+/** Maximum length: enough for a comparison of four listings with the longest slugs. */
 const MAX_LENGTH = 700
 
 /**
- * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no external URL or action gets in
- * (decision 18, PUB-174).
+ * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no external URL or action gets
+ * through (decision 18, PUB-174).
  */
 export function ownPath(from: string | null): string | null {
   if (!from || from.length > MAX_LENGTH || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null

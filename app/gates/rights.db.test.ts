@@ -20,8 +20,8 @@ const saveName = (cookie: string) => visit(account, '/settings', { cookie, form:
 const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
 
-describe('a write and the concurrent end of its right', () => {
-  test('never leave a write behind once they have ended', async () => {
+describe('a write while its right ends', () => {
+  test('is never stored after the end of the right', async () => {
     const seen = { saved: 0, refused: 0 }
     const rounds = isDeepRun ? ROUNDS : 5
     for (let round = 0; round < rounds; round += 1) {
@@ -62,11 +62,11 @@ describe('a write and the concurrent end of its right', () => {
   })
 })
 
-describe('twenty concurrent submits of one person block nobody', () => {
+describe('twenty concurrent submits by one person block nobody', () => {
   const presses = (press: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: 20 }, () => press().then(({ status }) => status)))
 
-  test('ending the other sessions, from two sessions at the same time: one of them stays', async () => {
+  test('if two sessions end all others at the same time, one of them stays', async () => {
     const { userId } = await aMember({ password: null })
     const cookies = [await signedInCookie(userId), await signedInCookie(userId)]
     let turn = 0
@@ -79,7 +79,7 @@ describe('twenty concurrent submits of one person block nobody', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('closing the account: it closes once, and a concurrent write comes before it or is refused', async () => {
+  test('an account is closed once, and a concurrent write is stored before or refused', async () => {
     const { userId } = await aMember()
     const cookie = await signedInCookie(userId)
     const form = { sure: 'on' }

@@ -23,8 +23,8 @@ type Standing = {
 
 /**
  * The current account, session, membership, company and an admin's second factor, locked until the transaction ends:
- * ending one of them waits, and a waiting reader sees the end (decision 053). Every transaction locks the account
- * first.
+ * ending one of them has to wait, and a reader that waited sees that it has ended (decision 053). Every transaction
+ * locks the account first.
  */
 async function lockStanding(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`
@@ -55,7 +55,7 @@ function isSignedIn(held: Standing | undefined): held is Standing {
 const isAdmin = ({ role, hasSecondFactor }: Standing) =>
   role === 'admin' && (hasSecondFactor || env().adminSecondFactor !== 'required')
 
-/** Whether the company side of a member's rights still holds: same company, role, approval and no suspension. */
+/** Whether the company side of a member's rights is unchanged: same company and role, approved and not suspended. */
 function keepsCompany({ company }: Member, held: Standing): boolean {
   if (!company) return true
   if (held.companyId !== company.id) return false
@@ -64,7 +64,7 @@ function keepsCompany({ company }: Member, held: Standing): boolean {
   return company.suspended || held.companySuspendedAt === null
 }
 
-/** Re-checks the rights that admitted this request: new rights are ignored, an ended one refuses. */
+/** Re-checks the rights that admitted this request: ignores new rights, refuses if one has ended. */
 export function rightsOf(member: Member): HeldRights {
   return {
     userId: member.userId,

@@ -36,7 +36,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     }
   })
 
-  test('no action answers, and nothing changes', async () => {
+  test('every action is refused, and nothing changes', async () => {
     const { version } = await accountOf(target)
     const form = { intent: 'suspend', id: target, seen: String(version), reason: 'R' }
     const answer = await visitRefused(users, '/admin/users', { cookie: without, form })
@@ -45,20 +45,20 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 
-  test('the second-factor page gives the reason; the settings stay available', async () => {
+  test('the second-factor page says why; the settings stay available', async () => {
     const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
     expect(status).toBe(200)
     expect(text).toContain('Admins need a second factor')
     expect((await visit(confirm, '/settings/confirm?window=own', { cookie: without })).status).toBe(200)
   })
 
-  test('another person’s KYC file stays closed as well', async () => {
+  test('another person’s KYC file cannot be opened either', async () => {
     const fileId = await aDocument(target, 'personal_id')
     const answer = await visit(file, `/files/${fileId}`, { cookie: without, params: { id: fileId } })
     expect(answer.status).toBe(404)
   })
 
-  test('the audit log is not downloadable either, and nothing is recorded', async () => {
+  test('the audit log cannot be downloaded either, and nothing is recorded', async () => {
     const exported = (cookie: string) => visit(auditExport, '/admin/audit/export', { cookie, form: {} })
     const noted = () => selectRows('auditLog', { action: 'audit.export' }, ['id'], 'id')
     expect((await exported(without)).status).toBe(403)
@@ -66,7 +66,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await exported(guarded)).status).toBe(200)
   })
 
-  test('an admin with one can enter, even right after setting it up', async () => {
+  test('an admin with a second factor can enter, even right after setting it up', async () => {
     expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
     const late = await aGuardedMember({ role: 'admin' })
     const cookie = await signedInCookie(late.userId)
@@ -76,7 +76,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await visit(users, '/admin/users', { cookie })).status).toBe(200)
   })
 
-  test('a member without one is not affected', async () => {
+  test('a member without a second factor is not affected', async () => {
     const member = await signedInCookie(target)
     const { text } = await visit(factorPage, '/settings/second-factor', { cookie: member })
     expect(text).not.toContain('The back office')

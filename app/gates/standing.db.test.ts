@@ -31,7 +31,7 @@ describe('the statuses', () => {
     expect((await open(platform, '/platform', member)).location).toBe('/profile/developer')
   })
 
-  test('a suspended company leads to /profile/suspended whatever its status · PUB-192', async () => {
+  test('a suspended company is redirected to /profile/suspended whatever its status · PUB-192', async () => {
     const { member } = await aDeveloperCompany({ status: 'suspended' })
     expect((await open(platform, '/platform', member)).location).toBe('/profile/suspended')
     const { company } = member
@@ -42,12 +42,12 @@ describe('the statuses', () => {
       )
   })
 
-  test.runIf(isDeepRun)('pending leads to /profile/pending · PUB-191', async () => {
+  test.runIf(isDeepRun)('pending is redirected to /profile/pending · PUB-191', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await open(platform, '/platform', member)).location).toBe('/profile/pending')
   })
 
-  test('approved leads to /profile/approved until the welcome has been seen, then to the platform · PUB-193', async () => {
+  test('approved is redirected to /profile/approved until the welcome has been seen, then to the platform · PUB-193', async () => {
     const { member } = await aDeveloperCompany({ status: 'approved' })
     const first = await open(platform, '/platform', member)
     expect([first.status, first.location]).toEqual([302, '/profile/approved'])
@@ -68,7 +68,7 @@ const application = (email: string, changed: Record<string, string> = {}) => ({
   ...changed,
 })
 
-/** Extra fields with which a forged form might set the role column. */
+/** Extra fields with which a forged form might try to set the role column. */
 const FORGED_ROLE_FIELDS = {
   role: 'admin',
   'role[]': 'admin',
@@ -78,7 +78,7 @@ const FORGED_ROLE_FIELDS = {
   isAdmin: 'true',
   is_admin: 'true',
 }
-/** Without the two spellings of the form's own field, which accepts a member kind only. */
+/** Without the two spellings of the form's own field, which accepts only a member kind. */
 const { role: _, 'role[]': __, ...FORGED_FIELDS_EXCEPT_ROLE } = FORGED_ROLE_FIELDS
 
 const roleOf = async (userId: string) => (await findRow('members', { userId }))?.role
@@ -165,7 +165,7 @@ describe.runIf(isDeepRun)('a successful form writes everything but the role', ()
     for (const { email } of [investor, developer]) expect((await world.accountOf(email))?.role).toBe('member')
   })
 
-  test('a company profile step, which is refused with these fields and accepted without them · PUB-204', async () => {
+  test('a step of the company profile, which is refused with these fields and accepted without them · PUB-204', async () => {
     const member = await aNewcomer()
     const cookie = await signedInCookie(member.userId)
     const shown = await visit(developerForm, '/profile/developer?step=1', { cookie })

@@ -45,7 +45,7 @@ async function ask(
   return facts
 }
 
-test('writes count by account, on any page; reads and other accounts are not affected', async () => {
+test('writes are limited per account, across pages; reads and other accounts are not affected', async () => {
   const cookie = await signedInCookie((await aMember()).userId)
   for (let count = 0; count < 5; count += 1) expect((await ask('GET', cookie)).entered).toBe(true)
   for (let count = 0; count < 3; count += 1) expect((await ask('POST', cookie)).entered).toBe(true)
@@ -56,7 +56,7 @@ test('writes count by account, on any page; reads and other accounts are not aff
   expect((await ask('POST', await signedInCookie((await aMember()).userId))).entered).toBe(true)
 })
 
-test('heavy work of an account without an approved company queues with its network, a member’s by account', async () => {
+test('heavy work for an account without an approved company queues per network, for a member per account', async () => {
   const sender = async (cookie: string) => requestContext.run(await ask('GET', cookie), queueSender)
   const network = { by: OFFICE, isGuest: true }
   expect(await sender('')).toEqual(network)
@@ -68,7 +68,7 @@ test('heavy work of an account without an approved company queues with its netwo
     expect(await sender(await signedInCookie(userId))).toEqual({ by: userId, isGuest: false })
 })
 
-test('without a live session, writes count by IP address, which blocks neither members nor sign-ins from that address', async () => {
+test('without a live session, writes are limited per IP address, which blocks neither members nor sign-ins from that address', async () => {
   const ended = await signedInCookie((await aMember()).userId)
   await db().deleteFrom('sessions').execute()
   for (const cookie of ['', ended, 'parcela.session_token=made.up'])
@@ -83,7 +83,7 @@ test('without a live session, writes count by IP address, which blocks neither m
     for (let count = 0; count < 5; count += 1) expect((await ask('POST', '', path)).entered).toBe(true)
 })
 
-test('any failure to read the status is an outage for members and admins; guests can continue · PUB-187', async () => {
+test('a failure to read the status is an outage for members and admins; guests can continue · PUB-187', async () => {
   const cookies = [
     await signedInCookie((await aMember()).userId),
     await signedInCookie((await anAdmin()).userId),

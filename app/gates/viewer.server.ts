@@ -109,7 +109,7 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
 
 /**
  * Guests' writes that are not limited by IP address: signing in and resetting have limits per known device or link, which
- * no stranger on the same network may use up, and any other site can post to unsubscribe.
+ * no stranger on the same network may use up, and any site may post to unsubscribe.
  */
 const COUNTED_ELSEWHERE = /^\/(?:signin(?:\/code)?|reset-password|unsubscribe\/[^/]+)\/?$/
 
@@ -139,7 +139,7 @@ async function saveRedirectedFrom(member: Member): Promise<void> {
   if (path !== undefined && wantedName(path) !== null) await saveWantedPage(member, path)
 }
 
-/** A person whose account has their company's name is asked for their own name on the next page. */
+/** On the next page, a person whose account has their company's name is asked for their own. */
 function redirectToName(member: Member, request: Request): Response | null {
   const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
   if (path === null || path.split('?')[0] === OWN_NAME) return null

@@ -25,7 +25,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
 })
 const seeds = fc.integer({ min: 1, max: 999_999 })
 
-test('the sliders range over vacancy 3 to 15, rent growth 0 to 8 and cap rate 5 to 12 in steps of 0.1 · PUB-137', () => {
+test('the sliders range from 3 to 15 for vacancy, 0 to 8 for rent growth and 5 to 12 for cap rate, in steps of 0.1 · PUB-137', () => {
   expect(LEVER_KEYS.map((key) => [key, LEVERS[key].min, LEVERS[key].max, LEVERS[key].step])).toEqual([
     ['vacancy', 3, 15, 0.1],
     ['rentGrowth', 0, 8, 0.1],
@@ -65,7 +65,7 @@ test('neither figure falls below zero · PUB-140', () => {
   expect(assess({ vacancy: 60, rentGrowth: 0, capRate: 12 })).toEqual({ irr: 0, npv: 0 })
 })
 
-test('one point of each lever moves both figures by the specified amounts from any start · PUB-139, PUB-140', () => {
+test('one point on each slider moves both figures by the specified amounts from any start · PUB-139, PUB-140', () => {
   const steps = [
     ['vacancy', -0.3, -15_000],
     ['rentGrowth', 0.8, 35_000],
@@ -90,7 +90,7 @@ test('clamps values outside the ranges, and falls back to the base for non-numbe
   expect(clampLever('capRate', Number.POSITIVE_INFINITY)).toBe(12)
 })
 
-test('a URL round-trips scenario and cloud · PUB-141', () => {
+test('scenario and cloud survive a round trip through the URL · PUB-141', () => {
   fc.assert(
     fc.property(scenarios, fc.option(seeds), (scenario, seed) => {
       const query = new URLSearchParams(scenarioQuery(scenario, seed).toString())
@@ -109,7 +109,7 @@ test('a seed always draws the same 200 points · PUB-141', () => {
   expect(drawn.points).toHaveLength(200)
   expect(cloud({ ...BASE_SCENARIO }, 7)).toEqual(drawn)
   expect(cloud(BASE_SCENARIO, 8).points).not.toEqual(drawn.points)
-  // A published sequence of this generator, so that old links keep working across releases.
+  // A published sequence of this generator, so that old links give the same points in every release.
   const random = randomFrom(1)
   expect([random(), random(), random()]).toEqual([
     0.6270739405881613, 0.002735721180215478, 0.5274470399599522,

@@ -88,7 +88,7 @@ export function scenarioQuery(scenario: Scenario, seed: number | null): URLSearc
 }
 
 export const CLOUD_SIZE = 200
-/** The maximum distance of a cloud's levers from the sliders, in points, within the sliders' ranges. */
+/** The maximum distance between a cloud's levers and the sliders, in points, within the sliders' ranges. */
 export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const satisfies Record<
   LeverKey,
   number

@@ -49,7 +49,7 @@ export function readView(search: URLSearchParams): InsightsView {
   }
 }
 
-/** The parameters of the page, each once: a URL may repeat one. */
+/** The parameters of the page, each once, since a URL may repeat one. */
 export const eachOnce = (search: URLSearchParams): [name: string, value: string][] =>
   [...new Set(search.keys())].map((name) => [name, search.get(name) ?? ''])
 

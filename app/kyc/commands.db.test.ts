@@ -96,7 +96,7 @@ test('a new upload of a reviewed type becomes current, and the reviewed one stay
   ])
 })
 
-test('an unreviewed document is deleted when it is replaced, and its submission stays', async () => {
+test('an unreviewed document is deleted when it is replaced, but its submission stays', async () => {
   const first = await store('personal_id')
   await store('personal_id', 1, 'two')
   expect((await history(member.userId))[0]).toMatchObject({
@@ -135,7 +135,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a file sent twice to the next free slot is stored once', async () => {
+test.runIf(isDeepRun)('a file sent twice for the next free slot is stored once', async () => {
   const files = [await received('same'), await received('same'), await received('other')]
   for (const file of files)
     await storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })
@@ -155,7 +155,7 @@ test('when the row cannot be written, the object is deleted too', async () => {
   expect(await data.files('files')).toEqual(before)
 })
 
-test('approved and required documents cannot be removed; a spare rejected one can, and its review stays · MEM-253 · MEM-254', async () => {
+test('approved and required documents cannot be removed; an optional rejected one can, and its review stays · MEM-253 · MEM-254', async () => {
   const id = await store('personal_id')
   const spare = await store('bank_statement')
   const approved = await store('source_of_funds')
@@ -175,7 +175,7 @@ test('approved and required documents cannot be removed; a spare rejected one ca
 })
 
 test.runIf(isDeepRun)(
-  'of two documents in one group, one can be removed and the last one stays, even concurrently',
+  'of two documents in one group, one can be removed but never both, even concurrently',
   async () => {
     const [one, two] = [await store('personal_id'), await store('passport_or_id')]
     await submitProfile()
@@ -188,7 +188,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a submission links the person’s current documents to the company and no others · MEM-265 · MEM-255', async () => {
+test('a submission links the person’s current documents, and no others, to the company · MEM-265 · MEM-255', async () => {
   const { fileId } = await store('personal_id')
   const companyId = await submitProfile()
   const other = await memberOf((await aMember()).userId)

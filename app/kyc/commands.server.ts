@@ -26,7 +26,7 @@ type Place = { documentType: DocumentType; slot: number }
 /** The target of a file: a slot, or the next free one of its type. */
 type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 
-/** Takes the current submissions of a slot out of use. */
+/** Retires the current submissions of a slot. */
 const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
   tx
     .updateTable('kycSubmissions')
@@ -41,7 +41,7 @@ const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
     .set({ isCurrent: false, updatedAt: now() })
     .returning(['id', 'fileId', 'status', 'reopenedAt'])
 
-/** Takes everything in a slot out of use. Unreviewed files are deleted (purge.server.ts); reviewed ones stay. */
+/** Retires everything in a slot. Unreviewed files are deleted (purge.server.ts); reviewed ones stay. */
 export async function retireDocuments(tx: Tx, holder: Holder, place: Place): Promise<void> {
   await dropUnreviewed(tx, await retireIn(tx, holder, place).execute())
 }
@@ -88,7 +88,7 @@ export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<F
   return { isBeside: approved !== undefined, former: last ?? approved ?? null }
 }
 
-/** Takes the rest of a slot out of use after a new file in it was approved. */
+/** Retires the rest of a slot after a new file in it is approved. */
 export async function retireOtherDocuments(
   tx: Tx,
   holder: Holder,
@@ -150,8 +150,8 @@ export async function placeDocument(
 export type FiledDocument = Omit<StoredDocument, 'submissionId'> & { documentType: DocumentType }
 
 /**
- * Locks the record that needs the documents, before they are locked. The returned function runs once a document is
- * stored, and returns whether the record went back to review.
+ * Locks the record that needs the documents, before the documents are locked. The returned function runs once a
+ * document is stored and returns whether that sent the record back to review.
  */
 export type LockRecord = (tx: Tx, member: Member) => Promise<(stored: FiledDocument) => Promise<boolean>>
 
@@ -187,7 +187,7 @@ export async function storeDocument(
       await sendReceipt(tx, member, placed, documentType)
     return ok({ ...placed, slot, returned })
   }
-  // The upload may return the profile to review and so change the member's rights.
+  // The upload may send the profile back to review and so change the member's rights.
   const mayReturn = member.company?.role === 'owner' && member.company.status !== 'approved'
   const changesRightsOf = mayReturn ? [member.userId] : []
   return saveFileWith<StoredInSlot, 'too_many'>(received, target, work, { changesRightsOf })

@@ -14,7 +14,7 @@ import { ENDS_SOON } from './ends/texts.ts'
 type About = { documents: readonly Part[] }
 
 const isOne = ({ length }: readonly Part[]) => length === 1
-/** A subject ends with the document's name, or the number of documents. */
+/** The end of a subject: the document's name, or the number of documents. */
 const howMany = (documents: readonly Part[]) =>
   isOne(documents) ? (documents[0]?.label ?? '') : `${countParts(documents)} documents`
 /** Reasons, each under its document if there are several. */
@@ -100,7 +100,7 @@ export function reopenedDocumentMail({ documents }: About): MailContent {
   }
 }
 
-/** Documents of an application that the candidate has to act on expire soon. */
+/** Documents of an application expire soon, and the candidate has to act. */
 export function endsSoonCandidateMail({ documents }: About): StrangerContent {
   const one = isOne(documents)
   return {

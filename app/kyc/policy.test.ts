@@ -33,7 +33,7 @@ test('each kind of company has its required document groups · MEM-266', () => {
   ])
 })
 
-test('requirements follow the stored questionnaire, and only an explicit answer counts', () => {
+test('requirements depend on the stored questionnaire, and only an explicit answer counts', () => {
   expect(kycAnswers({ regulatory_status: 'licensed' })).toEqual({ licensed: true, regulated: false })
   expect(kycAnswers({ regulatory_status: 'regulated' })).toEqual({ licensed: false, regulated: true })
   for (const other of [null, {}, { regulatory_status: 7 }, 'licensed'])
@@ -56,7 +56,7 @@ describe('the state of a member', () => {
     expect(kycStateOf([], []).allApproved).toBe(false)
   })
 
-  test('a rejected document leaves its group open, and a newer one fills it', () => {
+  test('a rejected document leaves its group open until a newer one fills it', () => {
     const states = (documents: ReturnType<typeof document>[]) =>
       kycStateOf(required, documents).groups.map(({ state }) => state)
     expect(states([])).toEqual(['missing', 'missing', 'missing'])
@@ -83,7 +83,7 @@ describe('the state of a member', () => {
   })
 })
 
-test('approved documents, and those a submitted profile needs, can only be replaced · MEM-253', () => {
+test('approved documents, and those that a submitted profile needs, can only be replaced · MEM-253', () => {
   const required = requiredDocuments('developer', {})
   const id = document('personal_id')
   expect(removalRefusal(id, [id], null)).toBe(null)
@@ -95,7 +95,7 @@ test('approved documents, and those a submitted profile needs, can only be repla
   expect(removalRefusal(document('bank_statement', 'approved'), [], null)).toBe('approved')
 })
 
-test('a pending replacement can be withdrawn while the approved document counts', () => {
+test('a pending replacement can be withdrawn while the approved document still counts', () => {
   const required = requiredDocuments('developer', {})
   const beside = document('personal_id', 'pending', 1, { isBeside: true })
   const approved = document('personal_id', 'approved')

@@ -65,8 +65,8 @@ export const hasPendingReplacement = (
 export type RemovalRefusal = 'approved' | 'required'
 
 /**
- * Why a current document can only be replaced: it is approved and not expired, or it is the only one for a group of a
- * submitted profile. Null when it can be removed (MEM-253).
+ * Why a current document can only be replaced: it is approved and not expired, or a submitted profile has no other
+ * for the group. Null if it can be removed (MEM-253).
  */
 export function removalRefusal(
   document: PlacedDocument,

@@ -72,7 +72,7 @@ test('KYC files of a rejected company are deleted after five years and logged wi
   expect(own.former['personal_id 1']).toMatchObject([{ fileName: 'removed', hasFile: false }])
 })
 
-test('a company that submitted again keeps its documents', async () => {
+test('a company that has resubmitted keeps its documents', async () => {
   const { member, companyId } = await aCompany()
   await handedIn(member.userId)
   await decided(companyId, 'reject')

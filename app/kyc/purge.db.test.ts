@@ -41,7 +41,7 @@ async function review(fileId: string) {
   )
 }
 
-test('the files of a replaced and a removed document are deleted once, with the reason', async () => {
+test('the files of a replaced and of a removed document are deleted once, with the reason', async () => {
   const replaced = await upload('personal_id')
   const current = await upload('personal_id')
   const removed = await upload('bank_statement')
@@ -71,7 +71,7 @@ test('a reviewed file is kept when replaced or removed · MEM-254', async () => 
   expect(await objects()).toEqual(expect.arrayContaining([replaced.object, removed.object]))
 })
 
-test('documents of an unconfirmed address are deleted after 14 days with their rows · MEM-028', async () => {
+test('documents of an unconfirmed address are deleted with their rows after 14 days · MEM-028', async () => {
   const other = await upload('personal_id')
   const stranger = await aMember()
   const kept = await upload('personal_id', {

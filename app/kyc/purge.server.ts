@@ -57,7 +57,7 @@ async function purgeRetired(): Promise<number> {
     .where(sql<boolean>`not f.metadata ? 'purged_at'`)
     .execute()
   for (const file of files) {
-    // The row stays, so the sweep would never delete the object; the next run does.
+    // The row stays, so the sweep would never delete the object; the next run of this job does.
     if (await isBackupRunning()) return 0
     // The object is deleted first: a crash in between is retried, and deleting twice is no error.
     await store().remove(objectKey(KYC_BUCKET, file.storageKey))
@@ -87,7 +87,7 @@ type Removal = {
   subject: 'unverified_uploads' | 'closed_kyc'
   /** How long the documents are kept, in seconds. */
   lifeSeconds: number
-  /** At most PURGE_BATCH documents whose time ended before `before`, locked. */
+  /** Locks up to PURGE_BATCH documents whose time ended before `before`. */
   find: (tx: Tx, before: Date) => Promise<Purged[]>
   why: Why
 }

@@ -22,7 +22,7 @@ async function nameOf(tx: Tx, holder: Holder): Promise<string> {
   return application?.companyName ?? application?.email ?? ''
 }
 
-/** Notifies admins in the upload's transaction; many files of one holder notify once (ADM-206). */
+/** Notifies admins in the upload's transaction; many files of one holder cause one notification (ADM-206). */
 export async function notifyDocumentPending(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
   await notifyAdmins(tx, {
     work: 'kyc',

@@ -15,7 +15,7 @@ const admin = await anAdminViewer()
 
 const bellsOf = (userId: string) => selectRows('notices', { userId }, ['kind', 'title', 'path'])
 
-test('notifies every confirmed member once of a legal text, by email and bell, and asks for nothing · ADM-203 PUB-151', async () => {
+test('notifies every confirmed member once of a legal text, by email and in the app, and asks for nothing · ADM-203 PUB-151', async () => {
   const [member, unconfirmed] = [await aMember(), await aMember({ verified: false })]
   setClock(() => new Date(Date.now() + 1000))
   expect(await publishSheet(admin, 'terms', withPart('terms', 'More'))).toBe(2)
@@ -35,7 +35,7 @@ test('notifies every confirmed member once of a legal text, by email and bell, a
   expect([await mailsTo(unconfirmed.email), await bellsOf(unconfirmed.userId)]).toEqual([[], []])
 })
 
-test('the email about a legal text cannot be switched off, its bell can · ADM-203', async () => {
+test('the email about a legal text cannot be switched off, but its notice can · ADM-203', async () => {
   const member = await aMember()
   await insertRow('noticePreferences', { userId: member.userId, kind: 'legal', bell: false, mail: false })
   setClock(() => new Date(Date.now() + 1000))

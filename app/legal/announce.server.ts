@@ -39,8 +39,8 @@ async function listUnannounced(): Promise<Announcement[]> {
 
 /**
  * Notifies every member with a confirmed address of the live version of a legal text, once, by bell and email
- * (PUB-151, ADM-203). An interrupted run resumes, since the key names document, version and member. Later sign-ups
- * have already agreed to it.
+ * (PUB-151, ADM-203). An interrupted run can resume, since the key consists of document, version and member. Later
+ * sign-ups have already agreed to it.
  */
 export async function announceLegalTexts(): Promise<void> {
   for (const announcement of await listUnannounced()) {

@@ -23,7 +23,7 @@ const actionsOn = async (document: DocumentName) => {
 const note = (text: string): Sheet => [{ heading: 'Note', items: [{ title: '', text }] }]
 
 describe('a fresh installation', () => {
-  test('version 1 of each document is the built-in text, stored once · ADM-203', async () => {
+  test('has the built-in text as version 1 of each document, stored once · ADM-203', async () => {
     for (const document of DOCUMENT_NAMES) {
       expect((await publishedText(document)).sheet).toEqual(FIRST_TEXTS[document].sheet)
       expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(await versionInForce(db(), 'terms')).toBe(version + 1)
   })
 
-  test('refuses an incomplete, an unchanged or a missing draft and changes nothing · ADM-203', async () => {
+  test('refuses an incomplete, unchanged or missing draft and changes nothing · ADM-203', async () => {
     const admin = await anAdminViewer()
     const fresh = asFreshAdmin(admin)
     const attempt = async (sheet: Sheet) => {
@@ -92,7 +92,7 @@ describe('publishing', () => {
   })
 })
 
-/** One action of one of two editors, possibly on an outdated page. */
+/** One action by one of two editors, possibly from a stale page. */
 const presses = fc.array(
   fc.record({
     who: fc.constantFrom(0, 1),
@@ -102,7 +102,7 @@ const presses = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('whatever two editors do, no acknowledged save is lost unnoticed, and versions have no gaps · ADM-203', async () => {
+test('whatever two editors do, no acknowledged save is lost unnoticed, and version numbers have no gaps · ADM-203', async () => {
   const editors = [await anAdminViewer(), await anAdminViewer()] as const
   const document = 'privacy'
   await fc.assert(
@@ -126,7 +126,7 @@ test('whatever two editors do, no acknowledged save is lost unnoticed, and versi
                 sheet: note(text),
               })
         const after = await contentRow(document)
-        // An editor who has not seen the last saved step changes nothing.
+        // An editor who has not seen the last saved step cannot change anything.
         if (isStale) expect(done).toEqual({ ok: false, refused: 'stale' })
         if (!done.ok) {
           expect(after).toEqual(before)

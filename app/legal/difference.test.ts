@@ -21,7 +21,7 @@ const sheets = fc.array(
 const counted = (blocks: readonly Block[]) =>
   blocks.map(({ kind, text }) => `${kind} ${text}`).toSorted((one, other) => (one < other ? -1 : 1))
 
-test('the text without what it loses and with what it gains is the other one · ADM-203', () => {
+test('the old text minus its removals plus its additions is the new text · ADM-203', () => {
   fc.assert(
     fc.property(sheets, sheets, (from, to) => {
       const { removed, added } = compareSheets(from, to)
@@ -32,7 +32,7 @@ test('the text without what it loses and with what it gains is the other one · 
   )
 })
 
-test('equal documents have no changes; a new paragraph is one', () => {
+test('equal documents have no changes; a new paragraph is one change', () => {
   const { sheet } = FIRST_TEXTS.terms
   expect(compareSheets(sheet, sheet)).toEqual({ removed: [], added: [] })
   const more: Sheet = sheet.map((part, at) =>

@@ -57,7 +57,7 @@ describe('the editor’s form', () => {
     expect(readSheet(posted)).toEqual([{ heading: 'Part', items: [{ title: '', text: 'one\n\ntwo\ufffd' }] }])
   })
 
-  test('moving keeps every word, removing drops one part or item, adding appends an empty one · ADM-203', () => {
+  test('moving keeps every word, removing drops a single part or item, adding appends an empty one · ADM-203', () => {
     fc.assert(
       fc.property(sheets, steps, (sheet, step) => {
         const after = takeStep(sheet, step)
@@ -98,7 +98,7 @@ describe('the editor’s form', () => {
     expect(partAfter(sheet, { do: 'add', part: -1 })).toBe(2)
   })
 
-  test('a draft may be incomplete, a version may not · ADM-203', () => {
+  test('a draft may be incomplete, but a version may not · ADM-203', () => {
     const blank: Sheet = [{ heading: '', items: [{ title: '', text: ' ' }] }]
     expect(draftProblems('faq', blank)).toEqual({})
     expect(publishProblems('faq', blank)).toEqual({

@@ -75,7 +75,7 @@ function rearranged<T>(rows: readonly T[], at: number, step: SheetStep['do']): r
   return rows.toSpliced(at, 1).toSpliced(to, 0, row)
 }
 
-/** Applies a step; an impossible one changes nothing. */
+/** Applies a step; an impossible one has no effect. */
 export function takeStep(sheet: Sheet, step: SheetStep): Sheet {
   if (step.do === 'add' && step.part < 0) return [...sheet, NO_PART]
   return step.item === undefined && step.do !== 'add'

@@ -35,7 +35,7 @@ test('does not query the database for every page', async () => {
   }
 })
 
-test('finds every version by its number and no other', async () => {
+test('finds every version by its number, and nothing by any other number', async () => {
   const first = await earlierText('terms', 1)
   expect([first?.version, first?.updated, first?.current.version]).toEqual([1, 'January 2025', 3])
   expect((await earlierText('terms', 3))?.earlier.map(({ version }) => version)).toEqual([2, 1])

@@ -5,9 +5,9 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
-/** Milliseconds for which cached documents count as fresh. */
+/** Milliseconds for which cached documents are fresh. */
 const CACHE_MS = 5000
-/** Maximum wait of a page for the check, in milliseconds. */
+/** Maximum time that a page waits for the check, in milliseconds. */
 const MAX_WAIT_MS = 1000
 
 const first = (document: DocumentName): ShownText => {
@@ -37,8 +37,8 @@ async function cacheNewest(document: DocumentName, version: number): Promise<voi
 }
 
 /**
- * Refreshes the cache. After an outage or an unreadable row it keeps its texts, and the next check comes after the
- * usual time.
+ * Refreshes the cache. After an outage or an unreadable row it keeps its texts until the next check, after the
+ * usual interval.
  */
 async function check(): Promise<void> {
   const began = generation

@@ -67,7 +67,7 @@ export type DocumentSummary = {
   saved: SavedBy | null
 }
 
-/** Every document with its live version and draft state, in the order of the page. */
+/** Every document with its live version and draft state, in page order. */
 export async function listDocuments(admin: AdminViewer): Promise<DocumentSummary[]> {
   const [rows, versions] = await Promise.all([
     states().execute(),

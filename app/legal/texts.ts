@@ -1,7 +1,7 @@
 /** The texts of a fresh installation; admins publish later versions (ADM-203). */
 export type LegalText = {
   version: 1
-  /** The day of this version, as a person reads it. */
+  /** The day of this version, as displayed. */
   updated: string
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }

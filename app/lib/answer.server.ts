@@ -10,8 +10,8 @@ import type { Toast } from './toast.ts'
 import { isClientAbort, requestContext } from './request.ts'
 
 /**
- * Retry-After header of a refused request. Also stored on the request, since a page forwards its action's headers only if
- * its route does so; server/http.ts adds it to every response.
+ * Retry-After header of a refused request. Also stored on the request, since a page sends its action's headers only if
+ * its route forwards them; server/http.ts adds it to every response.
  */
 export function retryAfter(seconds: number): { 'Retry-After': string } {
   const store = requestContext.getStore()
@@ -30,14 +30,14 @@ export type Failure = FormMessages & {
   readonly keepFormInOutage?: true
 }
 
-/** Retry-After in seconds for a form that met an outage. */
+/** Retry-After in seconds for a form whose submit met an outage. */
 const OUTAGE_RETRY_SECONDS = 5
 
 /** The form as typed, with the refusal's message and status; `more` holds extra data for the page. */
 export const refused = (formData: FormData, why: Refusal, more?: object): FormAnswer =>
   refusedWith(echoOf(formData), why, more)
 
-/** The same with the page's own echo of what was typed. */
+/** The same with the page's own echo of the typed values. */
 export function refusedWith<More extends object>(
   values: TypedValues,
   { kind = 'invalid', retryAfter: seconds, title, text, page, ...said }: Refusal,
@@ -74,7 +74,7 @@ export function tooManyCalls(
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
 }
 
-/** The same for the limit of a whole network, with an alternative such as `link`. */
+/** 429 for the limit of a whole network, with an alternative such as `link`. */
 export function tooManyFromNetwork(
   formData: FormData,
   title: string,
@@ -106,7 +106,7 @@ export function failed(
   return data(form, { status: 500 })
 }
 
-/** Runs a command and responds to its form: `done` on success, else the refusal from the table. */
+/** Runs a command and responds to its form: `done` on success, otherwise the refusal from the table. */
 export async function answer<T, R extends string, Done>(
   formData: FormData,
   run: () => Promise<Result<T, R>>,

@@ -36,7 +36,7 @@ const run = (result: Result<string, Reason>) =>
   })
 
 describe('the response to a form', () => {
-  test('returns the typed values of its own fields, without secrets and unknown fields', async () => {
+  test('returns the typed values of its own fields, without secrets or unknown fields', async () => {
     for (const [why, status] of [
       ['stale', 409],
       ['blank', 422],
@@ -61,7 +61,7 @@ describe('the response to a form', () => {
     expect(often).not.toHaveProperty('data.formError')
   })
 
-  test('throws the error page of its kind if the table has no message', async () => {
+  test('throws the error page for its kind if the table has no message', async () => {
     await expect(run(refuse('gone'))).rejects.toMatchObject({
       data: { kind: 'not_found' },
       init: { status: 404 },
@@ -73,12 +73,12 @@ describe('the response to a form', () => {
     expect(done).toBeInstanceOf(Response)
   })
 
-  test('tells a conflict from other refusals', () => {
+  test('distinguishes a conflict from other refusals', () => {
     expect(isConflict(refused(typed(), REFUSALS.stale))).toBe(true)
     expect(isConflict(refused(typed(), REFUSALS.blank))).toBe(false)
   })
 
-  test('names the waiting time of a rate limit and passes on the header', () => {
+  test('states the waiting time of a rate limit and passes on the header', () => {
     const waits = tooManyCalls(typed(), 'Not sent', 300)
     expect(waits.data.formError).toBe('Too many attempts. Try again in 5 minutes.')
     const actionHeaders = new Headers(waits.init?.headers)
@@ -87,7 +87,7 @@ describe('the response to a form', () => {
 })
 
 describe('an unexpected error', () => {
-  test('is logged, and the response has its action’s message', () => {
+  test('is logged, and the response has the message of the action', () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const { data, init } = failed(typed(), new Error('broken'), { ...FAILURE, about: { intent: 'promote' } })
     expect(data).toEqual({ values: VALUES, errors: {}, toast: FAILURE.toast })

@@ -36,11 +36,11 @@ export const conflict = (formError: string) => ({ kind: 'conflict', formError })
 
 export const denied = (formError: string) => ({ kind: 'access_denied', formError }) as const
 
-/** A message at one field. */
+/** A message for one field. */
 export const wrong = <Field extends string>(field: Field, words: string) =>
   ({ errors: { [field]: words } as Record<Field, string> }) as const
 
-/** Seconds of a daily limit. */
+/** Retry-After of a daily limit, in seconds. */
 export const A_DAY = 86_400
 
 /** A message above a form that may be retried after this many seconds. */

@@ -39,7 +39,7 @@ test('weekends and Polish public holidays are not business days; Christmas Eve i
   expect(businessDaysIn(on)).toEqual(on)
 })
 
-test('three business days from Friday noon end on Wednesday at noon, or with a holiday on Thursday at noon', () => {
+test('three business days from Friday noon end on Wednesday at noon, or on Thursday at noon if there is a holiday', () => {
   expect(between('2026-11-13T11:00:00Z', '2026-11-18T11:00:00Z')).toBe(3)
   expect(between('2026-11-06T11:00:00Z', '2026-11-12T11:00:00Z')).toBe(3)
   expect(between('2026-11-13T11:00:00Z', '2026-11-16T11:00:00Z')).toBe(1)
@@ -53,7 +53,7 @@ test('days are in Warsaw time: Sunday 23:30 UTC in winter is Monday', () => {
   expect(between('2026-07-05T20:00:00Z', '2026-07-05T23:00:00Z')).toBeCloseTo(1 / 24)
 })
 
-test('exactly what began before the cut-off is overdue, at any time over many years', () => {
+test('over many years, exactly what began before the cut-off is overdue', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test('exactly what began before the cut-off is overdue, at any time over many ye
       (at, ago, days) => {
         const since = new Date(at.getTime() - ago)
         const edge = businessDaysBefore(at, days)
-        // The hour that is repeated when clocks go back is on a Sunday.
+        // The hour that repeats when the clocks go back is on a Sunday.
         expect(since < edge).toBe(businessDays(since, at) > days + 1e-9)
       },
     ),
@@ -71,7 +71,7 @@ test('exactly what began before the cut-off is overdue, at any time over many ye
   )
 })
 
-test('waiting time never shrinks and grows by at most a day per day', () => {
+test('the waiting time never shrinks, and grows by at most a day per day', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   const span = fc.integer({ min: 0, max: 40 * 86_400_000 })
   fc.assert(
@@ -79,7 +79,7 @@ test('waiting time never shrinks and grows by at most a day per day', () => {
       const before = businessDays(since, new Date(since.getTime() + waited))
       const after = businessDays(since, new Date(since.getTime() + waited + more))
       expect(after).toBeGreaterThanOrEqual(before - 1e-9)
-      // Clocks change on Sundays, so no business day is longer than 24 hours.
+      // The clocks change on Sundays, so no business day is longer than 24 hours.
       expect(after - before).toBeLessThanOrEqual(1 + 1 / 24 + 1e-9)
     }),
   )

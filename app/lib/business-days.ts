@@ -65,7 +65,7 @@ function wallOf(at: Date): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
 }
 
-/** The inverse of wallOf: the earlier of two matching moments, or the first one after a gap. */
+/** The inverse of wallOf: the earlier of two matching times, or the first one after a gap. */
 function momentOf(wall: number): Date {
   let at = wall
   for (let look = 0; look < 2; look += 1) at += wall - wallOf(new Date(at))
@@ -83,7 +83,7 @@ function back(from: Day, days: number): Day {
 }
 
 /**
- * Business days between two moments, with fractions; weekends and Polish public holidays do not count. 0 unless `to` is
+ * Business days between two times, with fractions; weekends and Polish public holidays do not count. 0 unless `to` is
  * later. Friday noon to Monday noon is 1.
  */
 export function businessDays(from: Date, to: Date): number {
@@ -96,12 +96,12 @@ export function businessDays(from: Date, to: Date): number {
   return waited
 }
 
-/** The moment `days` business days before `at`: anything that began before it has waited longer. */
+/** The time `days` business days before `at`: anything that began earlier has waited longer. */
 export function businessDaysBefore(at: Date, days: number): Date {
   const wall = wallOf(at)
   const today = Math.floor(wall / DAY)
   const sinceMidnight = wall - today * DAY
-  // On a day off, as at midnight, waiting time ends with the last business day.
+  // On a day off, as at midnight, waiting time stops at the end of the last business day.
   if (isBusiness(today) && sinceMidnight > 0) return momentOf(back(today, days) * DAY + sinceMidnight)
   return momentOf((back(today, days + 1) + 1) * DAY)
 }

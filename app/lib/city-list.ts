@@ -7,7 +7,7 @@ type Entry = readonly [
   ...aliases: readonly string[],
 ]
 
-/** The seed of the city table; the five of the location explorer first. */
+/** The seed of the city table; the five cities of the location explorer come first. */
 export const CITY_LIST: readonly Entry[] = [
   ['Warsaw', 'Poland', 52.2297, 21.0122, 'Warszawa', 'Warschau'],
   ['Kraków', 'Poland', 50.0614, 19.9366, 'Cracow', 'Krakau'],

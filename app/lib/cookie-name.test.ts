@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieName, readableCookies, underPreviousNames } from './cookie-name.ts'
 
-test('over https a site-wide cookie is bound to the host and a path cookie to https; on http neither is', () => {
+test('over https a site-wide cookie is bound to the host and a path cookie to https; over http neither is', () => {
   expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')
   expect(cookieName('parcela_x', true, '/signin')).toBe('__Secure-parcela_x')
   expect(cookieName('parcela_x', false)).toBe('parcela_x')
@@ -46,7 +46,7 @@ test('a cookie is also set and cleared under its old name, so that the previous 
   ).toEqual(['__Secure-parcela.session_token=a; Path=/; Secure', '__Secure-parcela_device=; Max-Age=0'])
 })
 
-test('a planted cookie with the old prefix never replaces a current one, in any order or number', () => {
+test('planted cookies with the old prefix never replace a current one, whatever their order or number', () => {
   const planted = '__Secure-parcela.session_token=planted'
   for (const own of [['=own'], ['=own', '=own'], ['=own', '=other'], ['=']])
     for (const place of [0, 1, 2]) {

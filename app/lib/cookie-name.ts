@@ -12,12 +12,13 @@ export function cookieName(name: string, isSecure: boolean, path = '/'): string 
 
 const OWN = /^(?:__Host-|__Secure-)?parcela[._]/
 
-/** Names unknown to the previous release: under the previous prefix they can only be planted. */
+/** Names that the previous release did not have: under the previous prefix they can only have been planted. */
 const LATER = new Set([`${SECURE}parcela_kept`])
 
 /**
- * The Cookie header as the product reads it. A duplicated name of ours counts as not sent, since the genuine one cannot
- * be told apart. Over https a cookie with the previous prefix counts under its current name if that one is missing.
+ * The Cookie header as the product reads it. If one of our names occurs twice, it counts as not sent, since the genuine
+ * cookie cannot be identified. Over https a cookie with the previous prefix counts under its current name if that one
+ * is missing.
  */
 export function readableCookies(header: string, isSecure: boolean): string {
   const pairs = header.split(';').map((part) => part.trim())

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** First and last year that a field accepts. */
 export type Years = readonly [first: number, last: number]
 
-/** Range for dates of business on the platform. */
+/** Range for business dates on the platform. */
 const USUAL_YEARS: Years = [2000, 2100]
 
 /** Whether an ISO day is in these years; rejects typos such as 0206 or 9999. */

@@ -6,7 +6,7 @@ import { readEnv, settings } from './env.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** An invalid value for each setting; null where any text is valid (keys are checked when loaded). */
+/** An invalid value for each setting, or null where any text is valid (keys are checked when they are loaded). */
 const REFUSED: Readonly<Record<string, string | null>> = {
   PORT: '3000x',
   HOST: null,
@@ -52,7 +52,7 @@ function lineOf(name: string, value: string): string {
 }
 
 describe('every setting', () => {
-  test('has an invalid value here, or accepts any text', () => {
+  test('has an invalid value in this list or accepts any text', () => {
     expect(names.filter((name) => refusedOf(name) === undefined)).toEqual([])
     expect(Object.keys(REFUSED).filter((name) => !names.includes(name))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { isLocalOnly } from './local-only.ts'
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
 describe('settings', () => {
-  test('an empty environment has the defaults of docs/reference.md', () => {
+  test('have the defaults of docs/reference.md in an empty environment', () => {
     const env = readEnv({})
     expect(env).toMatchObject({
       port: 3000,
@@ -39,7 +39,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value counts as unset, and the result is frozen', () => {
+  test('with an empty value count as unset, and the result is frozen', () => {
     const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
     expect(env.port).toBe(3000)
     expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lifetimes)).toBe(true)
@@ -146,7 +146,7 @@ describe('settings', () => {
     expect(both.databaseReadUrl).toBe('postgres://u@replica/parcela')
   })
 
-  test('every name follows the usual spelling of environment variables', () => {
+  test('all have names in the usual spelling of environment variables', () => {
     expect(Object.keys(settings.shape).every((name) => /^[A-Z][A-Z0-9_]+$/.test(name))).toBe(true)
   })
 })

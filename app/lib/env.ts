@@ -228,7 +228,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 let current: Env | undefined
 
-/** Makes the next call of `env` read the environment again. */
+/** Makes the next call of `env` re-read the environment. */
 export function resetSettings(): void {
   current = undefined
 }

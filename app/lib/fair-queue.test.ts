@@ -10,7 +10,7 @@ const as = <T>(viewerUserId: string, work: () => Promise<T>, signal?: AbortSigna
   requestContext.run({ ...FACTS, viewerUserId, ...(signal && { signal }) }, work)
 const asGuest = <T>(ip: string, work: () => Promise<T>) => requestContext.run({ ...FACTS, ip }, work)
 
-test('a sender of many files waits for their own files; others wait for at most one of them', async () => {
+test('a sender of many files waits for their own; others wait for at most one of them', async () => {
   const inTurn = aQueue()
   const done: string[] = []
   const piece = (name: string) => () => inTurn(async () => void done.push(name))
@@ -38,7 +38,7 @@ test('two jobs run concurrently, forty wait, the next is refused, and a failure 
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 
-test('however many guests wait, an account has a place and is next, and a site with many networks is one guest', async () => {
+test('however many guests wait, an account has a place and is next, and a site with many networks counts as one guest', async () => {
   const inTurn = aQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const done: string[] = []
@@ -56,7 +56,7 @@ test('however many guests wait, an account has a place and is next, and a site w
   expect(refused).toEqual(Array.from({ length: 20 }, (_, at) => 10 + at))
 })
 
-test('five senders who fill the queue do not block others: the one with the most gives way', async () => {
+test('five senders who fill the queue do not block others: the sender with the most jobs gives way', async () => {
   const inTurn = aQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))
@@ -86,7 +86,7 @@ test('a sender who has left frees their place', async () => {
   expect(ran).toBe(false)
 })
 
-test('accounts without an approved company wait as one guest per network, and a member is next', async () => {
+test('accounts without an approved company count as one guest per network, and a member goes first', async () => {
   const inTurn = aQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const done: string[] = []

@@ -5,7 +5,7 @@ type Waiting = QueueSender & { start: () => void; leave: (reason: unknown) => vo
 /** Sender of work outside requests, such as commands; never refused. */
 const OURS: QueueSender = { by: '', isGuest: false }
 
-/** The newest job of the sender with the most, if that exceeds `mine` by more than one. */
+/** The newest job of the sender with the most jobs, if that number exceeds `mine` by more than one. */
 function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
   const counts = Map.groupBy(waiting, ({ by }) => by)
   counts.delete(OURS.by)
@@ -14,18 +14,18 @@ function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefine
 }
 
 type Limits = {
-  /** Jobs that run at the same time. */
+  /** Maximum concurrent jobs. */
   width: number
-  /** Jobs that wait: of guests, and as many of accounts. */
+  /** Maximum waiting jobs: this many of guests, and as many of accounts. */
   places: number
   full: () => Error
 }
 
 /**
- * Runs jobs in turn: alternately of accounts and of guests, and among each round-robin by sender, so that a sender with many
- * jobs delays only themselves. When all places are taken, the newest job of the sender with the most gives way to a sender
- * with fewer. Guests never take places of accounts.
- * Throws `full()` if there is no room, and the request's abort reason if its sender has left.
+ * Runs jobs in turn: alternately for accounts and for guests, and round-robin by sender within each, so that a sender
+ * with many jobs delays only themselves. When all places are taken, the newest job of the sender with the most jobs gives
+ * way to a sender with fewer. Guests never take the places of accounts. Throws `full()` if there is no room, and the
+ * request's abort reason if its sender has left.
  */
 export function fairQueue({ width, places, full }: Limits): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []

@@ -5,7 +5,7 @@ import { fileSize } from './file-size.ts'
 
 const MB = 1024 * 1024
 
-test('sizes are in kB below 1 MB, else in MB of 1,048,576 bytes, rounded up to one decimal', () => {
+test('sizes below 1 MB are in kB, others in MB of 1,048,576 bytes, rounded up to one decimal', () => {
   expect([0, 1, 1024, 1025, 347_000, MB - 1, MB, MB + 1, 20 * MB, 23.31 * MB].map(fileSize)).toEqual([
     '1 kB',
     '1 kB',
@@ -23,7 +23,7 @@ test('sizes are in kB below 1 MB, else in MB of 1,048,576 bytes, rounded up to o
 /** Console output for operators. */
 const FOR_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
 
-test('no page or email shows bytes', () => {
+test('no page or email shows a size in bytes', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
   const inBytes = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectFields, formText, parseForm, refusedForm, MAX_ECHOED, typedValues } from './form.ts'
 
-test('invisible characters never reach the schema, a command or the page; passwords stay unchanged', () => {
+test('invisible characters never reach the schema, a command or the page; passwords are left unchanged', () => {
   const typed = {
     name: 'o.\u200bo.\u00ad \u{e0041}\ufeffŻ\u200d',
     newPassword: 'a\u200bb\u00ad',
@@ -31,7 +31,7 @@ test('NUL characters never reach the schema, a command or the page', () => {
   expect(parseForm(schema, form)).toEqual({ ok: true, data: { name: 'Maja', roles: ['a', 'b'] } })
 })
 
-test('an oversized form is echoed only up to the limit; an ordinary one is echoed completely', () => {
+test('an oversized form is echoed only up to the limit, an ordinary form in full', () => {
   const long = 'Zażółć "gęślą" <jaźń>. '.repeat(6000)
   const form = formOf(['note', long], ['more', '<'.repeat(1_000_000)], ['last', 'here'])
   expectFields(form, ['note', 'more', 'last'])
@@ -91,7 +91,7 @@ test('without a schema, only fields read by the action are echoed', () => {
 
 test.each([
   [
-    'one of several',
+    'a union of several schemas',
     z.discriminatedUnion('intent', [
       z.object({ intent: z.literal('a'), one: z.string() }),
       z.object({ intent: z.literal('b'), two: z.string() }),
@@ -99,13 +99,17 @@ test.each([
     ['intent', 'one', 'two'],
   ],
   [
-    'both of two',
+    'an intersection of two schemas',
     z.intersection(z.object({ one: z.string() }), z.object({ two: z.string() })),
     ['one', 'two'],
   ],
-  ['one that becomes something else', z.object({ one: z.string() }).transform(() => 1), ['one']],
-  ['one behind a preparation', z.preprocess((given) => given, z.object({ one: z.string() })), ['one']],
-  ['one that takes any name', z.looseObject({ one: z.string() }), ['one', 'other']],
+  ['a schema with a transform', z.object({ one: z.string() }).transform(() => 1), ['one']],
+  [
+    'a schema behind a preprocess step',
+    z.preprocess((given) => given, z.object({ one: z.string() })),
+    ['one'],
+  ],
+  ['a schema that accepts any name', z.looseObject({ one: z.string() }), ['one', 'other']],
 ])('finds the fields of %s', (_what, schema, names) => {
   const typed = formOf(
     ...[...names, 'other', '__proto__', 'x'.repeat(200), '1'].map((name): [string, string] => [name, 'v']),

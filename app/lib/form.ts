@@ -39,7 +39,7 @@ function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
   return byName
 }
 
-/** Maximum characters echoed to the browser, since each may be ten times larger in HTML. More than any form takes. */
+/** Maximum characters echoed to the browser, since each may become ten times larger in HTML. More than any form needs. */
 export const MAX_ECHOED = 200_000
 
 /** The echo of typed values, up to MAX_ECHOED characters. */
@@ -85,8 +85,8 @@ export const emptyForm: FormState = { values: {}, errors: {} }
 const knownFields = new WeakMap<FormData, Set<string> | null>()
 
 /**
- * Registers fields that a refusal must echo although it comes before they are read. parseForm and formText register what
- * they read.
+ * Registers fields that must be echoed even if a refusal comes before they are read. parseForm and formText register
+ * what they read.
  */
 export function expectFields(formData: FormData, fields: z.ZodType | Iterable<string>): void {
   const known = knownFields.get(formData)

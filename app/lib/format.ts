@@ -40,7 +40,7 @@ export const HOME_ZONE = 'Europe/Warsaw'
 
 const found = new Map<string, string>()
 
-/** The IANA zone, or Warsaw if this runtime does not support it: runtimes add new zones at different times. */
+/** The IANA zone, or Warsaw if this runtime does not support it, since runtimes add new zones at different times. */
 export function knownZone(zone: string): string {
   const known = found.get(zone)
   if (known !== undefined) return known

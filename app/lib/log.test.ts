@@ -4,7 +4,7 @@ import { requestContext } from './request.ts'
 
 vi.stubEnv('LOG_LEVEL', 'info')
 
-test('secrets are redacted by name at any depth, and errors carry no query data', () => {
+test('secrets are redacted by name at any depth, and errors contain no query data', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(a@b.test) exists',

@@ -4,10 +4,10 @@ export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name.'
 /** Names appear in emails to strangers, so they must not contain links (a bare "Dom.pl" is a name). */
 export const containsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\//i.test(name)
 
-/** Maximum length of a name in our sentences, longer than any real one. */
+/** Maximum length of a name in our sentences; longer than any real name. */
 export const NAME_IN_SENTENCE = 80
 
-/** A name at the end of a sentence; "Kowalska sp. z o.o." already ends with a full stop. */
+/** A name at the end of a sentence, since "Kowalska sp. z o.o." already ends with a full stop. */
 export const withFullStop = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
 const COUNTRIES_WITH_ARTICLE =

@@ -80,7 +80,7 @@ export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
 /** Hint under a field: the parsed figure, or the error; empty for an empty field. */
 export function readingLine(rule: NumberRule, reading: NumberReading): string {
   if (reading.refused) return refusalText(rule, reading.refused)
-  // A year is read as it is typed.
+  // A year is parsed exactly as typed.
   if (reading.value === null || rule.isYear) return ''
   const shown = figure(rule, reading.value)
   const words = figureAsText(rule, reading.value)
@@ -105,8 +105,8 @@ type Texts = Readonly<Record<string, string | string[] | undefined>>
 type Rules = Readonly<Record<string, NumberRule>>
 
 /**
- * The posted figures in the page's notation, if one was typed differently and no JavaScript has shown how it is read; null if
- * there is nothing to show. Invalid input stays as it is.
+ * The posted figures in the page's notation, if any was typed differently and JavaScript has not shown how it is read;
+ * null if there is nothing to show. Invalid input stays as it is.
  */
 export function unshownReadings(rules: Rules, texts: Texts): Record<string, string> | null {
   if (texts[READINGS_SHOWN] !== undefined) return null

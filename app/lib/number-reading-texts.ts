@@ -41,7 +41,7 @@ export const UNIT_NAMES = {
   degrees: 'degrees',
 }
 
-/** Suffixes of the input; money names its unit in full, so that nobody reads thousands. */
+/** Suffixes of the input; the unit of money is spelt out, so that nobody takes it for thousands. */
 export const UNIT_SUFFIXES = {
   none: '',
   eur: 'EUR',

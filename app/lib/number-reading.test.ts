@@ -84,7 +84,7 @@ const REFUSED: readonly (readonly [NumberRule, NumberRefusal, readonly string[]]
   [YEAR, 'below', ['98', '1899']],
 ]
 
-describe('the table of notations', () => {
+describe('the notation table', () => {
   for (const [rule, value, texts] of READ)
     test.each(texts)(`“%s” is ${value} of ${rule.unit}`, (text) => {
       expect(readNumber(rule, text)).toEqual({ value })
@@ -93,7 +93,7 @@ describe('the table of notations', () => {
     test.each(texts)(`“%s” of ${rule.unit} is refused: ${refused}`, (text) => {
       expect(readNumber(rule, text)).toEqual({ value: null, refused })
     })
-  test('an empty field is not stated', () => {
+  test('an empty field means "not stated"', () => {
     for (const text of ['', '   ', '\u00A0', '\t\n']) expect(readNumber(EURO, text)).toEqual({ value: null })
   })
 })
@@ -124,7 +124,7 @@ test('the hint shows the figure, from a million also in words', () => {
   expect(figureAsText(EURO, 999_999_999)).toBe('about 1 billion euros')
 })
 
-test('a reviewer sees a figure in words with its confirmation', () => {
+test('a reviewer sees a confirmed figure in words, with the confirmation', () => {
   expect(withWordsAndTick(EURO, '€12,500,000', 12_500_000, undefined)).toBe(
     '€12,500,000 · 12.5 million euros',
   )
@@ -155,7 +155,7 @@ test('an integer means the same in every notation', () => {
   )
 })
 
-test('no text is read as more or less than its digits say', () => {
+test('no text is read as a larger or smaller number than its digits say', () => {
   const piece = fc.constantFrom(
     '1',
     '2',

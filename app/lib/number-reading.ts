@@ -39,7 +39,7 @@ export type Unit = keyof typeof SPELLINGS
 /** Lower-case "m" means million for money only. */
 export const isMoney = (unit: Unit) => unit.startsWith('eur')
 
-/** Units that no field uses: input with one means something other than the field asks for. */
+/** Units that no field uses: input with one of them means something other than the field asks for. */
 const OTHER_UNITS = [
   'pln zł zl złotych usd us$ $ gbp £ chf czk kč huf ft ron lei sek nok dkk uah jpy ¥',
   'ha hectares hektarów acres acre ar ares km² km2 ft² ft2 sqft cm² cm mm miles mi',
@@ -63,10 +63,8 @@ const KNOWN_UNITS: ReadonlySet<string> = new Set([
   ]),
 ])
 
-/** Whether a string is any known unit. */
 const isUnit = (text: string) => KNOWN_UNITS.has(lower(text))
 
-/** What a number field accepts. */
 export type NumberRule = {
   unit: Unit
   /** Decimal places; 0 for integers. At most 2 if `max` reaches 1,000. */
@@ -228,7 +226,7 @@ function checkLimits(rule: NumberRule, plain: string, power: number, isNegative:
   return value > rule.max ? refuse('above') : { value }
 }
 
-/** Decimals of `digits` after moving the mark by `shift`. */
+/** Decimals of `digits` after moving the decimal mark by `shift`. */
 function decimalsOf(digits: string, shift: number, keepsZeros: boolean): number {
   const zeros = keepsZeros ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0)
   return Math.max(0, shift - zeros)

@@ -32,7 +32,6 @@ const outageMessages = [
   'Postgres connection has been discarded',
 ]
 
-/** An error and its causes. */
 function* causesOf(error: unknown): Generator<Error, void> {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     yield at

@@ -6,8 +6,8 @@ const BUFFER_MS = 20
 type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; onPull: () => void }
 
 /**
- * Destination of React's output. Nearly every page completes immediately and becomes one buffer, at a fraction of a
- * stream's cost; slower pages are streamed.
+ * The destination of React's output. Nearly every page completes immediately and is sent as one buffer, at a
+ * fraction of the cost of a stream; slower pages are streamed.
  */
 export class PageBody extends Writable {
   /** The page as a buffer or a stream; rejects if rendering fails before that is decided. */

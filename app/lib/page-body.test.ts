@@ -25,7 +25,7 @@ test('a slow page is streamed in order', async () => {
   expect(await text).toBe(`first ${Array.from({ length: 50 }, (_, part) => `${part} `).join('')}last`)
 })
 
-test('the page ends when its reader disconnects', async () => {
+test('rendering stops when the reader disconnects', async () => {
   const page = new PageBody()
   page.write('first')
   const body = (await page.body) as ReadableStream<Uint8Array>
@@ -35,7 +35,7 @@ test('the page ends when its reader disconnects', async () => {
   expect(page.destroyed).toBe(true)
 })
 
-test('a page that fails before it is sent is an error, not half a page', async () => {
+test('a page that fails before it is sent gives an error, not half a page', async () => {
   const page = new PageBody()
   page.on('error', () => undefined)
   page.write('half')

@@ -12,11 +12,11 @@ Font.register({
   ],
 })
 
-/** Longest word that fits a line in every style. */
+/** The longest word that fits on a line in every style. */
 const LINE = 28
 
-// Words are not hyphenated, except those too long for a line, such as an address: an empty part lets the line
-// break there without a hyphen.
+// Words are not hyphenated. In those too long for a line, such as an address, an empty part lets the line break
+// without a hyphen.
 Font.registerHyphenationCallback((word) =>
   word.length <= LINE ? [word] : (word.match(/.{1,6}/gsu) ?? []).flatMap((part) => [part, '']),
 )

@@ -1,8 +1,8 @@
 type Kept = Map<string, unknown>
 
 /**
- * Process-wide state that survives module reloads in development. In production a module is evaluated once and this only
- * calls `make`.
+ * Process-wide state that survives module reloads in development. In production each module is evaluated once, so this
+ * just calls `make`.
  */
 export function processWide<T>(name: string, make: () => T): T {
   const { parcelaKept } = globalThis as { parcelaKept?: Kept }

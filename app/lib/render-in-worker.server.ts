@@ -16,7 +16,7 @@ import(workerData.bundle)
   .then((bytes) => parentPort.postMessage(bytes))
 `
 
-/** Memory limit of the worker in MB; it ends with the document. */
+/** Memory limit in MB of the worker, which ends with the document. */
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 /** Time limit per document in seconds: layout time depends on the text. */
 const RENDER_SECONDS = 60
@@ -25,8 +25,8 @@ const RENDER_SECONDS = 60
 type Renderer = 'renderReport' | 'renderNdaPdf'
 
 /**
- * Renders a document to PDF in a worker thread, or in this one by `renderHere` without a build. Throws rendering errors and
- * on timeout.
+ * Renders a document to PDF in a worker thread or, without a build, in this one with `renderHere`. Throws rendering
+ * errors and on timeout.
  */
 export async function renderInWorker<P>(
   renderer: Renderer,

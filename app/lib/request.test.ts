@@ -22,7 +22,7 @@ test.each([
   ['no header behind a proxy: the peer', '10.0.0.1', null, 1, '10.0.0.1'],
   ['IPv4 in IPv6 notation', '::ffff:203.0.113.9', null, 0, '203.0.113.9'],
   ['IPv6', '2001:DB8::1', null, 0, '2001:db8::1'],
-])('the client’s address: %s', (_, peer, forwardedFor, hops, expected) => {
+])('the client’s IP address: %s', (_, peer, forwardedFor, hops, expected) => {
   expect(clientIp(peer, forwardedFor, hops)).toBe(expected)
 })
 

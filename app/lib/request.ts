@@ -61,7 +61,10 @@ export type RequestFacts = {
   isUnapproved?: boolean
   /** The secret from the browser's device cookie, if it sent one. */
   device?: string
-  /** The account that a guest's browser has signed in to before, or that an emailed sign-in link opens, once it is tried. */
+  /**
+   * The account that a guest's browser has signed in to before, or that an emailed sign-in link is for; set
+   * once a sign-in is attempted.
+   */
   knownUserId?: string
   /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
@@ -109,8 +112,8 @@ function plainAddress(text: string): string | null {
 
 /**
  * The client's address: the socket peer or, with `hops` trusted proxies, the X-Forwarded-For entry of the outermost one.
- * Entries further left are client-controlled and ignored. `onUnreadable` is called for an invalid entry, since every
- * visitor then counts as the peer.
+ * Ignores entries further left, which the client controls. Calls `onUnreadable` for an invalid entry, since every
+ * visitor then has the peer's address.
  */
 export function clientIp(
   peer: string,
@@ -126,7 +129,7 @@ export function clientIp(
   return claimed ?? socket
 }
 
-/** Rate-limit key of an address: IPv4 as is, IPv6 by its first groups: a /64, which belongs to one customer. */
+/** Rate-limit key of an address: IPv4 as is, IPv6 by its first groups (a /64, which belongs to one customer). */
 export function rateLimitKey(ip: string, count = 4): string {
   if (isIP(ip) !== 6) return ip
   const [head = '', tail] = ip.split('::')

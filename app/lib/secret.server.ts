@@ -10,7 +10,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { processWide } from './process-wide.ts'
 
-/** Key purposes; each has its own derived key, so that none works for another purpose. */
+/** Key purposes; each has its own derived key, so that no key works for another purpose. */
 export type Purpose =
   | 'auth'
   | 'mail-link'
@@ -33,7 +33,7 @@ export function readKey(name: string, text: string): Buffer {
   return bytes
 }
 
-/** The key stored in the folder, created on first use with mode 0600; with concurrent processes the first one wins. */
+/** The key stored in the folder, created on first use with mode 0600; of several concurrent processes the first one wins. */
 export async function keyInFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
   const found = await readFile(path, 'utf8').catch(missing)
@@ -121,7 +121,7 @@ export function encrypt(purpose: Purpose, text: string, about = '', iv = randomB
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The same but deterministic, for values in pages that must not change between renders. */
+/** Like `encrypt`, but deterministic, for values in pages that must not change between renders. */
 export function encryptDeterministic(purpose: Purpose, text: string, about: string): string {
   const iv = createHmac('sha256', required(purpose, 'sign'))
     .update(JSON.stringify([about, text]))

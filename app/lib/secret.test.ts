@@ -20,13 +20,13 @@ const dataDir = '/nowhere'
 beforeEach(() => loadSecretKey({ secretKey: OLD, dataDir }))
 
 describe('sealing', () => {
-  test('an encrypted text decrypts, and no two ciphertexts are equal', () => {
+  test('encrypted text can be decrypted, and no two ciphertexts are equal', () => {
     const [one, two] = [encrypt('mail-link', 'żółć', 'mail 7'), encrypt('mail-link', 'żółć', 'mail 7')]
     expect(one).not.toBe(two)
     expect(decrypt('mail-link', one, 'mail 7')).toBe('żółć')
   })
 
-  test('another purpose or row, a changed byte or plain text does not decrypt', () => {
+  test('text with another purpose or row, a changed byte or no encryption cannot be decrypted', () => {
     const sealed = encrypt('mail-link', 'secret', 'mail 7')
     expect(decrypt('file-link', sealed, 'mail 7')).toBeNull()
     expect(decrypt('mail-link', sealed, 'mail 8')).toBeNull()
@@ -39,7 +39,7 @@ describe('sealing', () => {
     expect(decrypt('mail-link', 'short')).toBeNull()
   })
 
-  test('after rotation the previous key still decrypts and verifies, and is not used for new values', async () => {
+  test('after a rotation the previous key still decrypts and verifies, but is not used for new values', async () => {
     const sealed = encrypt('mail-link', 'secret')
     const signed = sign('file-link', 'file 1')
     await loadSecretKey({ secretKey: NEW, secretKeyPrevious: OLD, dataDir })
@@ -76,7 +76,7 @@ describe('the key in the data folder', () => {
   }
   afterEach(() => Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true }))))
 
-  test('is created once, readable by its owner only, even if ten processes start together', async () => {
+  test('is created once, readable only by its owner, even if ten processes start together', async () => {
     const folder = join(await newFolder(), 'data')
     const keys = await Promise.all(Array.from({ length: 10 }, () => keyInFolder(folder)))
     expect(new Set(keys.map(String)).size).toBe(1)
@@ -84,7 +84,7 @@ describe('the key in the data folder', () => {
     expect(readKey('kept', await readFile(join(folder, 'secret-key'), 'utf8'))).toEqual(keys[0])
   })
 
-  test('is never replaced if damaged', async () => {
+  test('is never replaced, even if damaged', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'secret-key'), 'damaged')
     await expect(keyInFolder(folder)).rejects.toThrow(/secret-key: must be 32 bytes/)

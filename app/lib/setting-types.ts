@@ -5,7 +5,7 @@ export const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
-/** A URL that may contain credentials. In them, an unescaped `#`, `/` or `?` would end the authority part. */
+/** A URL that may contain credentials. An unescaped `#`, `/` or `?` in them would end the authority part. */
 export const credentialed = (...protocols: string[]) =>
   z
     .string()

@@ -2,7 +2,7 @@ import { processWide } from './process-wide.ts'
 
 const controller = processWide('shutdown', () => new AbortController())
 
-/** Aborts when shutdown begins: event streams end, loops finish their round. */
+/** Aborts when shutdown begins: event streams end, and loops finish their current run. */
 export const shuttingDown: AbortSignal = controller.signal
 
 /** Called once by the process. */

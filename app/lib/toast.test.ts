@@ -3,7 +3,7 @@ import { redirectWithToast, takeToast } from './toast.ts'
 
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 
-test('over https the toast cookie is https-only, also when cleared', async () => {
+test('over https the toast cookie is https-only, even when it is cleared', async () => {
   const answer = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
   const [set = ''] = answer.headers.getSetCookie()
   expect(set).toMatch(/^__Host-parcela_toast=.*; Secure/)
@@ -21,7 +21,7 @@ const taken = (value: unknown, name = '__Host-parcela_toast') => {
 test('a link to our site is shown', async () => {
   const toast = { title: 'Changed', tone: 'ok', link: { label: 'Open', to: '/admin/profiles?id=1' } }
   expect((await taken(toast))?.toast).toEqual(toast)
-  // Without the prefix it may come over http or from a sibling domain.
+  // A cookie without the prefix may come over http or from a sibling domain.
   expect(await taken(toast, 'parcela_toast')).toBeNull()
 })
 
@@ -35,12 +35,12 @@ test.each([
   ['no object', 1],
   ['null', null],
   ['without words', { to: '/settings' }],
-  ['with an object for words', { label: {}, to: '/settings' }],
-  ['with an object for an address', { label: 'x', to: {} }],
+  ['with an object as its text', { label: {}, to: '/settings' }],
+  ['with an object as its URL', { label: 'x', to: {} }],
   ['to another site', { label: 'x', to: 'https://evil.example' }],
   ['to another site of the same scheme', { label: 'x', to: '//evil.example' }],
-  ['to another site by backslashes', { label: 'x', to: '/\\evil.example' }],
+  ['to another site with backslashes', { label: 'x', to: '/\\evil.example' }],
   ['to script', { label: 'x', to: 'javascript:alert(1)' }],
-])('a forged cookie with a link %s is not a toast', async (_what, link) => {
+])('a forged cookie with a link %s shows no toast', async (_what, link) => {
   expect(await taken({ title: 'x', tone: 'ok', link })).toBeNull()
 })

@@ -4,7 +4,7 @@ export type UserType = 'developer' | 'investor' | 'due_diligence' | 'other'
 export type CompanyType = Exclude<UserType, 'other'>
 export type CompanyStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
 
-/** Whether a user may enter. Derived, never stored (PUB-189). */
+/** Whether a user may enter, and if not, why. Derived, never stored (PUB-189). */
 export type Standing =
   | 'guest'
   | 'incomplete'

@@ -50,7 +50,7 @@ test('no other module normalises text', () => {
   expect(found).toEqual([])
 })
 
-test('a required name or title shows at least one character', () => {
+test('a required name or title needs at least one visible character', () => {
   const codes = ['3164', '2800', 'ffa0', '34f', 'fe0f', 'e0100', '180b', 'e000', '1', '200d', 'a0']
   const empty = codes.map((code) => String.fromCodePoint(Number.parseInt(code, 16)).repeat(2))
   const required: [string, (text: string) => boolean][] = [
@@ -86,7 +86,7 @@ test.each<[string, (text: string) => unknown]>([
   ['a subject', (text) => headerText(text)],
   ['a fact in an email', (value) => strangerContent({ facts: [{ label: 'Name', value }] } as never)],
   ['a notice', (text) => linesOf({ title: text, text })],
-])('%s is never cut inside a character, which JSON columns refuse', (_, read) => {
+])('%s is never cut in the middle of a character, which JSON columns would refuse', (_, read) => {
   for (const start of ['', 'x']) {
     const stored = JSON.stringify(read(start + '😀'.repeat(3000)))
     expect(stored).toContain('😀')

@@ -1,7 +1,7 @@
 /** Browser storage. It may be full or disabled, so every use goes through `tryStorage`. */
 export type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** The result of a use of the storage, or `otherwise` if it is full or disabled. */
+/** The result of an access to the storage, or `otherwise` if it is full or disabled. */
 export function tryStorage<T>(use: () => T, otherwise: T): T {
   try {
     return use()

@@ -12,7 +12,6 @@ export type ListingMailFacts = {
   title: string
   reason: string | null
   memberNotes: string | null
-  /** The requested items. */
   items?: readonly RequestedItem[]
   /** The version changes an approved listing. */
   isChange: boolean
@@ -112,7 +111,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
   }
 }
 
-/** Mail to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
+/** The email to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
   const { items = [], listingId } = facts
@@ -133,7 +132,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
 
 type ListingArrival = { listings: readonly Part[] }
 
-/** A submitted listing, or changes to one, as an entry of a batched mail. */
+/** A submitted listing, or changes to one, as an entry of a batched email. */
 export const receivedListingPart = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
   label: isChange ? 'Changes' : 'Listing',
   text: title,

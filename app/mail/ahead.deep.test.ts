@@ -29,7 +29,7 @@ test('an email queued with a future date is sent as soon as the clock is right �
   expect((await rowOf(id)).status).toBe('sent')
 })
 
-test('an attempt planned later than any delay is due; one within its delay is not · ADM-167', async () => {
+test('an attempt scheduled later than any possible delay is due; an attempt within its delay is not · ADM-167', async () => {
   const [waits, stuck] = [await queue(), await queue()]
   await put(waits, 'next_attempt_at', '14 hours', 7)
   await put(stuck, 'next_attempt_at', '15 hours', 7)
@@ -38,7 +38,7 @@ test('an attempt planned later than any delay is due; one within its delay is no
   expect((await rowOf(stuck)).status).toBe('sent')
 })
 
-test('a lease that ends later than any lease can is over: its email does not wait for the clock · ADM-167', async () => {
+test('a lease that ends later than any lease could counts as over, so its email does not wait for the clock · ADM-167', async () => {
   const id = await queue()
   expect(await claimDue(1)).toHaveLength(1)
   await put(id, 'locked_until', '10 minutes', 1)

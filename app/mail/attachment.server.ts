@@ -8,7 +8,7 @@ import { store } from '#app/files/store.server.ts'
 import type { Message } from './message.server.ts'
 import type { AttachmentFailure } from './statuses.ts'
 
-/** Most mail servers accept little more. */
+/** Most mail servers do not accept much more. */
 const MAX_BYTES = 10 * MB
 
 async function bytesOf(file: StoredFile): Promise<Buffer | 'unavailable' | null> {

@@ -7,7 +7,7 @@ import { addressed, type Mail, type MailWords, queueMail, contentColumns } from 
 /** Minimum seconds between two emails about one record to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
 
-/** Maximum number of parts stored with a pending email; of the earlier ones only their number is. */
+/** Maximum number of parts stored with a pending email; earlier ones are only counted. */
 const STORED_PARTS = 30
 
 function withPart(before: readonly Part[], part: Part): Part[] {
@@ -22,14 +22,14 @@ export type Batch = {
   key: string
   /** The reader has seen everything so far, so nothing is batched. */
   immediately: boolean
-  /** For emails with individual content: this one's part, and the text for all parts. */
+  /** For emails with individual content: the part for this email, and the text for all parts. */
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
 }
 
 type Batched = MailWords & { batch: Batch }
 type Words<C> = (parts: readonly Part[]) => C
 
-/** The content and batching of an email that can repeat within minutes; a pending one then covers all parts. */
+/** The content and batching of an email that can recur within minutes; a pending email then covers all parts. */
 export function batched(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Batched
 export function batched(
   kind: Exclude<MailKind, StrangerKind>,
@@ -41,7 +41,7 @@ export function batched(kind: MailKind, part: Part, wordsFor: Words<MailContent>
   return { kind, content: wordsFor([part]), batch } as Batched
 }
 
-/** The same to an address without an account. */
+/** The same for an address without an account. */
 export function queueBatchedTo(tx: Tx, email: string, { batch, ...mail }: Batched): Promise<void> {
   return queueBatched(
     tx,
@@ -51,9 +51,9 @@ export function queueBatchedTo(tx: Tx, email: string, { batch, ...mail }: Batche
 }
 
 /**
- * Queues an email; if one about the same record was sent less than SPACING_SECONDS ago, it is due at the end of that time.
- * A pending email takes over this one's content, after that of its own parts. Throws for an email with a link, since
- * the pending one's would be lost.
+ * Queues an email; if one about the same record was sent less than SPACING_SECONDS ago, it is due at the end of that
+ * time. If one is already pending, this email's content is appended to it. Throws for an email with a link, since the
+ * pending email's link would be lost.
  */
 export async function queueBatched(
   tx: Tx,
@@ -110,8 +110,8 @@ export async function mayBeUnread(tx: Tx, key: string): Promise<boolean> {
 }
 
 /**
- * The reader has seen everything about the record: cancels the pending email, and the next one is not batched. The
- * caller holds the record's row lock.
+ * Called when the reader has seen everything about the record: cancels the pending email, and the next one is not
+ * batched. The caller holds the record's row lock.
  */
 export async function endBatch(tx: Tx, key: string): Promise<void> {
   await tx

@@ -52,7 +52,7 @@ async function printed(...parameters: string[]) {
   return { code, text: lines.join('') }
 }
 
-test('without a mail server an email stays pending and is written once, readable by its owner only, with its real link · ADM-155', async () => {
+test('without a mail server an email stays pending and is written to a file once, readable only by the owner, with its real link · ADM-155', async () => {
   const row = await queueLinked()
   expect(row).toMatchObject({ status: 'pending', held: true })
   await Promise.all([mailRound(), mailRound(), captureHeld()])
@@ -66,7 +66,7 @@ test('without a mail server an email stays pending and is written once, readable
   expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
 })
 
-test('no email program decodes a name or subject that looks like an encoded word', async () => {
+test('no email client decodes a name or subject that looks like an encoded word', async () => {
   const word = '=?utf-8?q?Anna=E2=80=AE_x?='
   await queueLinked(`${word} has joined`, word)
   await captureHeld()
@@ -88,7 +88,7 @@ test('npm run mail lists captured emails and prints one with its links', async (
   for (const bad of ['999999', '0', 'x', '../1']) expect((await printed(bad)).code).toBe(1)
 })
 
-test('emails queued while there was a mail server wait too', async () => {
+test('emails queued while there was a mail server stay pending too', async () => {
   const row = await queueLinked()
   await updateRows('emailQueue', { id: row.id }, { held: false })
   await mailRound()

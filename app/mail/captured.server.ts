@@ -36,7 +36,7 @@ export async function captureHeld(): Promise<number> {
       for (const row of rows) {
         const message = composeMessage(row, now())
         const whole = typeof message === 'string' ? message : await withAttachment(message, row)
-        // An email whose file is unavailable waits for a later round.
+        // An email whose file is unavailable is captured in a later run.
         if (whole === 'attachment_unavailable') continue
         ids.push(row.id)
         if (typeof whole !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(whole))

@@ -1,10 +1,13 @@
 import { claimDue, type ClaimedMail } from './lease.server.ts'
 
 const BATCH = 40
-/** Emails buffered in this process when the next batch is claimed, so that the senders never idle during a claim. */
+/**
+ * The number of emails still buffered in this process when the next batch is claimed, so that the senders are
+ * never idle during a claim.
+ */
 const LOW_WATER_MARK = 20
 /**
- * Milliseconds after a claim during which an email may start without checking its lease and its reader's rights again.
+ * Milliseconds after a claim during which an email may be sent without rechecking its lease and its reader's rights.
  */
 const FRESH_MS = 1000
 
@@ -14,7 +17,7 @@ type Claimed = {
   isFresh: () => boolean
 }
 
-/** Claims due emails in batches ahead of the senders until none is left. */
+/** Claims due emails in batches, ahead of the senders, until none are left. */
 export class Claims {
   #buffered: Claimed[] = []
   #claiming: Promise<void> | null = null

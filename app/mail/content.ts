@@ -6,7 +6,7 @@ declare const isOurs: unique symbol
 /** Text without any person's input: the type requires it in emails to strangers. */
 export type OwnText = string & { readonly [isOurs]: true }
 
-/** Only literal types, not plain strings. */
+/** Accepts only literal types, not plain strings. */
 type Written<T> = string extends T ? never : T
 
 /** Tags our own text. Interpolated values must be literals or numbers. */
@@ -43,7 +43,7 @@ export const teamNotes = (memberNotes: string | null): NonNullable<MailContent['
 export const withSupport = (paragraphs: readonly string[], address: string): string[] =>
   paragraphs.map((text) => text.replace(SUPPORT_ADDRESS, () => address))
 
-/** An email's content as data, with one action at most. All text is plain: the layout escapes it. */
+/** An email's content as data, with at most one action. All text is plain; the layout escapes it. */
 export type MailContent = {
   subject: string
   heading: string
@@ -60,7 +60,7 @@ export type MailContent = {
   unsubscribe?: { label: string }
 }
 
-/** One part of a batched email: its label and text. The first has the number of earlier ones that are no longer stored. */
+/** One part of a batched email: its label and text. The first part has the number of earlier ones that are no longer stored. */
 export type Part = { label: string; text: string; earlier?: number }
 
 /** The number of parts that a long email lists. */
@@ -113,7 +113,7 @@ const plain = (text: string) =>
 
 /**
  * Marks a place where an email client would create a link. HTML uses `<wbr>`, which is not copied; a text part needs
- * the character itself, and our fields drop it.
+ * the character itself, which our form fields drop.
  */
 export const LINK_BREAK = '\u200b'
 
@@ -132,7 +132,7 @@ const withoutHosts = (text: string) =>
         ),
   )
 
-/** The content without text that looks like a link placeholder; a quote keeps its text otherwise. */
+/** The content without text that looks like a link placeholder; otherwise, quotes are left unchanged. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
@@ -163,7 +163,7 @@ const unlinked = (text: string) =>
     `$&${LINK_BREAK}`,
   )
 
-/** The content for a stranger: a person's words are short, on one line, and never linked. */
+/** The content for a stranger: a person's words are shortened, put on one line, and never linked. */
 export function strangerContent(content: MailContent): MailContent {
   return {
     ...content,

@@ -28,7 +28,7 @@ async function queueMany(count: number) {
   for (let at = 0; at < count; at += 1) await queue()
 }
 
-/** A server that accepts everything and reports how many are in progress and the row states of earlier ones. */
+/** A server that accepts everything and reports how many emails are in progress and the row states of earlier ones. */
 function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   return {
     async send(message) {
@@ -39,7 +39,7 @@ function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   }
 }
 
-test.runIf(isDeepRun)('a claim reads open emails only, however many were sent · ADM-167', async () => {
+test.runIf(isDeepRun)('a claim reads only open emails, however many were sent · ADM-167', async () => {
   await sql`insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id, status, sent_at)
     select id, 'message.receipt', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
     from (select gen_random_uuid() as id from generate_series(1, 5000)) m`.execute(db())
@@ -55,7 +55,7 @@ test.runIf(isDeepRun)('a claim reads open emails only, however many were sent ·
 })
 
 test.runIf(isDeepRun)(
-  'a queue of several batches arrives complete, each email once, and is recorded as sent · ADM-153 · ADM-167',
+  'a queue of several batches arrives in full, each email once, and is recorded as sent · ADM-153 · ADM-167',
   async () => {
     await queueMany(130)
     expect(await sendDue(transport)).toBe(130)
@@ -65,27 +65,24 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)(
-  'of the accepted emails at most 16, plus those on the wire, are unrecorded',
-  async () => {
-    await queueMany(90)
-    let taken = 0
-    let max = 0
-    const sent = await sendDue(
-      takesAll(async () => {
-        const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
-        max = Math.max(max, taken - marked)
-        taken += 1
-      }),
-    )
-    expect(sent).toBe(90)
-    expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
-    // Sixteen unrecorded, as many being recorded, and one per connection.
-    expect(max).toBeLessThanOrEqual(36)
-  },
-)
+test.runIf(isDeepRun)('at most 16 accepted emails, plus those in transit, are unrecorded', async () => {
+  await queueMany(90)
+  let taken = 0
+  let max = 0
+  const sent = await sendDue(
+    takesAll(async () => {
+      const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
+      max = Math.max(max, taken - marked)
+      taken += 1
+    }),
+  )
+  expect(sent).toBe(90)
+  expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
+  // Sixteen unrecorded, another sixteen being recorded, and one per connection.
+  expect(max).toBeLessThanOrEqual(36)
+})
 
-test('a failed write is thrown, and its emails are sent again after their lease', async () => {
+test('a failed write throws, and its emails are sent again after their lease', async () => {
   await queueMany(5)
   await sql`alter table email_queue add constraint no_sent check (status <> 'sent') not valid`.execute(db())
   await expect(sendDue(transport)).rejects.toThrow(/no_sent/)
@@ -100,7 +97,7 @@ test('a failed write is thrown, and its emails are sent again after their lease'
 test.runIf(isDeepRun)('after a failed write the ones queued behind it are still written', async () => {
   await queueMany(2)
   const [first, second] = await claimDue(2)
-  if (!first || !second) throw new Error('two mails were to be claimed')
+  if (!first || !second) throw new Error('two emails should have been claimed')
   await sql`alter table email_queue add constraint not_the_first
     check (status <> 'sent' or id <> ${sql.lit(first.id)}) not valid`.execute(db())
   try {
@@ -116,14 +113,14 @@ test.runIf(isDeepRun)('after a failed write the ones queued behind it are still 
   ])
 })
 
-/** How often the database refused, including in rolled-back transactions. */
+/** How often the database refused, rolled-back transactions included. */
 async function tries(): Promise<number> {
   const { rows } = await sql<{ count: string }>`select last_value as count from tries`.execute(db())
   return Number(rows[0]?.count)
 }
 
 test.runIf(isDeepRun)(
-  'an email sent as the database went down is recorded afterwards, however long the outage',
+  'an email sent just as the database went down is recorded afterwards, however long the outage',
   async () => {
     await queueMany(5)
     await sql`create sequence tries`.execute(db())
@@ -152,7 +149,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'an email is given up only after real attempts, however often its lease ended before it started · ADM-167',
+  'an email is given up only after actual attempts, however often its lease ended before one started · ADM-167',
   async () => {
     // The size of one claim.
     await queueMany(40)
@@ -169,7 +166,7 @@ test.runIf(isDeepRun)(
     const begun = () => [...handed.values()].reduce((sum, times) => sum + times, 0)
     const stop = new AbortController()
     const workers: Promise<number>[] = []
-    // Nine workers start the first four and lose the lease of all; the tenth reaches the others.
+    // Nine workers start the first four emails and lose the lease of all of them; the tenth gets to the others.
     for (const at of Array.from({ length: 10 }).keys()) {
       workers.push(sendDue(silent, at < 9 ? stop.signal : undefined))
       await vi.waitFor(() => expect(begun()).toBe(4 * (at + 1)), 60_000)

@@ -23,7 +23,7 @@ const MAILS = {
   user: (id) => sql`q.user_id::text = ${id}`,
 } as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
 
-/** The last such email of a record if we gave up on it; null if it arrived or is pending. */
+/** The last such email about a record if we gave up on it; null if it arrived or is pending. */
 export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
   const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
     select q.id, q.status, q.created_at, q.error_message as error from email_queue q

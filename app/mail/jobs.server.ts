@@ -14,7 +14,8 @@ const LINKS = [
 
 /**
  * Re-encrypts the links of unsent emails with the current SECRET_KEY while the previous one is known: otherwise an email
- * that is pending for longer than the previous key is kept would lose its link. Returns the number of re-encrypted links.
+ * that stays pending for longer than the previous key is kept would lose its link. Returns the number of re-encrypted
+ * links.
  */
 export async function reencryptMailLinks(): Promise<number> {
   if (!env().secretKeyPrevious) return 0
@@ -63,7 +64,7 @@ async function holdPending(): Promise<void> {
     .execute()
 }
 
-/** One round: sends due emails and captures held ones. */
+/** One run: sends due emails and captures held ones. */
 export async function mailRound(signal?: AbortSignal): Promise<void> {
   const transport = mailTransport()
   if (transport) await sendDue(transport, signal)
@@ -107,7 +108,7 @@ function emptyBodies(tx: Tx, before: Date) {
       parts: null,
       unsubscribeSecret: null,
       toName: '',
-      // The address of a closed account's last email is removed together with its text.
+      // The address of a closed account's last email is removed with its text.
       toEmail: eb
         .case()
         .when('kind', '=', LAST_MAIL)

@@ -9,20 +9,20 @@ export type Right = RequiredRights[number] extends infer G
 
 type MailFacts = {
   /**
-   * The rights it depends on besides its account, all of which must still hold when it is sent. Without any, it is only
-   * about its reader, or is sent to a bare address.
+   * The rights it depends on in addition to its account, all of which must still be valid when it is sent. An email
+   * without any is only about its reader, or is sent to a bare address.
    */
   rights: readonly Right[]
-  /** It may depend on only some of its rights, according to its content. */
+  /** Depending on its content, only some of these rights may apply. */
   someRights?: true
   /**
-   * It may reach an address without an account, or not yet confirmed to belong to one. Subject, heading and paragraphs are
-   * our own words; a person's text is limited to labelled facts and quotes.
+   * It may be sent to an address without an account, or one not yet confirmed to belong to an account. Subject, heading
+   * and paragraphs are our own words; a person's text is limited to labelled facts and quotes.
    */
   stranger?: true
   /**
-   * Anyone can trigger it for any address without limit: counted per mailbox. Sign-in links have their own limit, so that
-   * nobody exhausts an owner's by requesting other emails.
+   * Anyone can trigger it for any address without limit: limited per mailbox. Sign-in links have their own limit, so that
+   * nobody can exhaust it by requesting other emails for the owner.
    */
   byOthers?: true
   /** It asks its reader to act: if it does not arrive, the record, the bell and the sign-in show it. */
@@ -163,7 +163,7 @@ export const isFormer = (kind: MailKind): boolean => factsOf(kind).former === tr
 /** Kinds that ask their reader to act. */
 export const TURN_MAILS = MAIL_KINDS.filter((kind) => factsOf(kind).turn)
 
-/** A test email is tried once, since its purpose is the true result (ADM-171). */
+/** A test email is tried only once, since its purpose is to show the true result (ADM-171). */
 export const isTestKind = (kind: string): boolean => kind.startsWith('test.')
 
 /** Throws when an email does not depend on the rights of its kind. */

@@ -85,7 +85,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
 
 type MailLayoutProps = {
   content: MailContent
-  /** Absolute, or the placeholder of the one-time link. */
+  /** An absolute URL, or the placeholder of the one-time link. */
   actionUrl: string | null
   /** With absolute URLs. */
   entries: { title: string; text: string | null; url: string }[]

@@ -6,7 +6,7 @@ import { rightsStillHold } from '#app/db/rests-on.server.ts'
 const LEASE_SECONDS = 120
 /** Worker attempts after which an email has failed. */
 export const MAX_ATTEMPTS = 8
-/** Seconds before the next attempt, growing (ADM-167). */
+/** Seconds before each next attempt, increasing (ADM-167). */
 const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
@@ -32,7 +32,7 @@ export type ClaimedMail = {
   createdAt: Date
   /** The number of this attempt. It is recorded when the attempt ends; after a crash, when the next one starts. */
   attempts: number
-  /** Fencing token of the lease: no two claims end at the same moment. */
+  /** Fencing token of the lease: no two leases end at the same time. */
   lockedUntil: Date
   /** Whether its lease ended while sending, as after an email that crashes its workers. */
   wasAbandoned: boolean
@@ -56,8 +56,8 @@ export const STORED_COLUMNS = [
 ] as const
 
 /**
- * Whether its reader may still read it: the account is open; emails about others need an active account and company and
- * the same membership; and all its rights hold.
+ * Whether its reader may still read it: the account is open, all its rights are still valid, and, for emails about
+ * others, account and company are active and the membership unchanged.
  */
 const isWanted = () => sql<boolean>`(${rightsStillHold(sql`email_queue.user_id`, sql`email_queue.rests_on`)}
   and (email_queue.user_id is null or exists (select from members m
@@ -87,9 +87,9 @@ export function retryDelay(attempts: number): number {
 }
 
 /**
- * Due emails: pending ones whose time has come, and those stuck in sending after their lease. A time further ahead than
- * any delay or lease was written by a wrong clock, and is due too. The index email_queue_open covers open emails only,
- * so that a claim never scans sent ones.
+ * Due emails: pending ones whose time has come, and those stuck in sending after their lease. An email whose time is
+ * further ahead than any delay or lease is due too, since a wrong clock wrote that time. The index email_queue_open
+ * covers open emails only, so that a claim never scans sent ones.
  */
 const isDue = sql<boolean>`status in ('pending', 'sending') and (
   (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
@@ -110,8 +110,8 @@ export function oldestDue(limit: number) {
 }
 
 /**
- * Claims up to `limit` due emails, including those stuck after their lease, for this process: of several concurrent
- * workers one gets each row.
+ * Claims up to `limit` due emails, including those stuck after their lease, for this process: each row goes to one
+ * of several concurrent workers.
  */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   const rows = await db()

@@ -36,7 +36,7 @@ const anHourLater = () =>
     .where('key', 'not like', 'mailToAddressDay:%')
     .execute()
 
-/** All actions available without an account that email an address. */
+/** All actions that can email an address and need no account. */
 async function everyForm(email: string) {
   const application = {
     firstName: 'A',
@@ -63,13 +63,13 @@ test('all forms together email one address five times an hour and twelve times a
   }
 })
 
-test('receipts leave room for a sign-up link', async () => {
+test('after receipts there is still room for a sign-up link', async () => {
   const email = aNewAddress()
   const message = { firstName: 'A', lastName: 'B', email, message: 'Hello', company: '' }
   for (let sent = 0; sent < 14; sent += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'contact:%').execute()
     await visit(about, '/about', { form: { ...message, formId: crypto.randomUUID() }, ip: anAddress() })
-    // Mark the receipt as sent, since a pending one also covers the next message.
+    // Mark the receipt as sent, since a pending receipt also covers the next message.
     await db()
       .updateTable('emailQueue')
       .set({ status: 'sent', sentAt: new Date() })
@@ -82,7 +82,7 @@ test('receipts leave room for a sign-up link', async () => {
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('only five of fifty concurrent emails to one mailbox, in any spelling, and the owner’s first reset are sent; admins see the rest without a link', async () => {
+test('of fifty concurrent emails to one mailbox, in any spelling, only five and the owner’s first reset are sent; admins see the rest without links', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(

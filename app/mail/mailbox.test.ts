@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailboxOf } from './mailbox.server.ts'
 
-test('the spellings of one mailbox count as one, and different mailboxes as different ones', () => {
+test('spellings of one mailbox count as the same, different mailboxes as different', () => {
   for (const spelling of [
     ' Maja.K@Example.PL ',
     'maja.k+sale@example.pl',

@@ -38,7 +38,7 @@ function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** A header that stays as it is: mail clients would decode an encoded word, and direction marks with it (RFC 2047). */
+/** A header that stays unchanged: mail clients would decode an encoded word, including any direction marks (RFC 2047). */
 const undecoded = (header: string) => header.replaceAll('=?', '= ?')
 
 /**

@@ -12,7 +12,7 @@ import { MAIL_STATUSES, type MailStatus } from './statuses.ts'
 
 export type MailStatistics = { total: number; pending: number; sent: number; failed: number }
 
-/** Counts of the queue; sending counts in the total only (ADM-158). Constant cost for any number of emails. */
+/** Counts of the queue; emails being sent count only in the total (ADM-158). Constant cost for any number of emails. */
 export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistics> {
   const counts = await tallies('mail')
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -54,7 +54,7 @@ const rowSchema = z.object({
 
 export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   readable: true
-  /** Why a pending email is not sent automatically; null if it is. */
+  /** Why a pending email is not sent automatically; null if it will be. */
   holdReason: 'demo' | 'held' | null
   /** Sending would fail: the address belongs to the demo data. */
   isDemo: boolean
@@ -62,7 +62,7 @@ export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
 type UnreadableMail = { readable: false; seq: number; problem: string }
 export type QueueRow = QueuedMail | UnreadableMail
 
-/** A stored row as the screen shows it; an unreadable one is reported in its place (ADM-164). */
+/** A stored row as the screen shows it; an error takes the place of an unreadable one (ADM-164). */
 export function presentMail(row: unknown): QueueRow {
   const read = rowSchema.safeParse(row)
   if (read.success) {

@@ -21,7 +21,7 @@ const { mailbox, transport } = await testMailbox()
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 
 describe('queueing', () => {
-  test('an email is a row of its cause: rolled back with it, once per dedupe key · ADM-152', async () => {
+  test('an email is a row in the transaction of its cause: rolled back with it, and once per dedupe key · ADM-152', async () => {
     await expect(
       transaction(async (tx) => {
         await queueMail(tx, mail())
@@ -43,7 +43,7 @@ describe('queueing', () => {
     expect(await transaction((tx) => queueMail(tx, again))).toBeNull()
   })
 
-  test('addresses are single and clean, headers are one line · ADM-157', async () => {
+  test('there is a single clean address, and headers are one line · ADM-157', async () => {
     for (const address of [
       'a@b.example, c@d.example',
       'a@b.example\r\nBcc: x@y.example',
@@ -67,7 +67,7 @@ describe('queueing', () => {
   })
 })
 
-test('a batched email stores its last 30 parts and the number of the others', async () => {
+test('a batched email stores its last 30 parts and how many others there were', async () => {
   for (let at = 0; at < 36; at += 1)
     await transaction((tx) =>
       queueBatchedTo(
@@ -111,7 +111,7 @@ describe('one-time links', () => {
     expect(await everything()).not.toContain(SECRET)
   })
 
-  test('an email with an expired link is not sent; Retry needs a new link and sends it · ADM-170', async () => {
+  test('an email with an expired link is not sent; Retry requires a new link and sends that · ADM-170', async () => {
     const id = await linked()
     await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
       db(),
@@ -138,7 +138,7 @@ describe('one-time links', () => {
     expect(mailbox.mails[0]?.links[0]).toContain(SECRET)
   })
 
-  test('an encrypted link opens for its own row only', async () => {
+  test('an encrypted link can only be decrypted for its own row', async () => {
     const [one, two] = [await linked(), await linked()]
     await sql`update email_queue a set link_secret = b.link_secret from email_queue b where a.id = ${one} and b.id = ${two}`.execute(
       db(),
@@ -153,7 +153,7 @@ describe('one-time links', () => {
 })
 
 describe('an admin', () => {
-  test('Process Pending tries every pending email once, the held ones too, and counts · ADM-165', async () => {
+  test('Process Pending tries every pending email once, including held ones, and reports the counts · ADM-165', async () => {
     const held = await queue()
     const later = await queue({ to: { address: 'later@x.example', name: '' } })
     await updateRows('emailQueue', { id: held }, { held: true })
@@ -169,7 +169,7 @@ describe('an admin', () => {
   })
 })
 
-test('bodies are deleted once they expire, and rows stay', async () => {
+test('bodies are deleted when they expire, but rows stay', async () => {
   const id = await queue()
   await sendDue(transport)
   await sql`update email_queue set created_at = now() - interval '91 days' where id = ${id}`.execute(db())

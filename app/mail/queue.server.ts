@@ -37,7 +37,7 @@ export type MailWords =
 /** The account it is addressed to; its rights are checked again when the email is sent. */
 export type Reader = {
   userId: string
-  /** The company they read it for. */
+  /** The company on whose behalf they read it. */
   companyId: string | null
   /** Held while the account is suspended, and withdrawn when the person leaves the company. */
   aboutOthers: boolean
@@ -50,7 +50,7 @@ export type Mail = MailWords & {
   restsOn?: RequiredRights
   /** Identifies the cause; a second email with the same key is not queued. */
   dedupeKey?: string
-  /** A function runs only if the email is queued for sending, so that an email that is held back does not end an earlier link. */
+  /** A function is called only if the email is queued for sending, so that a held-back email does not end an earlier link. */
   oneTimeLink?: OneTimeMailLink | (() => Promise<OneTimeMailLink>)
   /** Site-relative, with the secret: the unsubscribe page. Encrypted until the email is sent (MEM-384). */
   unsubscribePath?: string
@@ -58,7 +58,7 @@ export type Mail = MailWords & {
   attachmentFileId?: string
   /** Seconds until a worker may send it. */
   afterSeconds?: number
-  /** Its part of the content, if later ones of its kind may be added while it is pending. */
+  /** Its part of the content, if parts of later emails of its kind may be added while it is pending. */
   parts?: readonly Part[]
   /** Not limited per mailbox: the owner requested it, or has no other way to continue. */
   isUnlimited?: boolean
@@ -80,7 +80,7 @@ export const TOO_MANY_TEXT = 'Not sent: too many emails were requested for this 
 /** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
 export const MEMBER_TEXT = 'Not sent: one member triggered too many emails to this address in a day.'
 
-/** The same once its reader got the summary. */
+/** The same, once its reader has received the summary. */
 export const SUMMARISED_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
@@ -155,7 +155,7 @@ export async function dropMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailQueue').where('userId', '=', userId).where('status', '=', 'pending').execute()
 }
 
-/** Sends batched emails to an address now, so that emails arrive in the order of their causes. */
+/** Makes batched emails to an address due now, so that emails arrive in the order of their causes. */
 async function flushBatched(tx: Tx, address: string): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp() where id in (
     select id from email_queue where to_email = ${address} and parts is not null and status = 'pending' and attempts = 0

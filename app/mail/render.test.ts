@@ -32,7 +32,7 @@ test('an email links to our own pages and the support mailbox, in both parts · 
   }
 })
 
-test('no name makes an email client link a word of our sentences, in any kind of email', () => {
+test('no name makes an email client turn a word of ours into a link, in any kind of email', () => {
   const name =
     'Parcela Security: sign in at parcela-login.com/verify or evil。example, evil.test/@parcela or http://192.0.2.7/'
   const { subject, html, text } = renderMail(
@@ -46,7 +46,7 @@ test('no name makes an email client link a word of our sentences, in any kind of
     },
     about,
   )
-  // No program links a subject.
+  // No email client turns text in a subject into a link.
   expect(subject).toBe(`${name} asks to connect`)
   for (const part of [html.replace(/<title>.*<\/title>/, ''), text])
     expect(part).not.toMatch(/parcela-login\.com|evil。example|evil\.test|http:\/\/192|Dom\.pl/)
@@ -56,7 +56,7 @@ test('no name makes an email client link a word of our sentences, in any kind of
   }
 })
 
-test('a name copied out of an email is the name: the break against linking is not part of it', () => {
+test('a name copied from an email is the plain name, without the characters that prevent linking', () => {
   const company = 'Wschodni Dom sp. z o.o.'
   const { subject, html, text } = renderMail(
     {
@@ -73,7 +73,7 @@ test('a name copied out of an email is the name: the break against linking is no
   for (const part of [html, text]) expect(part).toContain(`invites ${company}`)
 })
 
-test('a reason is quoted as it was written · ADM-150', () => {
+test('a reason is quoted as written · ADM-150', () => {
   const { text, html } = renderMail(
     { ...content, quote: { label: 'What we need', text: 'A readable scan.\nBoth sides.' } },
     about,
@@ -82,14 +82,14 @@ test('a reason is quoted as it was written · ADM-150', () => {
   expect(html).toContain('A readable scan.\nBoth sides.')
 })
 
-test('only the action can contain the placeholder of the one-time link', () => {
+test('only the action can contain the placeholder for the one-time link', () => {
   const linked = renderMail({ ...content, action: { label: 'Set your password', oneTimeLink: true } }, about)
   expect(linked.text.match(/\[one-time link\]/g)).toHaveLength(1)
   expect(linked.text).toContain('> (one-time link)')
   expect(linked.html.match(/\[one-time link\]/g)).toHaveLength(2)
 })
 
-test('the layout is readable in both themes and loads nothing', () => {
+test('the layout is readable in both themes and loads no resources', () => {
   const { html } = renderMail(content, about)
   expect(html).toMatch(/^<!doctype html><html lang="en">/)
   expect(html).toContain('prefers-color-scheme: dark')

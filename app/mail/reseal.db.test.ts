@@ -14,7 +14,7 @@ restoresSecretKey()
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
-test('an email that is pending while SECRET_KEY changes is sent with its links after the old key is removed', async () => {
+test('an email that is pending when SECRET_KEY changes can be sent with its links after the old key is removed', async () => {
   const { email } = await aMember()
   const id = await transaction((tx) =>
     queueMail(tx, {

@@ -18,7 +18,7 @@ export type FailedMail = {
   linkExpiresAt: Date | null
   /** Its text was deleted. */
   isEmptied: boolean
-  /** Its one-time link is expired or dropped: a new one must be issued. */
+  /** Its one-time link has expired or was dropped, so a new one must be issued. */
   needsLink: boolean
 }
 

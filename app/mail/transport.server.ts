@@ -1,11 +1,11 @@
 import nodemailer from 'nodemailer'
 import type { Message } from './message.server.ts'
 
-/** `isOurs`: our connection, account, sender or content was refused, which says nothing about the mailbox. */
+/** `isOurs`: the refusal is about our connection, account, sender or content and says nothing about the mailbox. */
 export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string; isOurs: boolean }
 
 export type Transport = {
-  /** Passes one message to the server; every failure is a result, nothing is thrown. */
+  /** Passes one message to the server; returns every failure as a result and never throws. */
   send: (message: Message, signal: AbortSignal) => Promise<Outcome>
   close: () => void
 }
@@ -29,7 +29,7 @@ const OUR_FAULT_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
 /** Replies that name the recipient's address or mailbox. */
 const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.\d+|2\.\d+|4\.1)\b/
 
-/** After DATA the recipient was accepted, so a refusal is about the message unless its status names the mailbox. */
+/** After DATA the recipient has been accepted, so a refusal is about the message unless its status names the mailbox. */
 const concernsMessage = (command: string, response: string) =>
   command === 'DATA' && !MAILBOX_STATUS.test(response)
 
@@ -60,7 +60,8 @@ export function smtpTransport(url: string, limitMs = SEND_LIMIT_MS): Transport {
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // Retrying a message after a broken connection is our decision, not the pool's: it may have been accepted.
+    // Whether to retry a message after a broken connection is our decision, not the pool's, since the message may
+    // have been accepted.
     maxRequeues: 0,
     idleTimeout: 20_000,
     connectionTimeout: Math.min(10_000, limitMs),

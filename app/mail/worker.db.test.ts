@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(mailbox.mails).toHaveLength(60)
   })
 
-  test('a claim locks a row for all others; after its lease the next worker gets it · ADM-167', async () => {
+  test('a claim locks a row for all other workers; after the lease the next worker gets it · ADM-167', async () => {
     const id = await queue()
     expect(await claimDue(10)).toHaveLength(1)
     expect(await claimDue(10)).toEqual([])
@@ -109,7 +109,7 @@ describe('sending', () => {
     expect(mailbox.mails.filter((one) => one.messageId === row.messageId)).toHaveLength(1)
   })
 
-  test('a server that hangs up after its 250 has the email: it is sent, once', async () => {
+  test('a server that hangs up after its 250 has the email, which counts as sent, once', async () => {
     const id = await queue()
     mailbox.behave('drop after')
     expect(await sendDue(transport)).toBe(1)
@@ -143,7 +143,7 @@ describe('sending', () => {
       ] as const
     ).slice(0, isDeepRun ? undefined : 3),
   )(
-    '%s (to the %s) concerns our account or message: retried, and not held against the mailbox',
+    '%s (to the %s) is about our account or message: retried, and not held against the mailbox',
     async (says, to) => {
       const id = await queue()
       mailbox.behave({ says, to })
@@ -169,14 +169,14 @@ describe('sending', () => {
         ['550 5.4.1 Recipient address rejected', 'recipient'],
       ] as const
     ).slice(0, isDeepRun ? undefined : 1),
-  )('%s (to the %s) concerns the mailbox: final', async (says, to) => {
+  )('%s (to the %s) is about the mailbox: final', async (says, to) => {
     const id = await queue()
     mailbox.behave({ says, to })
     await sendDue(transport)
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, ourFault: false })
   })
 
-  test('a server outage delays only emails; the delays grow until the last attempt · ADM-152 · ADM-167', async () => {
+  test('an outage of the mail server delays only emails, longer with each attempt until the last · ADM-152 · ADM-167', async () => {
     const id = await queue()
     const away = smtpTransport('smtp://127.0.0.1:1', 1500)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -190,7 +190,7 @@ describe('sending', () => {
     expect(delays).toEqual(delays.toSorted((one, other) => one - other))
   })
 
-  test('a fault of our sign-in or connection never fails an email for good', () => {
+  test('a problem with our sign-in or connection never makes an email fail for good', () => {
     const failure = (code: string, responseCode: number, command: string) =>
       classify(Object.assign(new Error('x'), { code, responseCode, command })).kind
     expect(failure('EAUTH', 535, 'AUTH PLAIN')).toBe('retry')
@@ -203,7 +203,7 @@ describe('sending', () => {
     expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred', isOurs: true })
   })
 
-  test('stopping releases emails that were not started', async () => {
+  test('stopping releases emails whose delivery has not started', async () => {
     for (let index = 0; index < 12; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     const stop = new AbortController()

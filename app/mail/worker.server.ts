@@ -25,7 +25,7 @@ import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './tran
 /** Seconds between two emails of one run of test emails (ADM-173). */
 const SPACING_SECONDS = 2
 
-/** Reschedules the pending emails of the same run behind the one just tried, however late it was. */
+/** Reschedules the run's other pending emails to follow the one just tried, however late it was. */
 async function spaceOut(mailId: string): Promise<void> {
   await sql`
     update email_queue q
@@ -41,7 +41,7 @@ async function spaceOut(mailId: string): Promise<void> {
     where q.id = later.id and q.status = 'pending'`.execute(db())
 }
 
-/** Milliseconds that a stopping process waits for emails in flight. */
+/** Milliseconds for which a stopping process waits for emails in flight. */
 const STOP_GRACE_MS = 8000
 const NEVER = new AbortController().signal
 
@@ -79,12 +79,12 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> 
 }
 
 /**
- * Accepted emails that may be unrecorded before the senders pause. Together with those being recorded and one per
- * connection, they are the ones sent again, under the same Message-ID, after a crash at that moment (ADM-167).
+ * Number of accepted emails that may be unrecorded before the senders pause. If the process crashes, these, those
+ * being recorded and one per connection are sent again, under the same Message-ID (ADM-167).
  */
 const MAX_UNMARKED = 16
 
-/** Batches the recording of sent emails while the previous write is under way. */
+/** Batches the recording of sent emails while the previous write is in progress. */
 export class SentMarks {
   #waiting: ClaimedMail[] = []
   #writing: Promise<void> | null = null
@@ -98,7 +98,7 @@ export class SentMarks {
     this.#throwFailure()
   }
 
-  /** Resolves when everything is written, or was tried; throws the error of a write. */
+  /** Resolves once every write has succeeded or been tried; throws the error of a failed write. */
   async flush(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
     this.#throwFailure()
@@ -167,8 +167,8 @@ async function attempt(
 }
 
 /**
- * Sends due emails until none is left; returns how many were sent. When `signal` aborts, unstarted emails are released,
- * and those in flight get a few seconds.
+ * Sends due emails until none is left; returns how many were sent. When `signal` aborts, releases emails not yet
+ * started and gives those in flight a few seconds.
  */
 export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promise<number> {
   const wire = new AbortController()
@@ -208,7 +208,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
 
 export type SendOneResult = { ok: true } | { ok: false; message: string }
 
-/** An admin's "Send" of one pending email, with its true result (ADM-153, ADM-166). */
+/** An admin's "Send" of one pending email; returns its real result (ADM-153, ADM-166). */
 export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
   const mail = await claimOne(id)
   if (!mail) return { ok: false, message: 'This email is no longer pending.' }

@@ -46,7 +46,7 @@ test('orders areas from city to agglomeration to country', () => {
   expect(words('Gdynia', 'Atlantis')).toEqual(['Gdynia'])
 })
 
-test('marks come from the closest area, for one basis, and only in ascending order', () => {
+test('marks come from the closest area, all on one basis, and only in ascending order', () => {
   const all = held([
     ...marksOf('national', 'office', 1000),
     ...marksOf('Katowice', 'office', 1200),
@@ -63,7 +63,7 @@ test('marks come from the closest area, for one basis, and only in ascending ord
   expect(marks('Katowice', 'plot')).toEqual(['country', 'Poland', 300])
 })
 
-test('each kind has the series of the closest area, and missing kinds are named', () => {
+test('each kind has the series of the closest area, and missing kinds are listed', () => {
   const all = held([
     [
       { country: 'PL', region: 'national', topic: 'cre.vacancy', series: 'Office vacancy rate' },

@@ -2,7 +2,7 @@ import { fold } from '#app/lib/visible-text.ts'
 import { findCityName } from './city-figures.ts'
 import { MARKET_COUNTRIES, type MarketCountry } from './schema.ts'
 
-/** An agglomeration. Sources report figures for it, its core city or its province. */
+/** An agglomeration. Sources report figures for the agglomeration, its core city or its province. */
 type Agglomeration = { name: string; core: string; province: string; towns: readonly string[] }
 
 /** The agglomerations of Poland with the towns around each core. */

@@ -2,7 +2,7 @@ import type { Problem } from './csv.ts'
 import { isSourceDate, PERIOD_TEXT, periodEnd } from './period.ts'
 import { MARKET_COUNTRIES, seriesKey, TOPICS } from './schema.ts'
 
-/** Every unit with its plausible range, to catch typing errors. */
+/** Every unit with its plausible range, to catch typos. */
 const UNIT_RANGES: Readonly<Record<string, readonly [number, number]>> = {
   '% y/y': [-30, 60],
   '% p.a.': [-1, 30],
@@ -75,7 +75,7 @@ export function headerProblem(cells: readonly string[]): Problem | null {
   return { line: 1, reason: `the first line must be ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
 }
 
-/** Points out the first column that differs. */
+/** Names the first column that differs. */
 function columnHint(cells: readonly string[], names: readonly string[]): string {
   if (cells.length === 1) return cells[0]?.includes(';') ? ' Separate the columns with commas.' : ''
   const at = COLUMNS.findIndex((column, index) => names[index] !== column)
@@ -87,7 +87,7 @@ function columnHint(cells: readonly string[], names: readonly string[]): string 
     : ` Column ${at + 1} is "${found.slice(0, 40)}" instead of "${column}".`
 }
 
-/** Validates the lines of one file in order, each also against the earlier ones. */
+/** Validates the lines of one file in order, each also against the earlier lines. */
 export class FigureCheck {
   #lines = new Map<string, number>()
   #units = new Map<string, string>()
@@ -125,7 +125,7 @@ export class FigureCheck {
     ]
   }
 
-  /** Checks that need the whole file: a low end above its high end. */
+  /** Checks that need the whole file: no low end is above its high end. */
   finish(): Problem[] {
     return [...this.#bounds].flatMap(([point, low]) => {
       const high = this.#bounds.get(point.replace(', low end/', ', high end/'))

@@ -19,7 +19,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
 
-/** The figures' name for a city; an unknown city is returned as typed. */
+/** The name of a city in the figures; an unknown city is returned as typed. */
 export function findCityName(city: string): string {
   const plain = fold(city)
   if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? city.trim()
@@ -41,7 +41,7 @@ export function newestFigure(
 
 const NUTS2 = 'NUTS 2 region around the city'
 
-/** Office and labour figures are for the Tricity, population and housing for Gdańsk. */
+/** Office and labour figures are for the Tricity, population and housing figures for Gdańsk. */
 const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
   { of: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
   {

@@ -8,7 +8,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const USAGE = 'usage: npm run market -- import FILE'
 const MAX_SHOWN = 20
 
-/** Resolves a path against the caller's folder, since npm runs commands in the project's. */
+/** Resolves a path against the caller's folder, since npm runs commands in the project's own. */
 async function openFile(name: string) {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), name)
   const found = await stat(path).catch(() => null)

@@ -22,49 +22,52 @@ beforeEach(emptyMarket)
 const marksOf = (city: string, type: string) =>
   marketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
 
-test.runIf(isDeepRun)('imports a file of 3,700 lines over every topic and country · PUB-014', async () => {
-  const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
-  const lines = topics.flatMap((topic, at) =>
-    ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'DE', 'EU', 'CEE6'].flatMap((country) =>
-      Array.from({ length: 15 }, (_, year) => ({
-        country,
-        topic,
-        series: `Séries "${at}", Łódź`,
-        period: 2010 + year,
-        value: year - 7.25,
-        ...(year === 3 && belief),
-      })),
-    ),
-  )
-  const imported = await importFigures(null, fileOf(figuresCsv(lines)))
-  expect(imported).toEqual({
-    ok: true,
-    value: {
-      points: lines.length,
-      series: topics.length * 9,
-      illustrative: topics.length * 9,
-      unchanged: false,
-    },
-  })
-  expect(lines.length).toBeGreaterThan(3700)
-  const series = await listSeries({ country: 'HU', topic: 'cre.rent' })
-  expect(series.map(({ series: name, points }) => [name, points.length])).toEqual([
-    [`Séries "${topics.indexOf('cre.rent')}", Łódź`, 15],
-  ])
-  expect(series[0]?.points.map(({ illustrative }) => illustrative).indexOf(true)).toBe(3)
-  expect(series[0]?.points[0]).toEqual({
-    period: '2010',
-    sortDate: '2010-12-31',
-    value: -7.25,
-    source: 'Statistics Poland, "GDP"',
-    sourceDate: '2025-01',
-    licence: 'reuse with attribution',
-    confidence: 'read',
-    illustrative: false,
-  })
-})
+test.runIf(isDeepRun)(
+  'imports a file of 3,700 lines covering every topic and country · PUB-014',
+  async () => {
+    const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
+    const lines = topics.flatMap((topic, at) =>
+      ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'DE', 'EU', 'CEE6'].flatMap((country) =>
+        Array.from({ length: 15 }, (_, year) => ({
+          country,
+          topic,
+          series: `Séries "${at}", Łódź`,
+          period: 2010 + year,
+          value: year - 7.25,
+          ...(year === 3 && belief),
+        })),
+      ),
+    )
+    const imported = await importFigures(null, fileOf(figuresCsv(lines)))
+    expect(imported).toEqual({
+      ok: true,
+      value: {
+        points: lines.length,
+        series: topics.length * 9,
+        illustrative: topics.length * 9,
+        unchanged: false,
+      },
+    })
+    expect(lines.length).toBeGreaterThan(3700)
+    const series = await listSeries({ country: 'HU', topic: 'cre.rent' })
+    expect(series.map(({ series: name, points }) => [name, points.length])).toEqual([
+      [`Séries "${topics.indexOf('cre.rent')}", Łódź`, 15],
+    ])
+    expect(series[0]?.points.map(({ illustrative }) => illustrative).indexOf(true)).toBe(3)
+    expect(series[0]?.points[0]).toEqual({
+      period: '2010',
+      sortDate: '2010-12-31',
+      value: -7.25,
+      source: 'Statistics Poland, "GDP"',
+      sourceDate: '2025-01',
+      licence: 'reuse with attribution',
+      confidence: 'read',
+      illustrative: false,
+    })
+  },
+)
 
-test('a file with one invalid line is refused as a whole, and the live figures stay', async () => {
+test('a file with an invalid line is refused as a whole, and the live figures stay', async () => {
   await importFigures(null, fileOf(figuresCsv([{}])))
   const before = await marketVersion()
   const refused = await importFigures(
@@ -84,7 +87,7 @@ test('a file with one invalid line is refused as a whole, and the live figures s
 })
 
 test.runIf(isDeepRun)(
-  'stops at a hundred wrong lines, and reports an empty file and too many lines',
+  'stops at a hundred invalid lines, and reports an empty file and too many lines',
   async () => {
     const wrong = await importFigures(
       null,
@@ -103,7 +106,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('an import replaces all figures, stores actor, time and hash, and is audited once · PUB-014', async () => {
+test('an import replaces all figures, stores its actor, time and hash, and is audited once · PUB-014', async () => {
   await importFigures(null, fileOf(figuresCsv([{ series: 'Old' }])))
   const earlier = (await marketAudits()).length
   const outcome = await importFigures(null, fileOf(figuresCsv([{ series: 'New' }]), '../odd\nname.csv'))
@@ -133,23 +136,26 @@ test.runIf(isDeepRun)('a file whose sender disconnected before the commit stages
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
-test.runIf(isDeepRun)('concurrent imports stay consistent, and exactly one is live in the end', async () => {
-  const texts = Array.from({ length: 12 }, (_, at) =>
-    figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
-  )
-  const all = await Promise.all(texts.map((text) => importFigures(null, fileOf(text))))
-  expect(all.filter(({ ok }) => ok)).toHaveLength(12)
-  const shown = (await listSeries()).map(({ series }) => series)
-  expect(shown).toHaveLength(2)
-  expect(shown[0]?.slice(1)).toBe(shown[1]?.slice(1))
-  const { rows } = await db()
-    .selectFrom('marketImports')
-    .select(({ fn }) => fn.countAll<number>().filterWhere('isCurrent', '=', true).as('rows'))
-    .executeTakeFirstOrThrow()
-  expect(rows).toBe(1)
-})
+test.runIf(isDeepRun)(
+  'concurrent imports leave consistent data, and exactly one is live in the end',
+  async () => {
+    const texts = Array.from({ length: 12 }, (_, at) =>
+      figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
+    )
+    const all = await Promise.all(texts.map((text) => importFigures(null, fileOf(text))))
+    expect(all.filter(({ ok }) => ok)).toHaveLength(12)
+    const shown = (await listSeries()).map(({ series }) => series)
+    expect(shown).toHaveLength(2)
+    expect(shown[0]?.slice(1)).toBe(shown[1]?.slice(1))
+    const { rows } = await db()
+      .selectFrom('marketImports')
+      .select(({ fn }) => fn.countAll<number>().filterWhere('isCurrent', '=', true).as('rows'))
+      .executeTakeFirstOrThrow()
+    expect(rows).toBe(1)
+  },
+)
 
-test('valuation marks carry over to figures without any, and are replaced by new ones', async () => {
+test('valuation marks are carried over if an import has none, and otherwise replaced', async () => {
   const marks = (fair: number) =>
     [
       ['Undervalued', 1000],
@@ -193,7 +199,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the command imports a file from the caller’s folder and reports the errors of another', async () => {
+test('the command imports a file from the caller’s folder and reports the errors in another', async () => {
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}, { period: '2025', ...belief }]))
   await writeFile(join(folder, 'bad.csv'), figuresCsv(Array.from({ length: 30 }, () => ({ value: '3 %' }))))
   expect(await marketCommand(['import', 'good.csv'])).toBe(0)

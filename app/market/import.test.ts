@@ -36,7 +36,7 @@ test('quotes, doubled quotes, commas, line breaks and Polish letters survive any
   }
 })
 
-test('reads any cells as written, however the input is chunked', async () => {
+test('reads any cell as written, however the input is chunked', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0'))
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
@@ -56,7 +56,7 @@ test('reads any cells as written, however the input is chunked', async () => {
   )
 })
 
-test('refuses other file types and names them', async () => {
+test('refuses other file types and says which type they are', async () => {
   const bytes = (...all: number[]) => new Uint8Array(all)
   const cases: [string | Uint8Array, string][] = [
     [
@@ -73,7 +73,7 @@ test('refuses other file types and names them', async () => {
   for (const [text, reason] of cases) expect(await refusal(text)).toEqual({ line: null, reason })
 })
 
-test('stops at an open quote, text after a quote, an endless cell and an oversized file', async () => {
+test('stops at an unclosed quote, text after a quote, an endless cell and an oversized file', async () => {
   expect(await refusal('a,b\n"c,d\n')).toEqual({ line: 2, reason: 'a quote is never closed' })
   expect(await refusal('a\n"b"c\n')).toEqual({ line: 2, reason: 'unexpected text after a closing quote' })
   expect(await refusal(`a\n"${'x'.repeat(2000)}"`)).toEqual({
@@ -92,7 +92,7 @@ test('stops at an open quote, text after a quote, an endless cell and an oversiz
   expect(bytes).toBeLessThanOrEqual(FILE_LIMITS.bytes)
 })
 
-test('periods end on their last day, and invalid periods have none', () => {
+test('periods end on their last day, and invalid periods have no end', () => {
   const ends = {
     2024: '2024-12-31',
     '2025-Q1': '2025-03-31',
@@ -189,7 +189,7 @@ test('refuses formulas and hidden line breaks', () => {
   expect(reasons({ series: 'a\nb' })).toEqual(['series contains a control character or a line break'])
 })
 
-test('figures without a source must be illustrative, and no others', () => {
+test('exactly the figures without a source must be illustrative', () => {
   const belief = { confidence: 'belief', source: 'ILLUSTRATIVE: a guess', licence: 'none (illustrative)' }
   expect(reasons(belief)).toEqual([])
   expect(reasons({ ...belief, source: 'A report' })).toHaveLength(1)
@@ -199,7 +199,7 @@ test('figures without a source must be illustrative, and no others', () => {
   ])
 })
 
-test('finds a repeated point, a changed unit and a low end above its high end across lines', () => {
+test('finds a repeated point, a changed unit and a low end above the high end across lines', () => {
   const check = new FigureCheck()
   check.read(2, cells())
   expect(check.read(3, cells())).toEqual({

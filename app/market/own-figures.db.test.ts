@@ -20,15 +20,18 @@ await testDatabase()
 
 beforeEach(emptyMarket)
 
-test.runIf(isDeepRun)('the built-in figures load once over any number of starts · PUB-014', async () => {
-  const root = process.cwd()
-  await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
-  const loaded = await marketVersion()
-  expect(loaded).toMatchObject({ origin: 'own', fileName: 'Parcela’s own figures' })
-  expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: loaded?.id }])
-  await prepareOwnFigures(root)
-  expect(await marketVersion()).toEqual(loaded)
-})
+test.runIf(isDeepRun)(
+  'the built-in figures are loaded once, however often the product starts · PUB-014',
+  async () => {
+    const root = process.cwd()
+    await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
+    const loaded = await marketVersion()
+    expect(loaded).toMatchObject({ origin: 'own', fileName: 'Parcela’s own figures' })
+    expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: loaded?.id }])
+    await prepareOwnFigures(root)
+    expect(await marketVersion()).toEqual(loaded)
+  },
+)
 
 test('an import survives restarts; only newer built-in figures replace it · PUB-014', async () => {
   await prepareOwnFigures(process.cwd())
@@ -43,7 +46,7 @@ test('an import survives restarts; only newer built-in figures replace it · PUB
 })
 
 test.runIf(isDeepRun)(
-  'a country is switched on only with its figures; Poland stays on · PUB-127',
+  'a country is only switched on if it has figures; Poland stays on · PUB-127',
   async () => {
     await prepareOwnFigures(process.cwd())
     expect(await listCountries()).toEqual([
@@ -74,7 +77,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('the built-in figures name source, date and licence, have each city’s own, marks of the closest area, and euro for a real listing · PUB-014 PUB-130', async () => {
+test('the built-in figures state source, date and licence, and have figures for each city, marks of the closest area, and euro for a real listing · PUB-014 PUB-130', async () => {
   await prepareOwnFigures(process.cwd())
   {
     const all = await listSeries()
@@ -83,7 +86,7 @@ test('the built-in figures name source, date and licence, have each city’s own
     expect(new Set(all.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TOPICS)))
     for (const { source, sourceDate, licence, confidence, illustrative } of points) {
       expect(illustrative).toBe(confidence === 'belief')
-      // Unpublished figures have no date and licence.
+      // Unpublished figures have no date or licence.
       if (illustrative) expect([source, sourceDate, licence]).toEqual(['Illustrative figure', '', ''])
       else expect([source, sourceDate, licence].every((text) => text.length > 3)).toBe(true)
       expect(`${source} ${licence}`).not.toMatch(

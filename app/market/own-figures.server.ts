@@ -13,8 +13,8 @@ export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version:
 const OWN_NAME = 'Parcela’s own figures'
 
 /**
- * Loads the built-in figures unless newer ones are live; only hashes the file when nothing changed. `root` is the
- * project's folder. Throws if the file is missing or invalid.
+ * Loads the built-in figures unless newer ones are live; if nothing has changed, only hashes the file. `root` is
+ * the project's folder. Throws if the file is missing or invalid.
  */
 export async function prepareOwnFigures(root: string): Promise<void> {
   const { path, version } = OWN_FIGURES

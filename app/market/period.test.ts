@@ -5,7 +5,7 @@ import { isOld, spanText } from './period.ts'
 beforeEach(() => setClock(() => new Date('2026-11-26T10:00:00Z')))
 afterEach(() => setClock(null))
 
-test('the span names the newest period, and the oldest if it differs', () => {
+test('the span states the newest period, and the oldest if that differs', () => {
   const spans: [string[], string | null][] = [
     [['2025-Q4', '2026-03', '2022'], '2022 to March 2026'],
     [['2024', '2024'], '2024'],

@@ -113,8 +113,8 @@ export function isSourceDate(text: string): boolean {
 }
 
 /**
- * The position of a period on a time axis: the middle of its span. The axis is shifted by half a year, so that a whole
- * year is at its own number, above its label.
+ * The position of a period on a time axis: the middle of its span. The axis is shifted by half a year, so that the
+ * point for a whole year is at its own number, above its label.
  */
 export function axisPosition({ period, sortDate }: { period: string; sortDate: string }): number {
   const year = Number(period.slice(0, 4))

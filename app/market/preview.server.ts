@@ -91,9 +91,9 @@ type FigurePreview = {
   /** The first changes, by country and topic. */
   changes: FigureChange[]
   countries: string[]
-  /** Enabled countries whose pages would be missing required figures. */
+  /** Enabled countries whose pages would lack required figures. */
   incompleteCountries: string[]
-  /** True if the set has no valuation marks and keeps the live ones. */
+  /** True if the set has no valuation marks of its own and keeps the live ones. */
   areMarksKept: boolean
 }
 

@@ -55,7 +55,7 @@ export function sourceForReaders(
 }
 
 type CachedFigures = {
-  /** The source database, since import numbers are unique within it only. */
+  /** The source database, since import numbers are only unique within one database. */
   from: Kysely<DB>
   id: number
   byKey: ByKey
@@ -147,7 +147,7 @@ function figures(): Promise<Figures> {
   return pendingRead
 }
 
-/** With illustrative figures switched off, both are the cited ones. */
+/** With illustrative figures switched off, both are the figures with a source. */
 async function readCached(): Promise<Figures> {
   const current = await db()
     .selectFrom('marketImports')
@@ -211,7 +211,7 @@ export async function listCityFigures(): Promise<CityFigures[]> {
   return EXPLORER_CITIES.map((city) => summariseCity(city, all))
 }
 
-/** The figures to compare a listing with. Illustrative figures apply to sample listings only. */
+/** The figures to compare a listing with. Illustrative figures are only used for sample listings. */
 async function comparisonFigures(of: { isIllustrative: boolean }) {
   const { all, cited } = await figures()
   return of.isIllustrative ? all : cited

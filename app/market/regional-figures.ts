@@ -21,7 +21,7 @@ const seriesOf = (mark: string, type: string, basis: PriceBasis) =>
 
 /**
  * The three marks for a type and basis, EUR per m², from the closest area that has them: city, agglomeration,
- * country. An area counts only with all three for one period, in ascending order. Null without one.
+ * country. An area only counts if it has all three for one period, in ascending order. Null if no area does.
  */
 export function readMarks(
   { city, country, type, basis }: { city: string; country: string; type: string; basis: PriceBasis },

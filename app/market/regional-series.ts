@@ -71,7 +71,6 @@ const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Want
   mixed: { prices: HOME_PRICES },
 }
 
-/** A series with its area. */
 export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; series: MarketSeries }
 
 /**

@@ -58,8 +58,8 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 
 /**
- * The minimum number of figures per topic for a country's page; with fewer it cannot be switched on (PUB-127). A few
- * figures for a peer comparison are not enough.
+ * The minimum number of figures per topic for a country's page; with fewer, the country cannot be switched on
+ * (PUB-127). The few figures for a peer comparison are not enough.
  */
 export const NEEDED_FIGURES = {
   'macro.gdp': 5,
@@ -108,7 +108,7 @@ export type SeriesFilter = {
 
 /** The live set: the built-in figures or an import. */
 export type MarketVersion = {
-  /** Changes with every change of figures. */
+  /** Changes whenever the figures change. */
   id: number
   /** Also changes with the illustrative switch; the key of every cache. */
   key: string
@@ -128,7 +128,7 @@ export type MarketVersion = {
 export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {
   code: Code
   name: string
-  /** Others are marked "Coming Soon" (PUB-127). */
+  /** The countries that are on; others are marked "Coming Soon" (PUB-127). */
   enabled: boolean
   /** Whether NEEDED_FIGURES are met, without which it cannot be switched on. */
   hasFigures: boolean

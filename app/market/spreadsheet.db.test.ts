@@ -5,7 +5,7 @@ import { importFigures } from './commands/import-figures.server.ts'
 
 await testDatabase()
 
-/** Sixty lines as a spreadsheet saves them after rows and columns were cleared, and one more with this period. */
+/** Sixty lines as a spreadsheet saves them after rows and columns were cleared, and another with this period. */
 function saved(period: string, extra = '') {
   const lines = Array.from({ length: 60 }, (_, at) => ({ series: `Series ${at}` }))
   const [header, ...read] = figuresCsv([...lines, { series: 'Last', period }]).split('\n')
@@ -23,7 +23,7 @@ function saved(period: string, extra = '') {
   return fileOf([...all, ...commas].join('\r\n'))
 }
 
-test('ignores empty spreadsheet lines and columns, and reports the one error with its line', async () => {
+test('ignores empty spreadsheet lines and columns, and reports the only error with its line', async () => {
   expect(await importFigures(null, saved('03.2025'))).toMatchObject({
     ok: false,
     hasMore: false,

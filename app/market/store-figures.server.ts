@@ -7,7 +7,7 @@ const BATCH = 500
 
 export type FigureCounts = { points: number; series: number; illustrative: number }
 
-/** Writes the rows of an import in batches, so that a file is never in memory as a whole. */
+/** Writes the rows of an import in batches, so that a file is never held in memory as a whole. */
 export class FigureStore {
   readonly #tx: Tx
   readonly #importId: number
@@ -83,7 +83,7 @@ export class FigureStore {
   }
 }
 
-/** The topic that files of market series leave out and that is carried over. */
+/** The topic that files of market series lack and that is carried over. */
 export const CARRIED_OVER_TOPIC = 'valuation.mark'
 
 /** Copies the previous set's valuation marks to a set without its own. */

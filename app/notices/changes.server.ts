@@ -6,7 +6,7 @@ import { type ChangeEvent, isLiveKind, type LiveKind } from './stream.ts'
 export const CHANGE_CHANNEL = 'parcela_changes'
 
 export type ScopeKind = 'user' | 'company' | 'owner' | 'admins'
-/** The scope of a change; who in it may know is decided when it is sent. */
+/** The scope of a change; who within it may know is decided when it is sent. */
 type Scope = { kind: ScopeKind; id: string }
 export type Change = { kind: LiveKind; id: string; scope: Scope }
 
@@ -28,10 +28,10 @@ type Settings = {
 
 /** Changes are sent at multiples of this interval, so that their timing reveals nothing about other changes. */
 const SEND_EVERY_MS = 250
-/** Changes per turn; further ones follow in the next turn. */
+/** Maximum changes per turn; the rest follow in the next turn. */
 const MAX_PER_ROUND = 2_000
 
-/** Collects changes and sends them at fixed moments, each once per turn. */
+/** Collects changes and sends them at fixed times, each once per turn. */
 export class ChangeBroadcaster {
   #settings: Settings
   #pending = new Map<string, Change>()

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the time of sending a change does not depend on other changes', async () => {
+test('when a change is sent does not depend on other changes', async () => {
   const at: number[] = []
   for (const beside of [[], ['inquiry 2 user:bea'], ['inquiry 2 user:bea', 'inquiry 3 user:bea']]) {
     const begun = Date.now()
@@ -39,7 +39,7 @@ test('the time of sending a change does not depend on other changes', async () =
   expect(new Set(at)).toEqual(new Set([250]))
 })
 
-test('repeated changes are sent once, with one query for all', async () => {
+test('repeated changes are sent once, all with one query', async () => {
   for (let time = 0; time < 50; time += 1) broadcaster.receive('listing 7 user:anna')
   broadcaster.receive('profile 8 user:anna')
   await vi.advanceTimersByTimeAsync(1_000)

@@ -6,7 +6,7 @@ export function choiceField(kind: NoticeKind, channel: Channel): string {
   return `${kind}.${channel}`
 }
 
-/** Parses a posted form: a missing box is off, and fixed channels stay unchanged. */
+/** Parses a posted form: an unchecked box means off, and fixed channels stay unchanged. */
 export function readChoices(formData: FormData, kinds: readonly NoticeKind[]): NoticeChoices {
   const isOn = (kind: NoticeKind, channel: Channel) => formData.has(choiceField(kind, channel))
   const entries = kinds.map((kind) => [

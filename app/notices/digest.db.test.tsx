@@ -25,7 +25,7 @@ const mailbox = await startMailbox()
 testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 const transport = smtpTransport(mailbox.url, 1500)
 
-/** Events in this file concern records that stay visible to their reader. */
+/** The events in this file are about records that stay visible to the reader. */
 const unchanged: RefreshEntries = async (_tx, _userId, entries) =>
   entries.map((entry) => ({ ...entry, restsOn: [] }))
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** A deliverable address: those of the test data are held back. */
+/** A deliverable address; emails to the addresses of the test data are held back. */
 async function aReader(timeZone = 'Europe/Warsaw') {
   const person = await aMember({ password: null, email: `r${crypto.randomUUID()}@reader.example` })
   await updateRows('members', { userId: person.userId }, { timeZone })
@@ -47,7 +47,7 @@ async function aReader(timeZone = 'Europe/Warsaw') {
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('the daily email', () => {
-  test('is sent at 08:00 in the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
+  test('is sent once a day at 08:00 in the member’s zone, with everything since the last; the bell shows it immediately · MEM-382', async () => {
     const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
     for (const { userId } of [warsaw, newYork]) {
       await sendNotice(userId, {
@@ -101,7 +101,7 @@ describe('the daily email', () => {
     expect(await waitingOf(person.userId)).toEqual([])
   })
 
-  test('is not sent to a person who has switched it off since, nor while a company is suspended', async () => {
+  test('is not sent to a person who has since switched it off, nor while a company is suspended', async () => {
     const [off, suspended] = [await aReader(), await aDeveloper()]
     for (const { userId } of [off, suspended]) await sendNotice(userId, { kind: 'alert' })
     await setChannels(off.userId, 'alert', true, false)
@@ -116,7 +116,7 @@ describe('the daily email', () => {
     expect(await waitingOf(off.userId)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('lists the 20 latest of many, and their number', async () => {
+  test.runIf(isDeepRun)('lists the latest 20 of many, and the total', async () => {
     const person = await aReader()
     for (let number = 1; number <= 23; number += 1)
       await sendNotice(person.userId, { kind: 'alert', title: `Find ${number}.` })
@@ -143,7 +143,7 @@ describe('stopping the emails', () => {
     return { person, mail, path: path ?? '', params: { token: path?.split('/').at(-1) ?? '' } }
   }
 
-  test('the email has both headers and the link, opening its page changes nothing, and its post stops only this kind of email, however often · MEM-384', async () => {
+  test('the email has both headers and the link; opening the page changes nothing, and posting it, however often, stops only this kind of email · MEM-384', async () => {
     const { mail, path, params, person } = await aDailyMail()
     expect(path).not.toBe('')
     expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
@@ -189,7 +189,7 @@ describe('stopping the emails', () => {
   })
 
   test.runIf(isDeepRun)(
-    'it keeps the choice for the bell, and turns re-enabled emails off again',
+    'it keeps the choice for the bell, and can turn re-enabled emails off again',
     async () => {
       const { path, params, person } = await aDailyMail()
       const post = () => visit(unsubscribePage, path, { params, form: {} })
@@ -204,7 +204,7 @@ describe('stopping the emails', () => {
   )
 
   test.runIf(isDeepRun)(
-    'a link works for 400 days; an unknown or older one shows a message and changes nothing',
+    'a link works for 400 days; an unknown or older link shows a message and changes nothing',
     async () => {
       const { path, params } = await aDailyMail()
       const sent = new Date('2026-11-21T09:00:00Z').getTime()

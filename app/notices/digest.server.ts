@@ -15,13 +15,12 @@ const KIND = 'alert' satisfies DailyKind
 
 /**
  * A zone with pending entries, its day, and when that day's email is due (UTC). Entries later than `ahead` are dated in
- * the future and do not wait until then.
+ * the future by mistake and are not held back until then.
  */
 type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
 type PendingEntry = { id: number; key: string } & DigestEntry
 
-/** A digest entry with the rights it depends on. */
 type RefreshedEntry = DigestEntry & { restsOn: RequiredRights }
 
 /**
@@ -47,7 +46,7 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
   return zones.map(({ zone }) => ({ zone, ahead, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
 }
 
-/** People in a zone with entries from before the hour, no email of that day, and not suspended (decision 11). */
+/** People in a zone who have entries from before the hour, have had no email that day and are not suspended (decision 11). */
 async function recipientsIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
@@ -105,9 +104,9 @@ function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
 }
 
 /**
- * One person's email of one day, with all entries pending from before the hour, in one transaction: the day's row is
- * the lock, so that one of several processes creates it. Someone who turned the emails off gets none, and their entries
- * are dropped. For someone who may read nothing at present they stay until another day.
+ * One person's email for one day, with all entries pending from before the hour, in one transaction: the day's row is
+ * the lock, so that one of several processes creates it. Someone who has turned the emails off gets none, and their
+ * entries are dropped. For someone who may read nothing at present, entries stay pending for another day.
  */
 async function createDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {
   const { day } = zone
@@ -145,8 +144,8 @@ async function createDigest(userId: string, zone: ZoneDay, refreshEntries: Refre
 }
 
 /**
- * When an email is withdrawn because a right ended, its entries become pending again and its day free, so that it is
- * created again without them.
+ * When an email is withdrawn because a right ended, its entries become pending again and its day's row is freed, so
+ * that it is recreated without what that right covered.
  */
 async function reopenWithdrawnReminders(): Promise<void> {
   await transaction((tx) =>
@@ -163,8 +162,8 @@ async function reopenWithdrawnReminders(): Promise<void> {
 }
 
 /**
- * Creates every daily email that is due: at 08:00 in each member's zone, at most one a day, later the same day after a
- * downtime. Returns how many (MEM-382).
+ * Creates every daily email that is due: at 08:00 in each member's zone, at most one per day; after downtime, later on
+ * the same day. Returns how many (MEM-382).
  */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
   await reopenWithdrawnReminders()

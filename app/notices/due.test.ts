@@ -7,7 +7,7 @@ const due = (zone: string, at: string) => {
   return [day, moment.toISOString()]
 }
 
-test("the daily email is due at 08:00 of the member's own day, in summer and in winter", () => {
+test("the daily email is due at 08:00 in the member's time zone, in summer and in winter", () => {
   expect(due('Europe/Warsaw', '2026-11-21T05:00:00Z')).toEqual(['2026-11-21', '2026-11-21T07:00:00.000Z'])
   expect(due('Europe/Warsaw', '2026-07-01T05:00:00Z')).toEqual(['2026-07-01', '2026-07-01T06:00:00.000Z'])
   expect(due('America/New_York', '2026-11-21T02:00:00Z')).toEqual(['2026-11-20', '2026-11-20T13:00:00.000Z'])
@@ -15,19 +15,19 @@ test("the daily email is due at 08:00 of the member's own day, in summer and in 
   expect(due('Asia/Kathmandu', '2026-11-21T01:00:00Z')).toEqual(['2026-11-21', '2026-11-21T02:15:00.000Z'])
 })
 
-test('on days when the clocks change it is due at 08:00 in the new time', () => {
+test('on days when the clocks change it is due at 08:00 by the new time', () => {
   expect(due('Europe/Warsaw', '2026-03-29T00:30:00Z')).toEqual(['2026-03-29', '2026-03-29T06:00:00.000Z'])
   expect(due('Europe/Warsaw', '2026-10-25T00:30:00Z')).toEqual(['2026-10-25', '2026-10-25T07:00:00.000Z'])
 })
 
-test('an unknown zone falls back to Warsaw’s, and does not delay anybody else', () => {
+test('an unknown zone falls back to Warsaw’s and delays nobody else', () => {
   expect(due('Atlantis/Poseidonis', '2026-11-21T09:00:00Z')).toEqual([
     '2026-11-21',
     '2026-11-21T07:00:00.000Z',
   ])
 })
 
-test('at every moment, in every zone, the email is due at 08:00 by the wall clock of that day', () => {
+test('at any moment, in any zone, the email is due at 08:00 by the wall clock of that day', () => {
   const zones = Intl.supportedValuesOf('timeZone')
   const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   fc.assert(

@@ -18,17 +18,17 @@ function wallTime(zone: string, at: Date): Date {
   return new Date(`${clockOf(zone).format(at).replace(' ', 'T')}Z`)
 }
 
-/** The zone's date at a moment, as YYYY-MM-DD, and when the daily email is due on it, 08:00 local time (MEM-382). */
+/** The zone's date at a given time, as YYYY-MM-DD, and when that day's email is due: 08:00 local time (MEM-382). */
 export function dailyMail(zone: string, at: Date, hour: number = DIGEST_HOUR): { day: string; due: Date } {
   const day = wallTime(zone, at).toISOString().slice(0, 10)
   return { day, due: wallMoment(zone, day, hour) }
 }
 
-/** The moment of this hour on a day, YYYY-MM-DD, in the zone; if the clock skips it, the first moment after it. */
+/** When this hour occurs on a day, YYYY-MM-DD, in the zone; if the clock skips the hour, the first instant after it. */
 export function wallMoment(zone: string, day: string, hour: number): Date {
   const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
   let due = wanted
-  // The offset at the guess may differ from the one at the hour itself, so adjust once more.
+  // The offset at the guess may differ from that at the hour itself, so adjust once more.
   for (let look = 0; look < 2; look += 1) due += wanted - wallTime(zone, new Date(due)).getTime()
   return new Date(due)
 }

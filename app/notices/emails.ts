@@ -26,7 +26,6 @@ export function digestMail({ entries, total }: { entries: DigestEntry[]; total: 
   }
 }
 
-/** The number of unsent emails of each kind. */
 export type UnsentCounts = Record<'inquiry' | 'connection' | 'access', number>
 
 const PLACES = {
@@ -35,7 +34,7 @@ const PLACES = {
   access: ['Access to listings', '/my-access'],
 } as const satisfies Record<keyof UnsentCounts, readonly [string, string]>
 
-/** The next morning's email about updates from one member that were not emailed one by one (decision 054). */
+/** The next morning's email about updates from one member that were not emailed individually (decision 054). */
 export function unsentMail({ total, counts }: { total: number; counts: UnsentCounts }): MailContent {
   const what = total === 1 ? '1 update from another member' : `${total} updates from other members`
   return {

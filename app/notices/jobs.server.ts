@@ -5,7 +5,7 @@ import { mailUnsent } from './unsent.server.ts'
 /** Days after which a notice is deleted, read or not, with its digest entries. */
 const KEPT_DAYS = 365
 
-/** Deletes notices older than a year, and dead unsubscribe links. */
+/** Deletes notices older than a year, and expired unsubscribe links. */
 export async function purgeNotices(): Promise<void> {
   const at = now()
   const before = new Date(at.getTime() - KEPT_DAYS * 86_400_000)

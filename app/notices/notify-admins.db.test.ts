@@ -28,7 +28,7 @@ const role = (userId: string, to: 'member' | 'admin') => updateRows('members', {
 beforeEach(removeAdmins)
 
 describe('new reviews under the bell', () => {
-  test('notify every admin and nobody else immediately, by bell and without an email · ADM-206', async () => {
+  test('notify every admin, and nobody else, immediately, under the bell and without an email · ADM-206', async () => {
     const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
     await notifyAbout(aPendingReview())
     for (const { userId, email } of [one, other]) {
@@ -55,7 +55,7 @@ describe('new reviews under the bell', () => {
     expect(await countUnread(admin.userId)).toBe(3)
   })
 
-  test('skip an admin who turned the bell off; a failed cause notifies nobody', async () => {
+  test('skip an admin who has turned the bell off; a cause that fails notifies nobody', async () => {
     const [muted, admin] = [await anAdmin(), await anAdmin()]
     await setChannels(muted.userId, 'work', false, true)
     const failing = transaction(async (tx) => {
@@ -78,7 +78,7 @@ describe('fifty concurrent notices', () => {
   })
 
   test.runIf(isDeepRun)(
-    'with many causes for one record leave one unread per admin, even while others settle it',
+    'with many causes for one record leave one unread notice per admin, even while others settle it',
     async () => {
       const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
       const subjectId = crypto.randomUUID()

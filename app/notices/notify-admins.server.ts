@@ -19,11 +19,11 @@ export type PendingReview = {
   /** The page it opens, site-relative. */
   path: string
   /**
-   * Identifies the cause, such as a revision or an upload id, so that repeats notify once. Without it every call is its
-   * own cause.
+   * Identifies the cause, such as a revision or an upload id, so that repeated calls notify once. Without it, every
+   * call is a cause of its own.
    */
   cause?: string | number
-  /** Since when it is ready for review (UTC); defaults to now. */
+  /** When it became ready for review (UTC); defaults to now. */
   at?: Date
 }
 
@@ -40,8 +40,8 @@ const aboutWork = (work: Work, subjectId: string | number) => `${work}:${subject
 
 /**
  * Notifies every admin of a new review under the bell, in the transaction of its cause (ADM-206). While an admin has an
- * unread notice of the same record, no other is added, so that a hundred files of one person notify once. Admins are read
- * now; those with the bell off for this kind are skipped. Throws for a path that is not site-relative.
+ * unread notice about the same record, none is added, so that a hundred files from one person notify once. The list of
+ * admins is read now; those with the bell off for this kind are skipped. Throws for a path that is not site-relative.
  */
 export async function notifyAdmins(
   tx: Tx,
@@ -77,7 +77,7 @@ type AdminNotice = {
   at?: Date
 }
 
-/** One statement for all admins, ordered by id, so that concurrent calls wait for each other instead of deadlocking. */
+/** One statement for all admins, ordered by id, so that concurrent calls wait instead of deadlocking. */
 async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
   const admins = await readers(tx, notice.kind).where('m.role', '=', 'admin').execute()
   const rows = admins

@@ -20,7 +20,7 @@ const channelsUsed = async ({ userId, email }: { userId: string; email: string }
   daily: (await waitingOf(userId)).length,
 })
 
-test('for any choice of any kind exactly those channels are used, and security is always emailed · MEM-382', async () => {
+test('for every kind exactly the chosen channels are used, and security is always emailed · MEM-382', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...KIND_NAMES),
@@ -45,7 +45,7 @@ test('for any choice of any kind exactly those channels are used, and security i
   )
 })
 
-test('many concurrent or repeated notices of one cause create one notice and one email', async () => {
+test('many concurrent or repeated notices with one cause create one notice and one email', async () => {
   const person = await aMember({ password: null })
   const event = anEvent({ key: 'listing:7:approved:3' })
   const once = () => transaction((tx) => notify(tx, { userId: person.userId, ...event }))
@@ -59,7 +59,7 @@ test('many concurrent or repeated notices of one cause create one notice and one
   expect(await channelsUsed(person)).toEqual({ bell: 2, mail: 1, daily: 1 })
 })
 
-test('a company notice goes to owner and colleagues, each by name and by their own choices · MEM-382', async () => {
+test('a company notice goes to owner and colleagues, each by name and according to their choices · MEM-382', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ name: 'Żaneta Wójcik', company: owner.company })
   await setChannels(colleague.userId, 'decided', false, true)

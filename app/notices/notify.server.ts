@@ -11,11 +11,11 @@ import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.t
 
 type NoticeMail = MailWords &
   Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
-    /** Emails with the same key and reader replace each other; by default the cause is the key. */
+    /** Emails with the same key and reader replace each other; defaults to the cause. */
     batch?: Batch
   }
 
-/** Kinds whose emails are collected into one a day. */
+/** Kinds whose emails are collected into one per day. */
 type DailyNoticeKind = 'alert'
 /** Kinds about one person or company; admin kinds are in notify-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
@@ -98,7 +98,7 @@ export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
 
 /**
  * Adds updates to notices of a daily kind, so that the person has one notice per record. A pending digest entry gets
- * its text with the email; an update after it was sent gets another entry.
+ * the new text with the email; an update after the digest was sent gets another entry.
  */
 export async function amend(
   tx: Tx,
@@ -131,10 +131,7 @@ async function hasPendingEntry(tx: Tx, userId: string, keys: readonly string[]):
 /** Kinds that are emailed to a suspended account, because they concern the person only (decision 11). */
 const WHILE_SUSPENDED: ReadonlySet<NoticeKind> = new Set(['received', 'decided', 'kyc', 'security', 'legal'])
 
-/**
- * The recipients with their choices, ordered by id, so that concurrent calls wait for each other instead of
- * deadlocking.
- */
+/** The recipients with their choices, ordered by id, so that concurrent calls wait instead of deadlocking. */
 export function readers(tx: Tx, kind: NoticeKind) {
   return tx
     .selectFrom('users as u')
@@ -176,7 +173,7 @@ const cut = (text: string, max: number) => (text.length > max ? `${cutText(text,
 
 type NoticeWords = Omit<NewNotice, 'mail' | 'kind'> & { kind: NoticeKind }
 
-/** Fits title and text to their columns; the title becomes one line. */
+/** Shortens title and text to their columns; the title becomes one line. */
 export function linesOf({ title, text }: Pick<NewNotice, 'title' | 'text'>) {
   const words = text?.toWellFormed().replaceAll('\0', '').trim()
   return {
@@ -234,7 +231,7 @@ async function mailTo(
   else await queueMail(tx, { ...mail, dedupeKey: `${key}:${userId}` })
 }
 
-/** Notifies every process of the person whose notices changed; the payload is only their id. */
+/** Tells every process whose notices changed; the payload is only the person's id. */
 export const WAKE_CHANNEL = 'parcela_notices'
 
 /** Makes a person's open windows reload their notices after the commit (MEM-383). */

@@ -7,12 +7,12 @@ export const UNAVAILABLE_NOTICE = {
   text: 'You no longer have access to this item.',
 } as const
 
-/** Whether all rights of a notice's row hold for its reader. */
+/** Whether all rights of a notice's row are still valid for its reader. */
 export const isHeld = () => rightsStillHold(sql`notices.user_id`, sql`notices.rests_on`)
 
 type Present = { title: string; text: string | null; path: string }
 
-/** A notice as its reader may read it now: kind and time stay; text and page need the right. */
+/** A notice as its reader may see it now: kind and time remain; text and page require its rights. */
 export function presentNotice<T extends Present & { isHeld: boolean }>({ isHeld: holds, ...row }: T) {
   return holds ? row : { ...row, ...UNAVAILABLE_NOTICE, path: '/notifications' }
 }

@@ -19,7 +19,7 @@ export type Notice = {
 }
 
 export const PAGE_SIZE = 20
-/** The bell shows larger numbers as more than this. */
+/** The bell shows larger numbers as "more than this". */
 const MAX_COUNTED = 100
 
 /** A person's unread notices, as in the bell (MEM-383). Counts up to 100. */
@@ -61,7 +61,7 @@ export async function listNotices(member: Member, before: number | null): Promis
   return { notices, next: page.next }
 }
 
-/** The member's newest unread notices of some kinds, newest first; only those whose rights still hold. */
+/** The member's newest unread notices of some kinds, newest first; only those whose rights are still valid. */
 export async function listUnread(
   member: Member,
   kinds: readonly NoticeKind[],

@@ -17,7 +17,7 @@ function defaults(kind: NoticeKind) {
   return [kind, [mail && 'mail', bell && 'bell'].filter(Boolean).join(' and ')]
 }
 
-test('every kind of the table has its default channels · MEM-382', () => {
+test('every kind in the table has its default channels · MEM-382', () => {
   const table = kindsFor('member')
   expect(table.map(defaults)).toEqual([
     ['received', 'mail'],
@@ -46,7 +46,7 @@ test('new reviews use the bell and one email a day, overdue reviews email, failu
 })
 
 const aKind = fc.constantFrom(...KIND_NAMES)
-/** Channels nobody can switch: always on, except failures by email, which are always off. */
+/** The channels that nobody can switch: always on, except for failures by email, which are always off. */
 const FIXED: Partial<Record<NoticeKind, boolean>> = { security: true, legal: true, failure: false }
 
 test('a choice applies to every kind and channel except the fixed emails; security is always on · MEM-382', () => {
@@ -61,7 +61,7 @@ test('a choice applies to every kind and channel except the fixed emails; securi
   expect(fixed).toEqual(Object.keys(FIXED).map((kind) => [kind, 'mail']))
 })
 
-test('a posted form is read box by box; a missing box is off', () => {
+test('a submitted form is read checkbox by checkbox; a missing checkbox is off', () => {
   fc.assert(
     fc.property(fc.subarray(KIND_NAMES), fc.subarray(KIND_NAMES), (bells, mails) => {
       const form = new FormData()

@@ -6,12 +6,12 @@ export type Channels = Record<Channel, boolean>
 
 type KindFacts = {
   label: string
-  /** The event, described for the person who chooses. */
+  /** The event, described for the person who sets the choice. */
   about: string
   channels: Channels
   /** A channel that cannot be switched, with the reason. */
   fixed?: { channel: Channel; why: string }
-  /** Emails are collected into one a day. */
+  /** Emails are collected into one per day. */
   isDaily?: true
   /** For admins only (ADM-206); hidden from everyone else. */
   isForAdmins?: true
@@ -112,7 +112,7 @@ export function kindsFor(role: 'member' | 'admin'): NoticeKind[] {
   return role === 'admin' ? KIND_NAMES : KIND_NAMES.filter((kind) => !ADMIN_KINDS.includes(kind))
 }
 
-/** Maximum lengths in characters; the database has the same. */
+/** Maximum lengths in characters, also enforced by the database. */
 export const NOTICE_LIMITS = { key: 200, title: 200, text: 500, path: 500 } as const
 
 /** The hour of the daily email in the member's own zone. */
@@ -128,7 +128,7 @@ export function fixedBecause(kind: NoticeKind, channel: Channel): string | null 
   return fixed?.channel === channel ? fixed.why : null
 }
 
-/** Whether the kind's emails are collected into one a day. */
+/** Whether the kind's emails are collected into one per day. */
 export function isDaily(kind: NoticeKind): boolean {
   return factsOf(kind).isDaily === true
 }

@@ -13,11 +13,11 @@ export const UNREAD_EVENT = 'unread'
 export const CHANGE_EVENT = 'change'
 /** Sent while idle, so that a window can tell a quiet stream from a dead one. */
 export const HEARTBEAT_EVENT = 'beat'
-/** Changes may have been missed: the window reloads its data. */
+/** Changes may have been missed, so the window reloads its data. */
 export const MISSED_EVENT = 'missed'
 export const HEARTBEAT_MS = 20_000
 
-/** Kinds of records with change events; the triggers in db/migrations write these words. */
+/** Kinds of records with change events; the triggers in db/migrations use these names. */
 const LIVE_KINDS = [
   'inquiry',
   'connection',

@@ -9,7 +9,7 @@ import {
   UNREAD_EVENT,
 } from './stream.ts'
 
-/** The stream's holder and the rights it was opened with; it ends with any of them. */
+/** The stream's holder and the rights it was opened with; it ends when any of them ends. */
 export type StreamHolder = {
   userId: string
   sessionId: string
@@ -18,10 +18,10 @@ export type StreamHolder = {
 }
 
 type StreamSettings = {
-  /** The holders who keep their streams; checked every `checkEveryMs`, in one query for all (decision 11, MEM-388). */
+  /** The holders who may keep their streams; checked every `checkEveryMs`, with one query for all (decision 11, MEM-388). */
   findStillAuthorized: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
   countUnread: (userId: string) => Promise<number>
-  /** Called with the first stream and after the last one. */
+  /** Called when the first stream opens and after the last one closes. */
   onFirst?: () => void
   onLast?: () => void
   checkEveryMs?: number
@@ -80,7 +80,7 @@ export class EventStreams {
             try {
               controller.close()
             } catch {
-              // The reader has already cancelled.
+              // The client has already disconnected.
             }
           }
           const send = (chunk: Uint8Array) => {
@@ -134,7 +134,7 @@ export class EventStreams {
     for (const { send } of this.#streams.get(event.to) ?? []) send(chunk)
   }
 
-  /** Changes may have been missed: every window reloads. */
+  /** Makes every window reload, since changes may have been missed. */
   wakeAll(): void {
     for (const { send } of this.#all()) send(MISSED)
     for (const userId of this.#streams.keys()) void this.wake(userId)

@@ -50,7 +50,7 @@ const unreadIn = (text: string | undefined) =>
   [...(text ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) => readUnread(data))
 
 describe('an event stream', () => {
-  test('starts with the current count and sends later ones to all windows of that person only', async () => {
+  test('starts with the current count and sends later counts to all windows of that person only', async () => {
     counts = { anna: 2 }
     const [one, two, other] = [listen('anna'), listen('anna'), listen('bea')]
     await settle()
@@ -62,7 +62,7 @@ describe('an event stream', () => {
     expect(unreadIn(other?.text)).toEqual([{ to: 'bea', unread: 0 }])
   })
 
-  test('many concurrent changes cause at most two reads, and the last one is sent', async () => {
+  test('many concurrent changes cause at most two reads, and the last count is sent', async () => {
     const window = listen('anna')
     await settle()
     counted = []
@@ -75,7 +75,7 @@ describe('an event stream', () => {
     expect(unreadIn(window?.text).at(-1)).toEqual({ to: 'anna', unread: 50 })
   })
 
-  test('ends within 5 s after its holder lost a right; others go on', async () => {
+  test('ends within 5 s after its holder has lost a right; other streams go on', async () => {
     const [lost, kept] = [listen('anna', 'ended'), listen('anna', 'living')]
     await settle()
     holding = ({ sessionId }) => sessionId !== 'ended'
@@ -121,7 +121,7 @@ describe('open streams', () => {
     expect([late?.isEnded, streams.size]).toEqual([true, 0])
   })
 
-  test('a person has a limit of streams; another person still gets one', async () => {
+  test('the number of streams per person is limited; another person still gets one', async () => {
     const all = Array.from({ length: MAX_STREAMS_PER_PERSON }, () => listen('anna'))
     expect([listen('anna'), all.includes(null)]).toEqual([null, false])
     expect(listen('bea')).not.toBe(null)

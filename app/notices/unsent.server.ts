@@ -13,7 +13,7 @@ type Recipient = { userId: string; email: string; fullName: string; timeZone: st
 const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_TEXT}
   and q.failed_at > clock_timestamp() - make_interval(days => ${REPORTED_DAYS})`
 
-/** Members with unsent emails because another member caused too many. */
+/** Members whose emails were held back because another member caused too many. */
 async function listRecipients(): Promise<Recipient[]> {
   return db()
     .selectFrom('emailQueue as q')
@@ -28,7 +28,7 @@ async function listRecipients(): Promise<Recipient[]> {
     .execute()
 }
 
-/** One email for everything unsent before the sending time; the locked rows serialise concurrent calls. */
+/** One email for everything unsent before the sending time; locking the rows serialises concurrent calls. */
 async function summarise({ userId, email, fullName, timeZone }: Recipient): Promise<boolean> {
   const { day, due } = dailyMail(timeZone, now())
   if (due > now()) return false
@@ -54,7 +54,7 @@ async function summarise({ userId, email, fullName, timeZone }: Recipient): Prom
 
 /**
  * Emails beyond MAIL_BY_MEMBER_RATE stay unsent: at 08:00 in the member's zone one email summarises them, whatever
- * their bell choices. Returns how many were created.
+ * the member's bell choices. Returns how many were created.
  */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
   let made = 0

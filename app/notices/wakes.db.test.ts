@@ -38,7 +38,7 @@ const connections = () =>
 
 afterEach(() => listener?.stop())
 
-test('receives a notice once it is committed, and none that is rolled back', async () => {
+test('receives a notice once it is committed, and never if it is rolled back', async () => {
   const { userId } = await aMember({ password: null })
   listen()
   await until(() => begun === 1)
@@ -53,7 +53,7 @@ test('receives a notice once it is committed, and none that is rolled back', asy
   expect(heard).toEqual([userId])
 })
 
-test('listens again after its connection was cut, and reports it, since it may have missed something', async () => {
+test('listens again after its connection was cut, and reports that, since it may have missed something', async () => {
   const { userId } = await aMember({ password: null })
   listen()
   await until(() => begun === 1)

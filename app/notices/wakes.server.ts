@@ -75,7 +75,7 @@ export class WakeListener {
     this.#scheduleCheck(client)
   }
 
-  /** A dead connection is noticed only when it is queried. */
+  /** A dead connection is only noticed when it is queried. */
   #scheduleCheck(client: pg.Client): void {
     this.#after(this.#settings.checkEveryMs ?? 10_000, async () => {
       try {

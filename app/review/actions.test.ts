@@ -26,7 +26,7 @@ test('only the two functions that take a typed action write to the log', () => {
   expect(writers).toEqual(['app/review/audit.server.ts', 'server/backup/session.ts'])
 })
 
-test('code that reads the log queries every spelling of an action, and none uses an old one', () => {
+test('code that reads the log queries every spelling of an action, and no code uses an old one', () => {
   const sources = sourceFiles('app', 'server', 'db')
     .filter((file) => file !== 'app/review/actions.ts')
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))

@@ -1,4 +1,4 @@
-/** Who sees an action apart from the back office: the member whose account, company, listing or document it is about. */
+/** Who, apart from the back office, sees an action: the member whose account, company, listing or document it is about. */
 type Visibility = 'internal' | 'member' | 'member_with_reason'
 type Action = { text: string; visibility: Visibility; former: readonly string[] }
 
@@ -9,13 +9,13 @@ const action =
 const internal = action('internal')
 /** Shown to the member it is about. */
 const shown = action('member')
-/** The same with its reason, which is written for the member. */
+/** Shown with its reason, which is written for the member. */
 const withReason = action('member_with_reason')
 
 /**
- * Actions in the audit log: a closed list of `noun.verb`. Each has a predicate that follows the actor's name ("Ada Admin
- * approved the company profile") and its earlier spellings. Rows are sealed and keep their spelling, so no spelling is
- * ever removed.
+ * Actions in the audit log: a closed list of `noun.verb`. Each has its earlier spellings and a predicate that follows
+ * the actor's name ("Ada Admin approved the company profile"). Rows are sealed and keep their spelling, so no spelling
+ * is ever removed.
  */
 export const AUDIT_ACTIONS = {
   'account.create_admin': shown('created the admin account', 'created'),

@@ -31,7 +31,7 @@ test('the first admin to open a record claims it; others see it, and the claim p
   expect(await listClaims(bea, 'company', [id])).toEqual([])
 })
 
-test('a claim expires after 10 minutes without activity, which renews it · ADM-199', async () => {
+test('a claim expires after 10 minutes without activity; activity renews it · ADM-199', async () => {
   const [ada, bea] = [await aReviewer(), await aReviewer()]
   const id = crypto.randomUUID()
   const { since } = await claimRecord(ada, 'listing', id)
@@ -47,7 +47,7 @@ test('a claim expires after 10 minutes without activity, which renews it · ADM-
 })
 
 test.runIf(isDeepRun)(
-  'if fifty admins open a record concurrently, one has the claim, and all see the same one · ADM-199',
+  'if fifty admins open a record concurrently, one gets the claim, and all see the same claim · ADM-199',
   async () => {
     const admins = await Promise.all(Array.from({ length: 10 }, () => aReviewer()))
     const id = crypto.randomUUID()

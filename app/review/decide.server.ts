@@ -42,7 +42,7 @@ type Asked<A> = DecisionTexts & { id: string | number; action: A; seen?: number 
 /** What the engine needs to know about the record. */
 type Found = {
   status: string
-  /** It belongs to the decider, who therefore must not decide. */
+  /** The record is the decider's own, so they must not decide on it. */
   own: boolean
   /** The current version of versioned records. */
   current?: number
@@ -90,7 +90,7 @@ export async function recordDecision(
     .insertInto('reviewDecisions')
     .values({
       ...decision,
-      // Previous values are kept on the record only, where they can be deleted.
+      // Previous values are only kept on the record, where they can be deleted.
       asked: JSON.stringify(
         items.map(({ key, kind, name, label, words }) => ({ key, kind, name, label, words })),
       ),

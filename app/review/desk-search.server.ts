@@ -3,12 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/visible-text.ts'
 
-/** Up to this many matches are looked up by id; beyond that, a scan of the queue soon fills a page. */
+/** Up to this many matches are looked up by id; with more, a scan of the queue fills a page quickly. */
 const FEW = 3000
 
 /**
- * A LIKE pattern for part of a folded text, ignoring case, accents and the spelling of hosts; "%" and "_" are
- * literal, and NUL, which no stored text contains, is removed.
+ * A LIKE pattern for part of a folded text, ignoring case, accents and the encoding of hosts; "%" and "_" are
+ * literal, and NUL, which stored text never contains, is removed.
  */
 export function patternOf(search: string): RawBuilder<string> {
   // Folding first normalizes full-width letters such as "％".
@@ -20,7 +20,7 @@ export function patternOf(search: string): RawBuilder<string> {
 
 /**
  * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
- * Given null, a list applies its own condition.
+ * On null, a list applies its own condition.
  */
 async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
   const all = sql.join(

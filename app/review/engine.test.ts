@@ -33,7 +33,7 @@ const LISTED = new Set([
   'listing reopen rejected pending',
 ])
 
-describe('every workflow follows the specified transitions only', () => {
+describe('every workflow follows only the specified transitions', () => {
   for (const [noun, workflow] of Object.entries(workflows)) {
     for (const action of Object.keys(workflow) as never[]) {
       for (const status of statuses) {
@@ -66,7 +66,7 @@ const facts = fc.record({
 })
 const actions = fc.constantFrom('submit', 'approve', 'requestInfo', 'reject' as const)
 
-test('an admin never decides on their own company · ADM-198', () => {
+test('an admin can never decide on their own company · ADM-198', () => {
   fc.assert(
     fc.property(facts, actions, (given, action) => {
       const result = step(companyWorkflow, action as 'approve', { ...given, actor: 'decider', own: true })
@@ -75,7 +75,7 @@ test('an admin never decides on their own company · ADM-198', () => {
   )
 })
 
-test('a decision on an outdated revision is refused as stale · ADM-037, MEM-096', () => {
+test('a decision on a previous revision is refused as stale · ADM-037, MEM-096', () => {
   fc.assert(
     fc.property(facts, (given) => {
       fc.pre(given.seen !== given.current)
@@ -107,7 +107,7 @@ test('screens offer exactly what the engine allows', () => {
   )
 })
 
-test('correcting a rejection’s reason is silent, the first rejection is not · ADM-045', () => {
+test('correcting the reason of a rejection is silent, the rejection itself is not · ADM-045', () => {
   const base = { actor: 'decider' as const, own: false, reason: 'r', seen: 1, current: 1 }
   expect(step(companyWorkflow, 'reject', { ...base, status: 'rejected' })).toEqual({
     to: 'rejected',

@@ -13,16 +13,15 @@ export type PastDecision = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
-  /** Requested items. */
   asked: RequestedItem[]
   decidedBy: string | null
   decidedAt: Date
 }
 
-/** Limit on a record's page; the audit log has all decisions. */
+/** Maximum shown on a record's page; the audit log has all decisions. */
 const MAX_DECISIONS = 200
 
-/** The first decision on the last decided version; corrected reasons and repeated requests come after it. */
+/** The first decision on the last decided version, without later corrections of the reason and repeated requests. */
 export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
   decisions.findLast(({ revision }) => revision === decisions[0]?.revision)
 

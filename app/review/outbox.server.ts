@@ -10,7 +10,7 @@ type OutboxEvent = {
   /** The id of a listing or of a market import. */
   subjectId: string | number
 } &
-  /** `before` and `after` are the versions of the listing; notifications depend on what each reader could see. */
+  /** `before` and `after` are the versions of the listing; notifications depend on what each reader was able to see. */
   (
     | { kind: 'price_changed'; details: { from: number; to: number; opened: boolean } & Versions }
     | { kind: 'listing_changed'; details: Versions }

@@ -4,7 +4,7 @@ import { areOnlyDocuments, type RequestedItem } from './requested/schema.ts'
 export type ReasonTemplate = {
   label: string
   text: string
-  /** Selects each missing or rejected document. */
+  /** Whether it selects each missing or rejected document. */
   pointsAt?: 'missing'
 }
 export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly ReasonTemplate[]>>

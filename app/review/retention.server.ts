@@ -14,14 +14,14 @@ export type AbandonedRecord = { left: RawBuilder<Date>; told: RawBuilder<Date | 
 const announcedFrom = ({ left, lifeSeconds }: AbandonedRecord) =>
   sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - NOTICE_SECONDS)})`
 
-/** Whether a deletion must be announced at `at`: its notice period has begun and nobody was notified since. */
+/** Whether a deletion must be announced at `at`: its notice period has begun and nobody has been notified since. */
 export const isAnnouncementDue = (one: AbandonedRecord, at: Date) =>
   sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
     and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
 
 /**
- * Whether the notice period is over. Nobody is notified with an unconfirmed address (decision 118), with a closed
- * account, or who is not a member.
+ * Whether the notice period is over. People with an unconfirmed address (decision 118) or a closed account and
+ * non-members are not notified.
  */
 export function isAnnouncedInTime(one: AbandonedRecord, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   const lastDay = new Date(now().getTime() - NOTICE_SECONDS * 1000)
@@ -39,7 +39,7 @@ type Removed = {
   lifeSeconds?: number
 }
 
-/** Logs a deletion in its transaction; a run that deleted nothing only updates the last run (ADM-205). */
+/** Logs a deletion in its transaction; a run that deleted nothing only updates the time of the last run (ADM-205). */
 export async function logRemoval(tx: Tx, { subject, removed, before, lifeSeconds }: Removed): Promise<void> {
   const at = now()
   if (removed > 0)

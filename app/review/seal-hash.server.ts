@@ -31,7 +31,7 @@ function sorted(value: unknown): unknown {
   )
 }
 
-/** A row's unambiguous text: changed values or their order change the hash. */
+/** A row as unambiguous text: any change to its values or their order changes the hash. */
 function rowText(row: SealableRow): string {
   return JSON.stringify([
     row.id,
@@ -72,7 +72,7 @@ export function marksOf(rows: readonly SealableRow[]): Buffer {
   return marks
 }
 
-/** The first row that a seal's marks do not match: changed, missing or inserted. Null when all match. */
+/** The first row that does not match a seal's marks because it was changed, removed or inserted. Null if all match. */
 export function firstMismatch(marks: Uint8Array, rows: readonly SealableRow[]): number | null {
   const sealed = Buffer.from(marks)
   const found = marksOf(rows)

@@ -22,7 +22,7 @@ function write(action: string) {
   )
 }
 
-/** Advisory locks of this database only; other test files share the server. */
+/** Only advisory locks of this database, since other test files share the server. */
 async function advisoryLocks(state: 'granted' | 'waiting'): Promise<number | undefined> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from pg_locks
@@ -32,7 +32,7 @@ async function advisoryLocks(state: 'granted' | 'waiting'): Promise<number | und
   return rows[0]?.n
 }
 
-test('rows are sealed in order and verified; a second run seals nothing · ADM-200', async () => {
+test('rows are sealed in order and can be verified; a second run seals nothing · ADM-200', async () => {
   for (let n = 0; n < 5; n++) await write(`step-${n}`)
   expect(await sealAudit()).toBe(5)
   expect(await sealAudit()).toBe(0)
@@ -70,52 +70,59 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a writer behind a waiting seal gets an id above the cut', async () => {
-  const waiting = (count: number) => expect.poll(() => advisoryLocks('waiting')).toBe(count)
-  const entry = (action: string) =>
-    ({ actor: { kind: 'system' }, action: action as AuditAction, subject: { type: 'test', id: 3 } }) as const
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  let began = () => {}
-  const hasBegun = new Promise<void>((resolve) => (began = resolve))
-  const first = transaction(async (tx) => {
-    await writeAudit(tx, entry('first'))
-    began()
-    await held
-    await writeAudit(tx, entry('first again'))
-  })
-  await hasBegun
-  const seal = sealAudit({ timeoutMs: 15_000 })
-  await waiting(1)
-  const second = transaction(async (tx) => {
-    await writeAudit(tx, entry('second'))
-    await seal
-  })
-  await waiting(2)
-  release()
-  const [sealed] = await Promise.all([seal, first, second])
-  expect(sealed).toBeGreaterThan(0)
-  await sealAudit()
-  expect(await verifyAudit()).toMatchObject({ ok: true })
-  const unsealed = await db()
-    .selectFrom('auditLog as a')
-    .where((is) =>
-      is.not(
-        is.exists(
-          is
-            .selectFrom('auditSeals as s')
-            .whereRef('s.firstId', '<=', 'a.id')
-            .whereRef('s.lastId', '>=', 'a.id')
-            .select('s.id'),
+test.runIf(isDeepRun)(
+  'a writer that waits behind a pending seal gets an id above the sealed range',
+  async () => {
+    const waiting = (count: number) => expect.poll(() => advisoryLocks('waiting')).toBe(count)
+    const entry = (action: string) =>
+      ({
+        actor: { kind: 'system' },
+        action: action as AuditAction,
+        subject: { type: 'test', id: 3 },
+      }) as const
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let began = () => {}
+    const hasBegun = new Promise<void>((resolve) => (began = resolve))
+    const first = transaction(async (tx) => {
+      await writeAudit(tx, entry('first'))
+      began()
+      await held
+      await writeAudit(tx, entry('first again'))
+    })
+    await hasBegun
+    const seal = sealAudit({ timeoutMs: 15_000 })
+    await waiting(1)
+    const second = transaction(async (tx) => {
+      await writeAudit(tx, entry('second'))
+      await seal
+    })
+    await waiting(2)
+    release()
+    const [sealed] = await Promise.all([seal, first, second])
+    expect(sealed).toBeGreaterThan(0)
+    await sealAudit()
+    expect(await verifyAudit()).toMatchObject({ ok: true })
+    const unsealed = await db()
+      .selectFrom('auditLog as a')
+      .where((is) =>
+        is.not(
+          is.exists(
+            is
+              .selectFrom('auditSeals as s')
+              .whereRef('s.firstId', '<=', 'a.id')
+              .whereRef('s.lastId', '>=', 'a.id')
+              .select('s.id'),
+          ),
         ),
-      ),
-    )
-    .select('a.id')
-    .execute()
-  expect(unsealed).toEqual([])
-})
+      )
+      .select('a.id')
+      .execute()
+    expect(unsealed).toEqual([])
+  },
+)
 
-test.runIf(isDeepRun)('fifty concurrent sealing runs make one chain', async () => {
+test.runIf(isDeepRun)('fifty concurrent sealing runs produce one chain', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, n) => write(`many-${n}`)))
   await Promise.allSettled(Array.from({ length: 50 }, () => sealAudit()))
   await sealAudit()
@@ -135,7 +142,7 @@ async function forged(change: string, undo: string): Promise<unknown> {
   return verdict
 }
 
-test('verifying names the exact row that was changed, deleted or inserted · ADM-200', async () => {
+test('verifying reports the exact row that was changed, deleted or inserted · ADM-200', async () => {
   for (let n = 0; n < 20; n += 1) await write(`row-${n}`)
   await sealAudit()
   const { id } = await db()
@@ -163,7 +170,7 @@ test('verifying names the exact row that was changed, deleted or inserted · ADM
 })
 
 test.runIf(isDeepRun)(
-  'a change under a seal without marks is reported at the seal’s first row · ADM-200',
+  'a change below a seal without marks is reported at the first row of the seal · ADM-200',
   async () => {
     const seal = await db()
       .selectFrom('auditSeals')

@@ -5,8 +5,8 @@ import { FIRST_HASH, hashRows, marksOf, ROWS_PER_SEAL } from './seal-hash.server
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * The highest id below which no row can still appear: writers hold the shared lock until they commit, and new ones wait at
- * most the timeout. Null after a timeout; the next run retries.
+ * The highest id up to which no more rows can appear: writers hold the shared lock until they commit, and new writers
+ * wait at most for the timeout. Null after a timeout; the next run retries.
  */
 async function lastSealableId(timeoutMs: number): Promise<number | null> {
   return transaction(async (tx): Promise<number | null> => {
@@ -25,8 +25,8 @@ async function lastSealableId(timeoutMs: number): Promise<number | null> {
 
 /**
  * Seals the rows since the last seal, in order, with a hash over them and that seal (decision 25, ADM-200); waits at
- * most `timeoutMs` for writers. Returns the number of rows. Of two concurrent runs the second finds nothing or
- * violates the unique last id.
+ * most `timeoutMs` for writers. Returns the number of rows. Of two concurrent runs, the second finds nothing to seal
+ * or violates the unique last id.
  */
 export async function sealAudit({ timeoutMs = 500 } = {}): Promise<number> {
   const last = await lastSealableId(timeoutMs)

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
-/** The date in that many days, ISO, in market time. */
+/** The date that many days from now, ISO, in market time. */
 export const dayAhead = (days: number): string => plusDays(marketDay(now()), days)
 
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)
@@ -23,7 +23,7 @@ export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <
 /** The review date for the suspended member and the team. */
 export const reviewText = (day: string): string => REVIEW_DAY.again(formatDay(`${day}T12:00:00Z`))
 
-/** A suspension's review date, ISO; 30 days after its start by default. */
+/** A suspension's review date, ISO; defaults to 30 days after its start. */
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>
   reviewOn ?? plusDays(marketDay(suspendedAt), REVIEW_DAYS.first)
 

@@ -70,7 +70,7 @@ test('a closed account’s documents are no longer pending', async () => {
   expect(await stored()).toEqual(await counted())
 })
 
-test('rolled back changes are never counted, and fifty concurrent writers do not block each other and are all counted', async () => {
+test('rolled-back changes are never counted; fifty concurrent writers do not block each other and are all counted', async () => {
   const before = (await tallies('mail')).pending ?? 0
   const aMail = (n: number) => ({
     kind: 'test',

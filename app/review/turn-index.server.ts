@@ -14,7 +14,10 @@ export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
 const UNANSWERED_DAYS = 14
 const DAY = 86_400_000
 
-/** Day of the last reminder of a turn since `since`, if nothing happened within UNANSWERED_DAYS after it; else null. */
+/**
+ * The day of the last reminder of a turn since `since`, if nothing happened within UNANSWERED_DAYS after it;
+ * otherwise null.
+ */
 function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
   if (since === null) return null
   // Sign-ups get two reminders.
@@ -43,7 +46,7 @@ function turnOf(
       unansweredSince: null,
     }
   const { side, since, companyId } = row
-  // A suspended case needs the reviewers from its review date; before, it needs nobody.
+  // A suspended case needs the reviewers from its review date on; until then it needs nobody.
   const left = suspended ? 'Reinstate, or set a new review date' : ours
   return side === 'reviewers'
     ? {
@@ -77,7 +80,7 @@ export async function loadTurns<I extends string | number>(
   return new Map([...facts].map(([id, one]) => [id, turnOf(kind, one, byId.get(String(id)), at)]))
 }
 
-/** Turns of list rows as a company sees them; rows that need nobody are left out. */
+/** Turns of list rows as a company sees them; omits rows where nobody has to act. */
 export async function loadRowTurns(
   kind: CaseKind,
   ids: readonly (string | number)[],
@@ -153,7 +156,7 @@ export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
 
 export const WAITING = keyset([moment('t.since'), words('t.thingId')], 'asc')
 
-/** SQL condition: the side that acts next in a case; `id` names its column. */
+/** SQL for the side that acts next in a case; `id` names its column. */
 export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'done'): RawBuilder<boolean> {
   const of = sql`select 1 from turns t
     where t.kind = ${sql.lit(kind)} and t.thing_id = ${sql.ref(id)}::text and ${isNow(now())}`
@@ -161,7 +164,7 @@ export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'do
   return sql<boolean>`exists (${of} and t.side ${turn === 'ours' ? sql`=` : sql`<>`} 'reviewers')`
 }
 
-/** SQL condition for the rows listed after the reviewers' work: the chosen turn, else everything that is not theirs. */
+/** SQL condition for the rows listed after the reviewers' work: the chosen turn, otherwise everything that is not theirs. */
 export function isOfTurn(
   kind: CaseKind,
   id: string,

@@ -55,10 +55,10 @@ function byHeading(missing: readonly Missing[]): Under[] {
   return parts
 }
 
-/** With more missing items than this in several steps, only the steps show, each with its count. */
+/** If more items than this are missing in several steps, only the steps are shown, each with its count. */
 const UNFOLDED = 8
 
-/** Missing items by step. Opens the step that links to this page, else the first. */
+/** Missing items by step. Opens the step that links to this page, otherwise the first. */
 function AllMissing({ missing }: { missing: readonly Missing[] }) {
   const { pathname } = useLocation()
   const steps = byHeading(missing)
@@ -73,7 +73,7 @@ function AllMissing({ missing }: { missing: readonly Missing[] }) {
   )
 }
 
-/** Missing items under their step's heading; a shared date shows once, next to it or below the list. */
+/** Missing items under their step's heading; a shared date is shown once, next to the heading or below the list. */
 function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolean } }) {
   const [first] = missing
   const isAlone = under === undefined && missing.length === 1

@@ -25,7 +25,7 @@ export type Missing = {
   since?: string
 }
 
-/** A module's facts about a case; `turn-index.server.ts` has side and time. */
+/** A module's facts about a case; `turn-index.server.ts` adds side and time. */
 export type CaseFacts = {
   /** The record, its company or its person is suspended. */
   suspended: boolean
@@ -105,5 +105,5 @@ export const isNarrowed = (search: URLSearchParams): boolean => search.get('turn
 /** The query of that filter. */
 export const NARROWED = { turn: 'yours' } as const
 
-/** The element id of a request that is answered in its list. */
+/** The element id of a request that can be answered in its list. */
 export const requestAnchor = (id: string) => `request-${id}`

@@ -8,9 +8,9 @@ export type Transition<S extends string> = {
   by: StepActor
   from: readonly S[]
   to: S
-  /** A blank reason is refused. */
+  /** A reason is required. */
   reason?: true
-  /** A sanction: needs no seen version, since its target could raise the version to block it (decision 146). */
+  /** A sanction. It needs no seen version, since its target could block it by changing the version (decision 146). */
   anyVersion?: true
   /** From this status the step only corrects the reason, without a status change or an email. */
   silentFrom?: readonly S[]
@@ -42,7 +42,7 @@ export const reviewSteps = <const S extends string>(waiting: S) =>
     },
   }) as const satisfies Workflow<string>
 
-/** Columns of a decision, cleared when the record goes back to review. */
+/** The columns of a decision, to be cleared when the record goes back to review. */
 export const NOTHING_DECIDED = {
   rejectionReason: null,
   memberNotes: null,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { GUEST } from '#app/lib/viewer.ts'
 import { sectionsOf } from './sections.ts'
 
-test('the sections are security, notifications, company, activity, and data with account closure · MEM-303', () => {
+test('the sections are security, notifications, company, activity, and data, which includes closing the account · MEM-303', () => {
   expect(sectionsOf(GUEST)).toEqual([
     { label: 'Profile & security', to: '/settings' },
     { label: 'Notifications', to: '/settings/notifications' },

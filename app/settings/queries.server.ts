@@ -18,7 +18,6 @@ export async function loadOwnAccount({ userId }: Member) {
     position: row.position ?? '',
     phone: row.phone ? phoneText(row.phone) : '',
     timeZone: row.timeZone,
-    /** The free year of early access (MEM-008). */
     freeYear: startsAt && { startsAt, endsAt: earlyAccessEndsAt(startsAt) },
   }
 }

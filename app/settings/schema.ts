@@ -23,8 +23,8 @@ export const ownNameSchema = z.object({
 })
 
 /**
- * The personal details form; the phone is checked separately against numbering plans. The stored time zone is accepted even
- * if this runtime does not know it: runtimes learn zones at different times.
+ * The personal details form; the phone is checked separately against numbering plans. The stored time zone is accepted
+ * even if this runtime does not know it, since runtimes add zones at different times.
  */
 export const personalSchema = (storedZone: string) =>
   z.object({

@@ -45,7 +45,7 @@ test.each([
   expect(sectionOf(page)).toBe(section)
 })
 
-test('a suspended member keeps export and closing, and the proof they require', () => {
+test('a suspended member keeps export and closing, and the fresh proof that they require', () => {
   for (const page of [
     '/settings/data',
     '/settings/data/export',

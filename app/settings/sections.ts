@@ -20,7 +20,7 @@ export function sectionsOf(viewer: Viewer): { label: string; to: string }[] {
     .map(({ label, to }) => ({ label, to }))
 }
 
-/** The section of a page: the one with the longest matching path. */
+/** The section that a page belongs to: the one with the longest matching path. */
 export function sectionOf(pathname: string): string {
   const above = SECTIONS.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.to ?? '/settings'

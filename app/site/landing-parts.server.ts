@@ -17,7 +17,7 @@ export type LandingParts = {
   kinds: Record<CompanyType, number | null>
 }
 
-/** Guests see no company count below this, nor one from which it could be derived. */
+/** Guests see no company count below this, nor one from which such a count could be derived. */
 const MIN_SHOWN_COMPANIES = 3
 
 function companyCounts(
@@ -71,7 +71,7 @@ async function read(): Promise<LandingParts> {
   }
 }
 
-/** The landing page's live parts; null while the database is unavailable, and the page renders without them. */
+/** The landing page's live parts; null while the database is unavailable, in which case the page renders without them. */
 export async function readLandingParts(): Promise<LandingParts | null> {
   try {
     return await read()

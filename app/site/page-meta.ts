@@ -10,7 +10,7 @@ export function pageMeta(title: string, description: string) {
   ]
 }
 
-/** The same for a versioned text: search engines index only the current version. */
+/** The same for a versioned text, of which search engines index only the current version. */
 export function versionMeta(
   title: string,
   description: string,

@@ -1,8 +1,8 @@
 /**
- * The script of pages without React: buttons to go back, reload and scroll to the top, a fallback for `commandfor` dialogs,
- * and a reload after a sign-in or sign-out in another window or a restore from the back/forward cache (PUB-029), unless
- * something is typed. Updates the bell's number from the window with the event stream, or from its own stream
- * (MEM-383; the counterpart is app/notices/ui/live.ts).
+ * The script of pages without React: buttons to go back, reload and scroll to the top, a fallback for `commandfor`
+ * dialogs, and a reload after a sign-in or sign-out in another window or a restore from the back/forward cache (PUB-029),
+ * unless something is typed. Updates the bell's number from the window that holds the event stream, or from its own
+ * stream (MEM-383; the counterpart is app/notices/ui/live.ts).
  */
 export const STATIC_SCRIPT = `(function(){
 function typed(){return [].some.call(document.querySelectorAll('input:not([type=hidden]),textarea'),function(f){return f.value!==(f.localName==='textarea'?'':f.defaultValue)})}
@@ -40,8 +40,9 @@ addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/
 }catch(x){}})`
 
 /**
- * Keeps a long text typed in a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is left, sends nothing
- * without a network, and fills the form again after a submit that got no response. The copy is stored under the viewer's key.
+ * Keeps a long text typed in a native form, as TypedGuard and keepTypedForm do on other pages: asks before the page is
+ * left, sends nothing without a network connection, and refills the form after a submit that got no response. The copy is
+ * stored under the viewer's key.
  */
 const FORM_SCRIPT = `;(function(){try{
 var a=document.querySelector('form textarea'),f=a&&a.form;if(!f)return;
@@ -51,7 +52,7 @@ S.removeItem(k);
 if(kept&&location.search.indexOf('sent=')<0&&!f.querySelector('[aria-invalid=true]'))each(function(e){if(typeof kept[e.name]==='string')e.value=kept[e.name]});
 f.addEventListener('submit',function(e){var p=f.querySelector('[data-lost]');if(p)p.remove();
 if(navigator.onLine===false){e.preventDefault();p=document.createElement('p');p.setAttribute('role','alert');p.dataset.lost='';p.className='text-stop';
-p.textContent='No connection. What you typed is still here. Press Send Message again.';f.appendChild(p);return}
+p.textContent='No connection. What you typed is still here. Choose Send Message again.';f.appendChild(p);return}
 left=true;kept={};each(function(e){kept[e.name]=e.value});S.setItem(k,JSON.stringify(kept))});
 addEventListener('pageshow',function(){left=false});
 addEventListener('beforeunload',function(e){if(!left&&a.value.trim())e.preventDefault()})

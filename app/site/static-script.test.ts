@@ -25,7 +25,7 @@ const anyOfTab = fc.dictionary(
   fc.constant('kept'),
 )
 
-/** Other files share the window, so the listeners of the scripts end with this file. */
+/** Other files share the window, so the scripts' listeners are removed after this file. */
 const ended = new AbortController()
 const listen = globalThis.addEventListener.bind(globalThis)
 vi.spyOn(globalThis, 'addEventListener').mockImplementation(
@@ -86,7 +86,7 @@ test('a static page with an unknown viewer changes nothing, and a sign-out is re
   expect(noted).toBe(localStorage.getItem('parcela:signing-out'))
 })
 
-test('an unanswered message fills the form again; without a network nothing is sent, and leaving asks for confirmation', () => {
+test('a message without a response fills the form again; without a network nothing is sent, and leaving asks for confirmation', () => {
   const load = (at: string) => {
     history.replaceState(null, '', at)
     document.body.innerHTML =

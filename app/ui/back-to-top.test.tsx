@@ -10,7 +10,7 @@ const scrolled = (to: number) =>
     window.dispatchEvent(new Event('scroll'))
   })
 
-test('shows only past 500 px and scrolls to the top · PUB-044', () => {
+test('appears only after 500 px of scrolling and scrolls to the top · PUB-044', () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
   render(<BackToTop />)
   scrolled(500)

@@ -58,11 +58,11 @@ function Content({ icon, hidden, children }: { icon?: ReactNode; hidden?: boolea
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** In progress: keeps its width and focus, and ignores further clicks. */
+    /** In progress: the button keeps its width and focus, and ignores further clicks. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     icon?: ReactNode
-    /** Why the button is disabled. It stays focusable, and pressing it shows the reason. */
+    /** Why the button is disabled. It stays focusable, and clicking it shows the reason. */
     disabledReason?: string | undefined
   }
 

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
-/** Extra fields from a server response are missing in a client-side result. */
+/** A client-side result lacks the extra fields of a server response. */
 type Shown<A> = FormState & Partial<Omit<A, keyof FormState>>
 type Found = Pick<FormState, 'errors'> & Partial<FormState>
 
 /**
- * Client-side validation before submit. Errors show in the same places as server errors, and a newer server response
- * replaces them.
+ * Client-side validation before submit. Errors appear in the same places as server errors, and a newer server
+ * response replaces them.
  */
 export function useCheckedForm<A extends FormState>(
   answer: A | undefined,

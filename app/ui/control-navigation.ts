@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 export const CONTROL_NAVIGATION = 'own'
 
 /**
- * Whether a control, not a link or the back button, navigated here. Such a navigation must not reset controls: it may
- * arrive after the next change.
+ * Whether a control, not a link or the back button, navigated here. Such a navigation must not reset the controls,
+ * since it may complete after the next change.
  */
 export function useIsControlNavigation(): boolean {
   const how = useNavigationType()

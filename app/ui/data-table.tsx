@@ -13,10 +13,13 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'end' | undefined
   sort?: boolean | undefined
-  /** On a phone: the card's first line, or hidden. A `foot` makes rows of three lines with `figure` and `state` at the end. */
+  /**
+   * On a phone: the card's first line, or hidden. With a `foot`, rows have three lines with `figure` and
+   * `state` at the end.
+   */
   phone?: 'title' | 'hide' | 'figure' | 'state' | 'foot' | undefined
   width?: string | undefined
-  /** Header for screen readers only, such as over a column of buttons. */
+  /** Header for screen readers only, such as that of a column of buttons. */
   headerHidden?: boolean | undefined
 }
 
@@ -70,7 +73,7 @@ function SortLink({
   )
 }
 
-/** On a phone each cell is a flex row of label and content, so the content needs a single wrapper. */
+/** On a phone each cell is a flex row of label and content, so the content needs a single wrapping element. */
 const together = (content: ReactNode) =>
   typeof content === 'object' && content !== null ? <div className="min-w-0">{content}</div> : content
 

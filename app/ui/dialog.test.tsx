@@ -23,7 +23,7 @@ test('the trigger opens its dialog and the close button closes it', () => {
   expect(dialog.open).toBe(false)
 })
 
-test('a dialog opened before hydration stays open and can be closed by its prop', async () => {
+test('a dialog opened before hydration stays open and can be closed through its prop', async () => {
   const Page = ({ open }: { open: boolean }) => (
     <Dialog id="note" title="A note" open={open}>
       Text

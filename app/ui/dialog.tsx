@@ -8,7 +8,7 @@ type DialogProps = {
   id: string
   title: ReactNode
   text?: ReactNode
-  /** Controls the dialog; the server renders an open one inline. */
+  /** Controls the dialog; the server renders an open dialog inline. */
   open?: boolean | undefined
   onClose?: (() => void) | undefined
   size?: 'md' | 'lg' | undefined

@@ -23,8 +23,8 @@ function textOf(node: ReactNode): string {
 }
 
 /**
- * The labelled fields among a form's children, in order. It sees only elements written directly in the form: a component
- * that renders fields itself passes their labels.
+ * The labelled fields among a form's children, in order. It only sees elements written directly in the form; a component
+ * that renders fields itself has to pass their labels.
  */
 export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
   const found: Record<string, FieldLabel> = {}
@@ -57,7 +57,7 @@ type ErrorSummaryProps = {
   isInToast?: boolean | undefined
   /** A follow-up link. */
   action?: ReactNode
-  /** Identity of the response: a new one takes focus again, even with the same text; null never does. */
+  /** The identity of the response: a new response takes focus again, even with the same text; null never does. */
   of?: unknown
 }
 
@@ -131,7 +131,7 @@ type SummaryLinkProps = {
   name: string
   label: string | FieldLabel | undefined
   message: string
-  /** The message is the text of the refusal, which says what it is about. */
+  /** The message is the text of the refusal, which explains itself. */
   isText: boolean
 }
 

@@ -17,7 +17,7 @@ const columnClass = {
 } as const
 
 /**
- * Facts in a ruled grid. Each cell draws the rule to its right and below; the frame clips the outermost ones.
+ * Facts in a ruled grid. Each cell draws the rules to its right and below it; the frame clips the outermost ones.
  */
 export function FactGrid({ columns = 4, bare, className, children }: FactGridProps) {
   return (

@@ -9,7 +9,7 @@ import { TextInput } from './text-input.tsx'
 
 afterEach(cleanup)
 
-test('a control takes name, id and descriptions from its field', () => {
+test('a control takes its name, id and descriptions from its field', () => {
   render(
     <Field
       name="email"
@@ -34,7 +34,7 @@ test('a control takes name, id and descriptions from its field', () => {
   expect(input.hasAttribute('required')).toBe(false)
 })
 
-test('a field without hint and error has no description and is valid', () => {
+test('a field without a hint or error has no description and is valid', () => {
   render(
     <Field name="country" label="Country">
       <Select options={[{ value: 'pl', label: 'Poland' }]} placeholder="Choose" />
@@ -46,7 +46,7 @@ test('a field without hint and error has no description and is valid', () => {
   expect([...select.querySelectorAll('option')].map((option) => option.value)).toEqual(['', 'pl'])
 })
 
-test('a control’s own name wins', () => {
+test('a name on the control itself takes precedence', () => {
   render(
     <Field name="phone" id="owner-phone" label="Phone">
       <TextInput name="ownerPhone" />
@@ -56,7 +56,7 @@ test('a control’s own name wins', () => {
   expect([input.id, input.getAttribute('name')]).toEqual(['owner-phone', 'ownerPhone'])
 })
 
-test('a group can take focus from an error summary and keeps its checked options', () => {
+test('a group can be focused from an error summary and keeps its checked options', () => {
   const html = renderToStaticMarkup(
     <CheckboxGroup
       legend="Regions"

@@ -14,7 +14,7 @@ type FieldWiring = {
 
 const Wiring = createContext<FieldWiring>({})
 
-/** Wiring from the surrounding Field; the control's own id and name win. */
+/** Attributes from the surrounding Field; the control's own id and name take precedence. */
 export function useFieldWiring(own: { id?: string | undefined; name?: string | undefined }): FieldWiring {
   const wiring = use(Wiring)
   return {
@@ -51,7 +51,7 @@ type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
   only?: ReadonlySet<string> | undefined
 }
 
-/** The response to the form: fields without their own props take value and error from here. */
+/** The response to the form: fields without their own props take their value and error from here. */
 export const Answered = createContext<Answer>({})
 
 /** The submitted value of a field; empty where there is none. */

@@ -14,7 +14,7 @@ export type FileRefusal = {
   kind: 'type' | 'large' | 'small' | 'count'
   message: string
   file?: File | undefined
-  /** For files over the maximum: the limit and the files not sent. */
+  /** For too many files: the limit and the files not sent. */
   detail?: string
 }
 
@@ -67,7 +67,7 @@ function overLimitRefusal(maxFiles: number, beyond: readonly File[]): FileRefusa
 }
 
 /**
- * Splits chosen files into accepted ones and refusals. The first ones fill the free slots of a group, of which `already`
+ * Splits chosen files into accepted ones and refusals. Accepted files fill the free slots of a group, of which `already`
  * are taken. Source: MEM-240.
  */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {

@@ -37,7 +37,7 @@ function choose(file: File): void {
   fireEvent.change(input)
 }
 
-test('the progress bar follows the bytes sent in five steps · MEM-243 · MEM-244', async () => {
+test('the progress bar shows the bytes sent in five steps · MEM-243 · MEM-244', async () => {
   const { upload, report, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
   choose(pdf)
@@ -84,7 +84,7 @@ test('a failed upload stays until it is retried, dismissed, or replaced by a sto
   expect(screen.queryByText('odpis.pdf')).toBeTruthy()
 })
 
-test('in a group of files, a stored file keeps another file’s failure', async () => {
+test('in a group of files, storing one file does not hide the failure of another', async () => {
   const { upload, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} maxFiles={5} />)
   choose(pdf)
@@ -94,7 +94,7 @@ test('in a group of files, a stored file keeps another file’s failure', async 
   expect(screen.getByText('The disk is full')).toBeTruthy()
 })
 
-test('a refused file shows the drop area’s message with a readable size', () => {
+test('for a refused file, the drop area shows a message with a readable size', () => {
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG'])
@@ -108,7 +108,7 @@ test('a refused file shows the drop area’s message with a readable size', () =
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
 })
 
-test('the first files fill the free slots of a group; extra and refused files are named', () => {
+test('the first files fill the free slots of a group; extra and refused files are listed', () => {
   const named = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const files = ['a.pdf', 'b.heic', 'c.pdf', 'd.pdf', 'e.txt'].map(named)
   const { taken, refusals } = checkFiles(files, { accept: '.pdf,.png,.jpg,.jpeg', maxFiles: 5 }, 4)
@@ -120,6 +120,6 @@ test('the first files fill the free slots of a group; extra and refused files ar
   ])
 })
 
-test('the first step shows immediately and the last waits for the server', () => {
+test('the first step is shown immediately, and the last waits for the server', () => {
   expect([0, 0.2, 0.5, 0.8, 1].map(uploadStep)).toEqual([20, 20, 40, 80, 80])
 })

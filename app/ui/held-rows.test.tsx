@@ -53,7 +53,7 @@ function open() {
   render(<Page />, { wrapper: MemoryRouter })
 }
 
-test('a live update changes rows in place; new, moved and removed ones are held back until requested', () => {
+test('a live update changes rows in place; new, moved and removed rows are held back until the user asks for them', () => {
   open()
   arrives(true, { rows: rows('3 new', '2 changed'), record: 'as it was' })
   expect(shown('rows')).toBe('one 2 changed')
@@ -64,13 +64,13 @@ test('a live update changes rows in place; new, moved and removed ones are held 
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-test('the result of the user’s own action shows immediately', () => {
+test('the result of the user’s own action is shown immediately', () => {
   open()
   arrives(false, { rows: rows('3 new'), record: 'changed' })
   expect([shown('rows'), shown('record')]).toEqual(['3 new', 'changed'])
 })
 
-test('an open record keeps its state after a live update until requested', () => {
+test('an open record stays as it is after a live update until the user asks for the change', () => {
   open()
   arrives(true, { rows: rows('1 changed'), record: 'changed' })
   expect([shown('rows'), shown('record')]).toEqual(['1 changed two', 'as it was'])
@@ -78,7 +78,7 @@ test('an open record keeps its state after a live update until requested', () =>
   expect(shown('record')).toBe('changed')
 })
 
-test('text typed next to a record survives showing the update, until the user’s own action changes the record', () => {
+test('text typed next to a record survives when the update is shown, until the user’s own action changes the record', () => {
   open()
   const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } })

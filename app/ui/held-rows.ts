@@ -6,11 +6,11 @@ export type Held<T> = {
   rows: readonly T[]
   news: number
   show: () => void
-  /** For the row's RecordUpdateProvider: it is stale if it was removed or has changed. */
+  /** For the row's RecordUpdateProvider: whether the row was removed or has changed. */
   updateOf: (row: T) => { hasUpdate: boolean; show: () => void }
 }
 
-/** The shown rows with their current data, in place; removed rows keep their old data. */
+/** The shown rows with their current data, in place; removed rows keep their previous data. */
 function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): T[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return shown.map((row) => byId.get(idOf(row)) ?? row)
@@ -44,8 +44,8 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
 }
 
 /**
- * Loader data, held while a live update changed the part that the user has open. `partOf` returns that part as text, or
- * null if nothing is open.
+ * Loader data, held back when a live update changes the part that the user has open. `partOf` returns that part as
+ * text, or null if nothing is open.
  */
 export function useHeldAnswer<T extends object>(
   answer: T,
@@ -68,7 +68,7 @@ export function useHeldAnswer<T extends object>(
 }
 
 /**
- * A key that changes with `value`, but not for a value from a live update, so that a form with this key keeps its typed
+ * A key that changes with `value`, except for a value from a live update, so that a form with this key keeps its typed
  * text.
  */
 export function useOwnKey<T>(value: T): T {

@@ -24,7 +24,7 @@ const actions = {
 }
 
 test.each(Object.entries(actions))(
-  '%s: a form that reaches no server stays with its typed text',
+  '%s: a form that does not reach the server stays with its typed text',
   async (_, action) => {
     let reads = 0
     const router = createMemoryRouter([
@@ -63,7 +63,7 @@ test.each(Object.entries(actions))(
   },
 )
 
-test('an ended session keeps the form and offers sign-in in a new window', async () => {
+test('when the session has ended, the form stays and offers sign-in in a new window', async () => {
   const refused = () => Promise.reject(new ErrorResponseImpl(401, 'Unauthorized', null))
   const formData = new FormData()
   formData.set('title', 'Amber Quay')
@@ -81,14 +81,14 @@ test('an ended session keeps the form and offers sign-in in a new window', async
   expect(answers[1]).toMatchObject({ data: { values: { title: 'Amber Quay' } } })
 })
 
-test('a superseded submit shows no message', async () => {
+test('a submit replaced by a newer one shows no message', async () => {
   const overtaken = new DOMException('The operation was aborted.', 'AbortError')
   const before = currentToast()?.id
   await expect(keepPage(() => Promise.reject(overtaken))).rejects.toBe(overtaken)
   expect(currentToast()?.id).toBe(before)
 })
 
-test('the response holds the typed values, and the message names the button', async () => {
+test('the response contains the typed values, and the message names the button', async () => {
   const body = new URLSearchParams({ title: 'Amber Quay' })
   const request = new Request('http://localhost/', { method: 'POST', body })
   const answer = await keepTypedForm({ request, serverAction: away }, 'Save')
@@ -98,11 +98,11 @@ test('the response holds the typed values, and the message names the button', as
   })
   expect(currentToast()).toMatchObject({
     title: 'No connection',
-    text: 'What you typed is still here. Press Save again.',
+    text: 'What you typed is still here. Choose Save again.',
   })
 })
 
-test('every page with an action catches a lost connection; the page without React is exempt', () => {
+test('every page with an action catches a lost connection, except the page without React', () => {
   const pages = sourceFiles('app').filter((file) => file.includes('/routes/') && file.endsWith('.tsx'))
   const bare = pages.filter((file) => {
     const source = readFileSync(file, 'utf8')

@@ -5,14 +5,14 @@ import { showToast } from './toast-store.ts'
 import { NO_CONNECTION, notSent, signedOutTexts } from './unsent.ts'
 
 /**
- * Status of a form that reached no server. It stops the router from revalidating, which would fail the same way and
+ * Status of a form that reached no server. Stops the router from revalidating, which would fail in the same way and
  * remove the form from the screen.
  */
 export const UNDELIVERED = 503
 
 const SERVER_ERROR_TITLE = 'Something went wrong'
 
-/** The session ended while the form was open: the form stays and can be sent again after signing in elsewhere. */
+/** The session ended while the form was open: the form stays and can be resent after signing in elsewhere. */
 const isSignedOut = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
 
 /** A later submit superseded this one and gets its own response. */
@@ -28,7 +28,7 @@ function isAnswered(error: unknown): boolean {
 export function lostTexts(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutTexts(again)
   const title = isRouteErrorResponse(error) ? SERVER_ERROR_TITLE : NO_CONNECTION
-  return { title, text: `What you typed is still here. Press ${again} again.`, tone: 'error' }
+  return { title, text: `What you typed is still here. Choose ${again} again.`, tone: 'error' }
 }
 
 /**
@@ -74,7 +74,7 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
   return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
 }
 
-/** The same for a page without a form response: it stays unchanged and shows a toast. */
+/** The same for a page without a form response: the page stays unchanged and shows a toast. */
 export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
   try {
     return await serverAction()

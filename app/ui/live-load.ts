@@ -1,6 +1,6 @@
 /**
- * Whether the current load comes from a live update and not from the user: lists and open records then keep what they
- * show. Set by the root, per window.
+ * Whether the current load comes from a live update and not from the user: if so, lists and open records keep what
+ * they show. Set by the root, per window.
  */
 let isLive = false
 
@@ -19,7 +19,7 @@ function count(by: 1 | -1): void {
   for (const notify of watching) notify()
 }
 
-/** Runs a user action outside the router: its changes count as the user's own and show immediately. */
+/** Runs a user action outside the router: its changes count as the user's own and are shown immediately. */
 export async function asUserAction<T>(step: () => Promise<T>): Promise<T> {
   count(1)
   try {

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const toast = { title: 'Error loading properties', text: 'Refresh the page.', tone: 'error' } as const
 
-test('a failed load shows toast and message, and Try Again repeats the call · PUB-065', async () => {
+test('a failed load shows the toast and message, and Try Again repeats the call · PUB-065', async () => {
   let calls = 0
   const router = createMemoryRouter([
     {

@@ -9,14 +9,14 @@ type MenuProps = {
   label?: string | undefined
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
-  /** Opens upwards. */
+  /** Whether it opens upwards. */
   isUp?: boolean | undefined
   size?: 'md' | 'sm' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A dropdown of actions: a details element that works without JavaScript and closes itself with JavaScript. */
+/** A dropdown of actions: a details element that works without JavaScript; with JavaScript it closes itself. */
 export function Menu({
   label,
   trigger,
@@ -67,7 +67,7 @@ export function Menu({
   )
 }
 
-/** Entries under a heading, ruled off from the group before. */
+/** Entries under a heading, with a rule after the previous group. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <li className="[&+&]:mt-1 [&+&]:border-t [&+&]:border-line [&+&]:pt-1">

@@ -27,7 +27,8 @@ export function Moment({ at, dateOnly = false }: { at: Date | string | null; dat
   const date = new Date(at)
   return (
     <time
-      // The key remounts it in a different zone: hydration keeps the server's text if the browser does not know the zone.
+      // The key remounts it for a different zone. If the browser does not know the zone, hydration keeps the server's
+      // text.
       key={timeZone}
       suppressHydrationWarning
       dateTime={date.toISOString()}

@@ -34,7 +34,7 @@ test('the hint updates within 300 ms of the last key, and the input is not rewri
   expect(box().maxLength).toBe(-1)
 })
 
-test('blur formats a valid number and leaves an invalid text alone', async () => {
+test('blur formats a valid number and leaves invalid text alone', async () => {
   render(field())
   type('12,5 mln')
   fireEvent.blur(box())
@@ -58,7 +58,7 @@ test('without JavaScript the page shows the same hint and the invalid text as ty
   expect(html).not.toContain('name="heard"')
 })
 
-test('a server error shows once, in the hint under the input', () => {
+test('a server error is shown once, in the hint below the input', () => {
   const answered = (words: string) =>
     renderToString(
       <Answered value={{ errors: { price: words } }}>{field({ typed: '-5', error: words })}</Answered>,
@@ -72,7 +72,7 @@ test('a server error shows once, in the hint under the input', () => {
   expect(times(other, 'id="price-error"')).toBe(1)
 })
 
-test('an unusual figure needs confirmation; another figure needs it again', async () => {
+test('an unusual figure needs confirmation, and a different figure needs it again', async () => {
   render(field({ typed: '2,500,000,000', confirmation: { confirmed: '2500000000', error: undefined } }))
   const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
   expect(tick()?.checked).toBe(true)

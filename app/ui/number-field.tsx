@@ -17,7 +17,7 @@ import { Answered, Field, shownIn, useTyped } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
-/** Debounce of the hint in ms: fast enough to read, and announced once typing pauses. */
+/** Debounce of the hint in ms: fast enough to read along, and announced only once typing pauses. */
 export const DEBOUNCE_MS = 200
 
 /** The confirmation of an unusual figure: the confirmed figure, and the error if it is missing. */
@@ -37,14 +37,14 @@ export type NumberFieldProps = {
   placeholder?: string | undefined
   /** Shown inside the input, before the figure. */
   prefix?: string | undefined
-  /** Reserves no space for an empty hint. */
+  /** Whether to reserve no space for an empty hint. */
   dense?: boolean | undefined
   className?: string | undefined
-  /** Shown for the stored figure only. */
+  /** Only shown for the stored figure. */
   advice?: ReactNode
   /** Asks to confirm a figure above the rule's `top`. */
   confirmation?: Confirmation | undefined
-  /** Controlled text, for a field that something else can fill too, such as a map. */
+  /** Controlled text, for a field that something else, such as a map, can fill too. */
   text?: string | undefined
   onText?: ((text: string) => void) | undefined
   /** Called on blur with the formatted text. */
@@ -66,13 +66,13 @@ export function NumberField(props: NumberFieldProps) {
   const reading = readNumber(rule, debounced)
   const { value } = reading
   const isRefused = reading.refused !== undefined
-  // The hint repeats the server's error for the current text, so it is not shown twice.
+  // The hint would repeat the server's error for the current text, so do not show it.
   const shownError = isRefusalOf(rule, error) ? '' : error
   const leave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
     const left = shownText(rule, field.value)
     if (text === undefined) field.value = left
     else onText?.(left)
-    // Delayed, so that the click that blurs the field lands before the layout shifts.
+    // Delayed, so that the click that blurs the field arrives before the layout shifts.
     debounce(left)
     onLeave?.(left)
   }

@@ -7,7 +7,7 @@ type Crumb = { label: string; to?: string | undefined }
 type PageProps = {
   title: ReactNode
   lead?: ReactNode
-  /** Small line above the title: a register number, a kind. */
+  /** Small line above the title, such as a register number or a kind. */
   eyebrow?: ReactNode
   badges?: ReactNode
   actions?: ReactNode

@@ -4,7 +4,7 @@ import { LinkButton } from './button.tsx'
 
 type PagerProps = {
   previousHref?: string | null | undefined
-  /** Defaults to "Newest": most lists lead back to their start. */
+  /** Defaults to "Newest", since most lists link back to their start. */
   previousLabel?: string | undefined
   nextHref?: string | null | undefined
   label?: string | undefined

@@ -20,6 +20,6 @@ test('allows password managers and pasting', () => {
   )
   const { container } = render(<PasswordInput aria-label="Password" />)
   const input = container.querySelector('input')
-  // The event is not prevented, so the browser pastes.
+  // The event's default is not prevented, so the browser pastes.
   expect(input && fireEvent.paste(input)).toBe(true)
 })

@@ -62,7 +62,7 @@ type AnswerProps = {
   children?: ReactNode
 }
 
-/** Messages of a form from server or client validation: a toast, or a persistent summary if that says more. */
+/** Messages of a form from server or client validation: a toast, or a persistent summary if it says more. */
 export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
@@ -95,7 +95,7 @@ export type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'noVali
     via?: ElementType | undefined
   }
 
-/** A POST form without native validation; errors show above its fields. */
+/** A POST form without native validation; errors are shown above its fields. */
 export function PostForm({ answer, labels, isQuiet, via: Via = Form, children, ...rest }: PostFormProps) {
   return (
     <Via method="post" noValidate {...rest}>

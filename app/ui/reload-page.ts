@@ -11,7 +11,7 @@ import { isUserActionRunning, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, dismissError } from './toast-store.ts'
 import { NO_CONNECTION, SIGNED_OUT, hasUnsentText } from './unsent.ts'
 
-/** Outcome of a reload: current data, or unchanged because the server did not respond or the page is in use. */
+/** Outcome of a reload: current data, or unchanged data because the server did not respond or the page is in use. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -26,7 +26,7 @@ const RETRY_MS = 5_000
 let starting: Reload | null = null
 /** Path and query of the page on the screen; null on an error page. */
 let onScreen: string | null = null
-/** The last load of the page on the screen failed. */
+/** Whether the last load of the page on the screen failed. */
 let hasFailedLoad = false
 const watching = new Set<() => void>()
 /** Id of the toast about the held page. */
@@ -66,7 +66,7 @@ function setFailedLoad(hasFailed: boolean): void {
   for (const notify of watching) notify()
 }
 
-/** Whether a request loads the page on the screen again, such as the router's own reload after an action. */
+/** Whether a request reloads the page on the screen, such as the router's own reload after an action. */
 const isOwnReload = ({ method, url }: Request) =>
   method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
 
@@ -94,7 +94,7 @@ const watchFailedLoad = (notify: () => void) => {
   return () => void watching.delete(notify)
 }
 
-/** Loads the page on the screen again after a failed reload, every few seconds while its tab is visible. */
+/** After a failed reload, retries every few seconds while the tab is visible. */
 export function useRetryFailedReload(): void {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -138,7 +138,7 @@ export async function reloadPage(
   return reload.outcome
 }
 
-/** The same after a user action; shows a toast if the page could not be loaded. */
+/** Reloads after a user action; shows a toast if the page could not be loaded. */
 export function useReloadPage() {
   const { revalidate, state } = useRevalidator()
   const reload = useCallback(async () => {

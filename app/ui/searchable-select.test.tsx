@@ -57,7 +57,7 @@ test('search ranks prefix matches first, ignores diacritics and matches numbers'
   expect(screen.getByText('No country found')).toBeTruthy()
 })
 
-test('the keyboard selects, and the form gets change events only for selections', () => {
+test('the keyboard can select, and the form gets change events only for selections', () => {
   const { changed, box } = show()
   fireEvent.change(box, { target: { value: 'pol' } })
   expect(changed).not.toHaveBeenCalled()
@@ -81,7 +81,7 @@ test('Escape and blur keep the selection', () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('the pointer selects', () => {
+test('the pointer can select', () => {
   const { changed, box } = show('PL')
   fireEvent.click(box)
   const [, second] = shown()

@@ -28,7 +28,7 @@ afterEach(() => {
 
 test('updates are announced at most once in 5 s across all lists of a window', () => {
   const { rerender } = render(<Lists counts={[0, 0]} />, { wrapper: MemoryRouter })
-  // A list of another test may have announced something just now.
+  // A list in another test may have announced something just now.
   pass(5_000)
   rerender(<Lists counts={[1, 0]} />)
   pass(0)

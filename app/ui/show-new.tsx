@@ -9,11 +9,11 @@ import { useRecordUpdate } from './record-update.tsx'
 const CHANGED = 'This record has changed.'
 const SHOW_CHANGES = 'Show changes'
 
-/** Minimum milliseconds between two announcements in a window. */
+/** Minimum time in milliseconds between two announcements in a window. */
 const ANNOUNCEMENT_INTERVAL_MS = 5_000
 let lastAnnouncedAt = -Infinity
 
-/** The announced text, throttled across all lines of a window. */
+/** The announced text, throttled across all notice lines of a window. */
 function useThrottledAnnouncement(text: string): string {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {
@@ -95,7 +95,7 @@ export function HeldTable<Row>({
   )
 }
 
-/** Above the buttons of a record: notice of a change, with a button to show it. */
+/** Shown above the buttons of a record: the notice of a change, with a button to show it. */
 export function ChangedLine({ className }: { className?: string }) {
   const news = useRecordUpdate()
   if (!news) return null
@@ -111,7 +111,7 @@ export function ChangedLine({ className }: { className?: string }) {
   )
 }
 
-/** The same in a dialog; showing the changes closes it and keeps the typed text. */
+/** The same in a dialog; showing the changes closes the dialog and keeps the typed text. */
 export function ChangedInDialog({ dialog }: { dialog: string }) {
   const news = useRecordUpdate()
   if (!news) return null

@@ -16,14 +16,17 @@ type SplitDeskProps = {
   recordKey?: string | null | undefined
   /** A DecisionBar, always visible. */
   bar?: ReactNode
-  /** Link back to the queue, where only the record shows. */
+  /** Link back to the queue, for widths that show only the record. */
   backHref?: string | undefined
 }
 
 /** A scrollable region, named and focusable. */
 const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 }) as const
 
-/** From 1280 px queue on the left and record on the right; below that the record, or the queue if none is open. */
+/**
+ * From 1280 px, the queue on the left and the record on the right; on narrower pages the record, or the queue
+ * if none is open.
+ */
 export function SplitDesk(props: SplitDeskProps) {
   const { label, queue, record, idle, recordKey, bar, backHref } = props
   const open = record !== undefined && record !== null

@@ -42,7 +42,7 @@ type Props = {
   form?: { id: string; leave: string; enter: string } | undefined
 }
 
-/** Linked wizard steps: a column next to the page from 1024 px, below that two or three per row above it. */
+/** Linked wizard steps: a column next to the page from 1024 px, rows of two or three above it on narrower pages. */
 export function StepList({ label, steps, form }: Props) {
   const at = Math.max(
     0,
@@ -51,7 +51,7 @@ export function StepList({ label, steps, form }: Props) {
   return (
     <nav aria-label={label}>
       {form && (
-        // Enter in a field presses the first button of its form.
+        // Pressing Enter in a field clicks the first button of its form.
         <noscript>
           <button form={form.id} name="intent" value={form.enter} aria-label={label} hidden />
         </noscript>

@@ -28,7 +28,7 @@ function measure(): void {
   for (const [bar, edge] of bars) {
     const { position, top } = getComputedStyle(bar)
     const height = bar.offsetHeight
-    // A column that fills the window is not a bar.
+    // A column that fills the window does not count as a bar.
     const isBar = position === 'sticky' && height > 0 && height < innerHeight / 2
     bar.toggleAttribute('data-bar', isBar)
     if (!isBar) continue
@@ -65,8 +65,8 @@ const stickyBar =
   }
 
 /**
- * Refs for sticky bars. While one sticks, anything focused scrolls clear of it; the bottom one also lifts toasts and
- * "Back to top", by `--foot`.
+ * Refs for sticky bars. While one is stuck, anything focused scrolls clear of it; the bottom one also raises toasts
+ * and "Back to top" by `--foot`.
  */
 export const topBar = stickyBar('top')
 export const bottomBar = stickyBar('bottom')

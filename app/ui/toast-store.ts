@@ -13,7 +13,7 @@ type ShownToast = ToastMessage & { id: number; open: boolean }
 
 /** Lifetime of a toast that is not an error. Source: PUB-025. */
 export const TOAST_LIFE_MS = 5_000
-/** Time until a dismissed toast leaves the state. Source: PUB-025. */
+/** Time until a dismissed toast is removed from the state. Source: PUB-025. */
 const TOAST_DROP_MS = 1_000_000
 
 let current: ShownToast | null = null
@@ -48,7 +48,7 @@ export function dismissError(id: number | undefined): void {
   if (current && current.id === id && current.tone === 'error') dismissToast()
 }
 
-/** Hides the toast; it leaves the state after TOAST_DROP_MS. */
+/** Hides the toast; it is removed from the state after TOAST_DROP_MS. */
 export function dismissToast(): void {
   if (!current?.open) return
   set({ ...current, open: false })

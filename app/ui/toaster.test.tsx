@@ -62,7 +62,7 @@ test('a dismissed toast is dropped from state after 1,000,000 ms · PUB-025', ()
   expect(currentToast()).toBeNull()
 })
 
-test('the toast of a response is in the server markup and in a polite live region', () => {
+test('the toast of a response is in the server’s markup and in a polite live region', () => {
   const html = renderToStaticMarkup(<Toaster initial={{ title: 'Signed out successfully', tone: 'ok' }} />)
   expect(html).toMatch(/aria-live="polite".*Signed out successfully/s)
   render(<Toaster initial={{ title: 'Signed out successfully', tone: 'ok' }} />)
@@ -71,7 +71,7 @@ test('the toast of a response is in the server markup and in a polite live regio
   expect(screen.queryByText('Signed out successfully')).toBeNull()
 })
 
-test('a form’s error closes with the form, unless another toast replaced it', () => {
+test('a form’s error closes with the form, unless another toast has replaced it', () => {
   const error = { title: 'Wrong', tone: 'error' } as const
   const form = render(<FormToast toast={error} />)
   expect(currentToast()).toMatchObject({ title: 'Wrong', open: true })
@@ -83,7 +83,7 @@ test('a form’s error closes with the form, unless another toast replaced it', 
   expect(currentToast()).toMatchObject({ title: 'Other', open: true })
 })
 
-test('title and text both show, and failures are destructive toasts · MEM-380', () => {
+test('title and text are both shown, and failures are destructive toasts · MEM-380', () => {
   render(<Toaster />)
   act(() =>
     showToast({ title: 'Missing Information', text: 'Please fill in all required fields.', tone: 'error' }),

@@ -83,8 +83,7 @@ const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ??
 
 /**
  * The polite live region for toasts; while a dialog is open they render inside it. `initial` is the toast of this
- * response. The server renders it, and once JavaScript runs it is inserted again, so that it is announced and counts
- * down.
+ * response. The server renders it; once JavaScript runs it is reinserted, so that it is announced and counts down.
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)

@@ -4,12 +4,12 @@ export const NO_CONNECTION = 'No connection'
 
 export const signedOutTexts = (again: string) => ({
   title: 'You are signed out',
-  text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
+  text: `What you typed is still here. Sign in again in a new window, then choose ${again} again.`,
   link: { label: 'Open sign-in in a new window', to: '/signin' },
   tone: 'error' as const,
 })
 
-/** The same before any submit. */
+/** The same toast before any submit. */
 export const SIGNED_OUT: Toast = {
   ...signedOutTexts('the button'),
   text: 'What you typed is still here. Sign in again in a new window, then continue.',
@@ -17,7 +17,7 @@ export const SIGNED_OUT: Toast = {
 
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Edited fields of POST forms, each with the value that the server has. */
+/** Edited fields of POST forms, each with the value on the server. */
 const serverValues = new Map<TextField, string>()
 /** Those values before the last submit. */
 let beforeSubmit = new Map<TextField, string>()
@@ -54,7 +54,7 @@ export function watchTyped(changed: () => void): () => void {
 
 const notify = () => watching.forEach((changed) => changed())
 
-/** The last submit reached no server. */
+/** The last submit did not reach the server. */
 export function notSent(): void {
   for (const [field, text] of beforeSubmit) serverValues.set(field, text)
   beforeSubmit = new Map()

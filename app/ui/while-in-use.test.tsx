@@ -69,7 +69,7 @@ test('a part with typed text is held until "Show changes" is clicked, and keeps 
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words').value).toBe('Typed')
 })
 
-test('a part with a changed selection is held, also without focus', () => {
+test('a part with a changed selection is held, even without focus', () => {
   const arrives = open()
   arrives(true, { status: 'closed' })
   expect(status()).toBe('closed')

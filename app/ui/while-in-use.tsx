@@ -3,7 +3,7 @@ import { isLiveLoad } from './live-load.ts'
 import { RecordUpdateProvider } from './record-update.tsx'
 import { ChangedLine } from './show-new.tsx'
 
-/** Without a default option, a select starts with its first one. */
+/** Without a default option, a select starts with the first one. */
 const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
   selectedIndex !==
   Math.max(
@@ -18,7 +18,7 @@ const isTyped = (field: Element) =>
     field.type !== 'hidden' &&
     (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
-/** In use: an open dialog, menu or disclosure, a running upload, or typed or focused fields. */
+/** Signs of use: an open dialog, menu or disclosure, a running upload, or edited or focused fields. */
 function isInUse(root: Element | null): boolean {
   if (!root) return false
   return (
@@ -31,9 +31,9 @@ function isInUse(root: Element | null): boolean {
 type Props<T> = {
   /** The loaded data of this part. */
   value: T
-  /** Shows the notice line above the part; a dialog shows its own. */
+  /** Whether to show the notice line above the part; a dialog shows its own. */
   line?: boolean
-  /** `isKept`: text typed for an earlier value is still there. */
+  /** `isKept`: text typed over an earlier value is still there. */
   children: (value: T, isKept: boolean) => ReactNode
 }
 

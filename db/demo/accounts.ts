@@ -80,7 +80,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Companies still in review, besides the 25 approved ones in data/companies.json. */
+/** Companies still in review, in addition to the 25 approved ones in data/companies.json. */
 export const UNFINISHED = [
   {
     key: 'zielona-dolina',

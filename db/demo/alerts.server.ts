@@ -98,7 +98,7 @@ async function addAlert(tx: Tx, name: string, userId: string, sample: Sample, { 
     .executeTakeFirstOrThrow()
   for (const [slug, days] of found) {
     const listingId = listings.get(slug)
-    if (listingId === undefined) throw new Error(`the sample world lacks the listing ${slug} of an alert`)
+    if (listingId === undefined) throw new Error(`the sample data lacks the listing ${slug} of an alert`)
     const at = daysAgo(today, days, key)
     const cause = { new_listing: 'listing', recommendation: 'recommended' }[type as string] ?? 'price:0'
     await tx

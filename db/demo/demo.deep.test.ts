@@ -39,7 +39,7 @@ const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>
 const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 'saleStatus' | 'location') =>
   (await db().selectFrom('listings').select(column).distinct().execute()).map((row) => row[column])
 
-test('processes that start concurrently load the demo data once: at least 40 listings and 25 approved companies', async () => {
+test('processes that start concurrently load the demo data once, with at least 40 listings and 25 approved companies', async () => {
   expect(await count('listings')).toBe(48)
   const approved = await selectRows('companies', { approvalStatus: 'approved' }, ['type'])
   expect(approved).toHaveLength(25)
@@ -48,7 +48,7 @@ test('processes that start concurrently load the demo data once: at least 40 lis
   )
 })
 
-test('the listings cover every type, risk, visibility, sale status and the five cities', async () => {
+test('the listings cover every type, risk, visibility and sale status and the five cities', async () => {
   expect((await distinct('propertyType')).map(String).toSorted((a, b) => a.localeCompare(b))).toEqual([
     'industrial',
     'mixed',
@@ -103,7 +103,7 @@ test('all demo data is marked as illustrative · PUB-013', async () => {
   expect(await selectRows('companies', { isIllustrative: false }, ['id'])).toEqual([])
 })
 
-test('the named accounts sign in with the password in the file, which only its owner can read', async () => {
+test('the listed accounts can sign in with the password in the file, which only its owner can read', async () => {
   const text = await readFile(signInsFile(), 'utf8')
   expect(text).toContain('Password of every account: a demo password')
   expect((await stat(signInsFile())).mode & 0o777).toBe(0o600)
@@ -128,12 +128,12 @@ test('sample members have alerts, and nobody is notified of sample listings as n
   expect(await selectRows('alertFirings')).toEqual(before)
 })
 
-test('its audit rows can be sealed and verified', async () => {
+test('the audit rows can be sealed and verified', async () => {
   await sealAudit()
   expect(await verifyAudit()).toMatchObject({ ok: true })
 })
 
-test('removal requires an admin outside the demo, then leaves nothing', async () => {
+test('removal requires an admin outside the demo data, and leaves nothing behind', async () => {
   expect(await removeDemo()).toEqual({ ok: false, refused: 'last_admin' })
   await anAdmin()
   expect(await removeDemo()).toMatchObject({ ok: true, value: { listings: 48 } })

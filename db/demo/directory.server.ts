@@ -105,7 +105,7 @@ type Request = {
   answer?: { status: 'accepted' | 'declined'; days: number; said: readonly [from: string, to: string] }
 }
 
-/** Between the sample accounts: one pending in each direction, two accepted and one declined. */
+/** Connection requests between the sample accounts: one pending in each direction, two accepted and one declined. */
 const REQUESTS: readonly Request[] = [
   {
     from: 'bralin',

@@ -10,7 +10,7 @@ import { daysAgo } from './seed.ts'
 export type SampleListing = (typeof listingData.listings)[number]
 export const SAMPLE_LISTINGS: readonly SampleListing[] = listingData.listings
 
-/** Fields with their own column or derived ones; all other sample fields go into `details` by key. */
+/** Derived fields and those with their own column; all other sample fields go into `details` by key. */
 const NOT_DETAILS = new Set([
   'key',
   'title',

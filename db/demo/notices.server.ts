@@ -101,7 +101,7 @@ function samplesOf(hub: number): Readonly<Record<string, readonly Sample[]>> {
 
 type World = { people: ReadonlyMap<string, string>; listings: ReadonlyMap<string, number>; today: Date }
 
-/** Creates the notifications for existing accounts; sends no mail. */
+/** Creates the notifications for existing accounts; sends no email. */
 export async function addNotices(tx: Tx, { people, listings, today }: World): Promise<void> {
   const samples = samplesOf(listings.get('wroclaw-distribution-hub') ?? 0)
   for (const [name, own] of Object.entries(samples)) {

@@ -9,7 +9,7 @@ import type { SampleListing } from './listings.server.ts'
 type Place = { listingId: number; revisionId: number; owner: { companyId: string; userId: string } }
 type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string; sortOrder: number }
 
-/** Samples with stored photos and plans; the others show the drawing that every listing without photos has. */
+/** Samples with stored photos and plans; the others show the drawing, like every listing without photos. */
 const WITH_GALLERY = /^L(01|05|06|10|13|32)$/
 
 function picturesOf({ key, slug, title, property_type }: SampleListing): Picture[] {

@@ -31,7 +31,7 @@ const SAMPLE_TEXTS = [
 
 const shownOf = (text: string) => SAMPLE_TEXTS.filter((one) => text.includes(one))
 
-test('sample content shows only on the sample complex, not on other listings or comparisons', async () => {
+test('sample content appears only on the sample complex, not on other listings or in comparisons', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const listings = await selectRows('listings', {}, ['slug', 'isSample'])
   const pages = await Promise.all(

@@ -25,7 +25,7 @@ export async function loadStory(tx: Tx, { listings, owners, people, today }: Wor
   const first = owners.get('helmvar')
   const second = owners.get('osterlund')
   if (!hub || !offices || !first || !second)
-    throw new Error('the sample world lacks a listing or a company for its story')
+    throw new Error('the sample data lacks a listing or a company for its story')
   await tx
     .insertInto('accessRequests')
     .values({

@@ -5,7 +5,7 @@ import { generatedPages, stalePages } from './pages.ts'
 
 const database = await testDatabase()
 
-test('generated documents match schema and code; `npm run docs` writes them', async () => {
+test('the generated documents match schema and code; `npm run docs` writes them', async () => {
   const pages = await onServer(database.url(), generatedPages)
   // Other major versions of PostgreSQL print views differently.
   if (process.env.TEST_DATABASE_URL) delete pages['docs/routines.sql']

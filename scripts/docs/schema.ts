@@ -77,7 +77,7 @@ function overview({ references }: Schema): string[] {
   )
   const edges = references
     .map(({ from, to }) => [owner.get(from) ?? '', owner.get(to) ?? ''] as const)
-    // Nearly every table references accounts: those lines would hide all others.
+    // Nearly every table references accounts, and those lines would hide all others.
     .filter(([from, to]) => from !== to && to !== 'account')
     .map(([from, to]) => `  ${from} --> ${to}`)
   return ['flowchart LR', ...new Set(edges)]

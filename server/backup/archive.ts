@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { isCode } from '#app/files/store.server.ts'
 
-/** The last entry; an archive without it is incomplete. It has the hash of everything before it. */
+/** The last entry; an archive without it is incomplete. Contains the hash of everything before it. */
 const END = 'end.json'
 
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array
@@ -32,11 +32,11 @@ export async function writeArchive<T>(
   if (await stat(path).then(() => true, falseIfMissing)) throw new Error(`${path} already exists`)
   const part = `${path}.part`
   if (await stat(part).then(() => true, falseIfMissing))
-    throw new Error(`${part} exists: another backup is writing it, or a killed one left it behind`)
+    throw new Error(`${part} exists: another backup is writing it, or one that was killed left it behind`)
   const tar = pack()
   const hash = createHash('sha256')
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
-  // The error also arrives through the race below; unhandled it would end the process.
+  // The error also arrives through the race below; left unhandled, it would end the process.
   written.catch(() => undefined)
   const untilWritten = <R>(step: Promise<R>) => Promise.race([step, written.then(() => step)])
   const put = async (name: string, size: number, bytes: Bytes) => {
@@ -99,7 +99,7 @@ export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Ui
 const BROKEN = /^(Unexpected end of data|Invalid (tar )?header|Header exceeds)/
 
 /**
- * Passes every entry to `each`, in order, and drains what `each` leaves unread. Returns the closing entry's text.
+ * Passes every entry to `each`, in order, and drains what that leaves unread. Returns the closing entry's text.
  * Throws for a truncated or modified archive.
  */
 export async function readArchive(

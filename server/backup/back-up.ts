@@ -23,7 +23,7 @@ import {
 export const HEADER = 'header.json'
 export const FORMAT = 1
 
-/** The first entry of an archive: the prerequisites of its rows. */
+/** The first entry of an archive: what its rows require. */
 export type Header = {
   format: typeof FORMAT
   madeAt: string
@@ -44,7 +44,7 @@ export type End = {
 
 type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
 
-/** Approximate size of an entry of rows in bytes, which is held in memory. */
+/** Approximate size in bytes of an entry of rows, which is held in memory. */
 const CHUNK = 4 * 1024 * 1024
 
 async function writeRows(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<void> {

@@ -30,7 +30,7 @@ const archive = join(data.path, 'whole.tar')
 
 await anAdmin()
 await loadDemo()
-// Partitions with rows for a month other than those that the restore's migrations create.
+// Partitions with rows for a month that the restore's migrations do not create.
 await sql`alter table deal_views detach partition listing_views`.execute(db())
 await sql`do $$ begin execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
     date_trunc('month', now()) + interval '1 month'); end $$`.execute(db())
@@ -40,7 +40,7 @@ await sql`select create_view_month(now() + make_interval(months => ahead)) from 
 await sql`insert into deal_views (view_id, session_id, listing_id, view_duration, created_at)
     select gen_random_uuid(), gen_random_uuid(), (select min(id) from listings), 7, now() + make_interval(months => ahead)
     from unnest(array[0, 1, 9]) ahead`.execute(db())
-// A table with rows for more than one entry of the archive.
+// A table with more rows than fit into one entry of the archive.
 await sql`insert into rate_limits select repeat('x', 100) || n, now(), 1 from generate_series(1, 60000) n`.execute(
   db(),
 )
@@ -70,7 +70,7 @@ async function target(url?: string) {
   }
 }
 
-/** Every table as one text of all rows, and every sequence; compared without the restore's own code. */
+/** Every table as one text of all its rows, and every sequence, compared without the code of the restore. */
 async function everything(url: string): Promise<Record<string, string>> {
   return onServer(url, async (client) => {
     await client.query(`set timezone = 'UTC'`)
@@ -106,7 +106,7 @@ const makeBackup = (url: string, path: string, files: FileStore = store()) =>
   backUp({ url, files, path, key: { fingerprint: 'x' } })
 
 describe('one complete archive', () => {
-  test('restores into an empty database and store: every row, sequence and file compares equal', async () => {
+  test('restores into an empty database and store, with every row, sequence and file equal', async () => {
     const kept = await makeBackup(source.url(), archive)
     expect(kept.problems).toEqual([])
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
@@ -141,7 +141,7 @@ describe('one complete archive', () => {
           await sql`update files set status = 'deleted', deleted_at = now(), metadata = metadata || '{"purged_at": "x"}',
             storage_key = ${`removed/${victim.id}`} where id = ${victim.id}`.execute(db())
           await removeObjects([key])
-          // Old enough for the sweep, which must keep it too.
+          // Old enough for the sweep, which has to keep it as well.
           const yesterday = new Date(Date.now() - 25 * 3_600_000)
           await utimes(join(data.path, 'files', key), yesterday, yesterday)
           expect((await sweepFiles()).orphans).toBe(0)
@@ -192,7 +192,7 @@ describe('nothing is restored', () => {
     await file.close()
   }
 
-  test('from a truncated or modified archive, and the next attempt finds an empty target', async () => {
+  test('from a truncated or modified archive, and the target is empty for the next attempt', async () => {
     const { size } = await stat(archive)
     const to = await target()
     const { bucket, storageKey } = await anyFile()
@@ -202,7 +202,7 @@ describe('nothing is restored', () => {
     expect(inFile).toBeGreaterThan(0)
     const cut = await changed('cut.tar', (path) => truncate(path, Math.floor(size * 0.6)))
     await expect(restore(cut, to)).rejects.toThrow(`${cut} is truncated or not a backup`)
-    // Within a file's bytes, which only the archive's hash covers.
+    // Within the bytes of a file, which only the hash of the archive covers.
     const flipped = await changed('flipped.tar', (path) => flip(path, inFile + 1))
     await expect(restore(flipped, to)).rejects.toThrow('damaged')
     const tables = await onServer(to.url, (client) => client.query('select 1 from users'))
@@ -211,7 +211,7 @@ describe('nothing is restored', () => {
     expect((await restore(archive, to)).rows).toBeGreaterThan(1000)
   }, 300_000)
 
-  test('nor is its key, if the last step fails', async () => {
+  test('if the last step fails, not even the key', async () => {
     const put = () => Promise.reject(new Error('no room'))
     const undo = vi.fn(() => Promise.resolve())
     const failing = { ...(await target()), acceptKey: async () => ({ put, undo }) }

@@ -43,7 +43,7 @@ const backup = (...parameters: string[]) => backupCommand(root)(parameters)
 const restore = (...parameters: string[]) => restoreCommand(root)(parameters)
 const people = () => onServer(url, (client) => client.query('select email from users'))
 
-test('a backup that the audit log cannot record reports a complete archive', async () => {
+test('a backup that cannot be recorded in the audit log still reports a complete archive', async () => {
   await onServer(url, (client) =>
     client.query(`create function no_note() returns trigger language plpgsql as
         $$ begin raise exception 'the log takes nothing'; end $$;

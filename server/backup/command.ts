@@ -41,7 +41,7 @@ function printProblems(problems: readonly string[]): void {
   if (problems.length > SHOWN) say(`${problems.length - SHOWN} more problems`)
 }
 
-/** Why the audit log could not record the finished work; null if it did. */
+/** Why the finished work could not be recorded in the audit log; null if it was. */
 async function recordDone(...about: Parameters<typeof recordInAudit>): Promise<string | null> {
   return recordInAudit(...about).then(
     () => null,
@@ -50,7 +50,8 @@ async function recordDone(...about: Parameters<typeof recordInAudit>): Promise<s
 }
 
 /**
- * `npm run backup -- FILE [--without-key]`: 1 if a referenced file is missing from the store, or the log has no entry.
+ * `npm run backup -- FILE [--without-key]`: exits with 1 if a referenced file is missing from the store, or the log
+ * has no entry.
  */
 export function backupCommand(root: string): Command {
   return async (parameters) => {
@@ -91,8 +92,8 @@ async function check(path: string): Promise<string[]> {
 }
 
 /**
- * `npm run restore -- FILE [--without-key] [--check]`: --check only reads the archive. Both return 1 if a referenced
- * file is missing from the archive; everything else is restored.
+ * `npm run restore -- FILE [--without-key] [--check]`: --check only reads the archive. Both exit with 1 if a
+ * referenced file is missing from the archive; everything else is restored.
  */
 export function restoreCommand(root: string): Command {
   return async (parameters) => {

@@ -30,7 +30,7 @@ const withKey = async () => {
   return dataDir
 }
 
-test('a passphrase opens the key it encrypted; another one or a changed byte does not', async () => {
+test('a passphrase decrypts the key that it encrypted; another passphrase or a changed byte does not', async () => {
   const kept = await sealKey(KEY, PASSPHRASE, 2 ** 10)
   expect(JSON.stringify(kept)).not.toContain(KEY.toString('base64'))
   expect(await openKey(kept, PASSPHRASE)).toEqual(KEY)
@@ -50,7 +50,7 @@ test('a generated key is included under a passphrase, and restored to an empty f
   await accepted.put()
   expect(Buffer.from(await readFile(join(dataDir, 'secret-key'), 'utf8'), 'base64')).toEqual(KEY)
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
-  // The second time the key exists: no passphrase is asked for, and the existing key stays.
+  // The second time the key already exists, so no passphrase is asked for and the key stays.
   const again = await acceptKey({ dataDir }, header(kept), false)
   await again.put()
   await again.undo()
@@ -59,7 +59,7 @@ test('a generated key is included under a passphrase, and restored to an empty f
   expect(await readdir(dataDir)).toEqual([])
 }, 300_000)
 
-test('without a passphrase the backup is refused with a line that says to keep the key', async () => {
+test('without a passphrase the backup is refused with a line that says to keep a copy of the key', async () => {
   const dataDir = await withKey()
   await expect(keyForBackup({ dataDir }, false)).rejects.toThrow(
     /^PASSPHRASE: needed .* keep a copy of that file/,
@@ -67,7 +67,7 @@ test('without a passphrase the backup is refused with a line that says to keep t
   expect(await keyForBackup({ dataDir }, true)).toEqual({ fingerprint: fingerprint(KEY) })
 })
 
-test('a custom key is not included, and the restore requires the same one', async () => {
+test('a custom key is not included, and the restore requires the same key', async () => {
   const own = KEY.toString('base64')
   const dataDir = await folder()
   const kept = await keyForBackup({ dataDir, secretKey: own }, false)

@@ -40,7 +40,7 @@ export async function openKey(
   { sealed, fingerprint: wanted }: BackupKey,
   passphrase: string,
 ): Promise<Buffer> {
-  if (!sealed) throw new Error('the archive does not hold the secret key')
+  if (!sealed) throw new Error('the archive does not contain the secret key')
   const bytes = (text: string) => Buffer.from(text, 'base64')
   const own = await derive(passphrase, bytes(sealed.salt), 32, options(sealed.cost))
   const decipher = createDecipheriv('aes-256-gcm', own, bytes(sealed.iv), { authTagLength: 16 })
@@ -49,7 +49,7 @@ export async function openKey(
     const key = Buffer.concat([decipher.update(bytes(sealed.bytes)), decipher.final()])
     if (fingerprint(key) === wanted) return key
   } catch {
-    // The same error as for a key with a different fingerprint.
+    // Give the same error as for a key with a different fingerprint.
   }
   throw new Error('PASSPHRASE: does not match the one of this backup (nothing was restored)')
 }

@@ -6,7 +6,7 @@ import { wantedObjects } from './objects.ts'
 
 const database = await testDatabase()
 
-test('a backup wants every file, beyond a page of 1,000', async () => {
+test('a backup includes every file, even beyond a page of 1,000', async () => {
   const { userId } = await aMember()
   const keys = await onServer(database.url(), async (client) => {
     await client.query(

@@ -10,7 +10,7 @@ type Settings = SecretSettings & { passphrase?: string | undefined }
 
 const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
-/** The key generated into the folder; null if there is none. Unlike startup, this generates none. */
+/** The key generated into the folder; null if there is none. Unlike startup, this does not generate one. */
 async function generatedKey(dataDir: string): Promise<Buffer | null> {
   const text = await readFile(keyFile(dataDir), 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null
@@ -21,7 +21,7 @@ async function generatedKey(dataDir: string): Promise<Buffer | null> {
 
 /**
  * The SECRET_KEY part of a backup: its fingerprint and, for a generated key next to the data, the key itself under a
- * passphrase. Throws a one-line error if nobody could open it later.
+ * passphrase. Throws a one-line error if nobody would be able to open it later.
  */
 export async function keyForBackup(settings: Settings, withoutKey: boolean): Promise<BackupKey | null> {
   if (settings.secretKey) return { fingerprint: fingerprint(readKey('SECRET_KEY', settings.secretKey)) }

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 /**
- * The passphrase: the variable PASSPHRASE, or a hidden prompt at the terminal, twice for a new one. Null without a
- * variable and a terminal.
+ * The passphrase: the variable PASSPHRASE, or a hidden prompt at the terminal, twice for a new one. Null if there
+ * is neither.
  */
 export async function passphrase(given: string | undefined, isNew: boolean): Promise<string | null> {
   if (given !== undefined) return given

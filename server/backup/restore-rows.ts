@@ -85,7 +85,7 @@ export class RowLoader {
     await this.#client.query(`truncate ${tables.map(tableName).join(', ')}`)
   }
 
-  /** The next chunk of a table's rows; chunks of one table are consecutive. */
+  /** Loads the next chunk of a table's rows; chunks of one table are consecutive. */
   async take({ name, bytes }: ArchiveEntry): Promise<void> {
     const table = this.#header.tables.find((one) => one.name === name.split('/')[1])
     if (!table) throw new Error(`${name} does not belong to a table of the archive`)
@@ -103,7 +103,7 @@ export class RowLoader {
       if (!stream.write(chunk)) await Promise.race([once(stream, 'drain'), failed])
   }
 
-  /** Ends the rows of the last table. */
+  /** Ends the copy into the last table. */
   async close(): Promise<void> {
     const open = this.#open
     this.#open = undefined

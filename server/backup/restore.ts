@@ -76,7 +76,7 @@ async function hasData(client: ClientBase): Promise<boolean> {
   return rows[0]?.any === true
 }
 
-/** Concurrent uploads to the store, each of which waits for disk or network. */
+/** Maximum concurrent uploads to the store, each of which waits for disk or network. */
 const CONCURRENCY = 8
 
 class FileLoader {
@@ -113,7 +113,7 @@ class FileLoader {
       }
     }
     const running: Promise<void> = put().finally(() => this.#running.delete(running))
-    // The next waiter gets the error; unhandled it would end the process.
+    // The next waiter gets the error; left unhandled, it would end the process.
     running.catch((error: unknown) => (this.#failure ??= { error }))
     this.#running.add(running)
     if (this.#running.size >= CONCURRENCY) await Promise.race(this.#running)
@@ -158,7 +158,8 @@ export async function readHeader(entry: ArchiveEntry): Promise<Header> {
 
 /**
  * Restores an archive into an empty database and an empty store: every row, object and sequence, in one transaction
- * that commits only if the tables compare equal, every foreign key holds and the archive's hash matches; then migrates.
+ * that commits only if the tables compare equal, every foreign key is valid and the archive's hash matches; then
+ * migrates.
  */
 export async function restore(path: string, target: RestoreTarget): Promise<Restored> {
   const { url, files, migrations: folder } = target

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { BACKUP_LOCK } from '#app/files/removal.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 
-/** Settings that give every value the same text on every server. */
+/** Settings under which every value has the same text on every server. */
 const PLAIN = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
@@ -38,8 +38,8 @@ export async function recordInAudit(
 }
 
 /**
- * Runs `work` in one read-only snapshot, under a lock that prevents file removals. The lock comes first: an earlier
- * snapshot could refer to files removed in between.
+ * Runs `work` in one read-only snapshot, under a lock that prevents file removals. The lock comes first, since an
+ * earlier snapshot could refer to files removed in between.
  */
 export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onPlainSession(url, async (client) => {

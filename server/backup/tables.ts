@@ -10,8 +10,8 @@ export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 export const tableName = ({ name }: Pick<Table, 'name'>) => quoted(name)
 
 /**
- * Every application table with its writable columns, partitioned ones once. Excludes the migrations' own tables, which the
- * restored database already has.
+ * Every application table with its writable columns; a partitioned table is listed once. Excludes the migrations' own
+ * tables, which the restored database already has.
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -33,8 +33,8 @@ export async function listPartitions(client: ClientBase): Promise<Partition[]> {
 }
 
 /**
- * The state of every sequence. Sequences are not part of a snapshot: they are read after it began and are never behind
- * its rows.
+ * The state of every sequence. Sequences are not part of a snapshot: they are read after the snapshot began, so they
+ * are never behind its rows.
  */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(

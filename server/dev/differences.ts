@@ -1,4 +1,4 @@
-/** All differences between development and a release. The HTTP tests run against both and allow no other differences. */
+/** All differences between development and a release. The HTTP tests run against both and allow no others. */
 export const DIFFERENCES = [
   {
     what: 'source modules replace the build files of a release and are not compressed',

@@ -38,7 +38,7 @@ function placeOf(error: Error & Compiled, vite: ViteDevServer): Place | null {
   return null
 }
 
-/** The source location of a browser's position in a module. */
+/** The source location of a position in a module as the browser sees it. */
 function ofModule({ pathname }: URL, place: Omit<Place, 'file'>, vite: ViteDevServer): Place | null {
   const modules = vite.environments.client.moduleGraph.urlToModuleMap
   const module = modules.get(pathname)

@@ -30,7 +30,7 @@ const vite = await createServer({
   logLevel: 'warn',
   server: { middlewareMode: true, ws: { server: upgrades as unknown as Server } },
 })
-// Vite and its helpers would end the process on a signal; the product shuts down in order.
+// Vite and its helpers would end the process on a signal; the product has to shut down in order.
 process.removeAllListeners('SIGTERM')
 process.stdin.removeAllListeners('end')
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })

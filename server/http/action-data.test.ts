@@ -17,7 +17,7 @@ test.each([
   expect(await read(encodePlain(value))).toEqual(value)
 })
 
-test('a refused form keeps its entries, with the message above it · PUB-228', async () => {
+test('a refused form keeps its input, with the message above it · PUB-228', async () => {
   const body = 'email=a%40b.test&password=hunter22'
   const request = new Request('http://x/signin.data', {
     method: 'POST',

@@ -10,8 +10,8 @@ type Plain =
   | { readonly [name: string]: Plain | undefined }
 
 /**
- * A plain value in the stream format that React Router's client reads after an action: one flat list in which objects
- * and lists refer to their parts by position.
+ * Encodes a plain value in the stream format that React Router's client reads after an action: one flat list in which
+ * objects and lists refer to their parts by position.
  */
 export function encodePlain(value: Plain): string {
   const flat: string[] = []

@@ -6,12 +6,12 @@ import { REQUEST_LIMITS } from './request-limits.ts'
 const http = siteServer()
 
 describe('bodies', () => {
-  test('a form arrives complete', async () => {
+  test('a form arrives in full', async () => {
     expect((await http.post('/signin', 'a=1&b=ł')).status).toBe(200)
     expect(http.seen?.body).toBe('a=1&b=ł')
   })
 
-  test('a form without an announced length is counted as it arrives', async () => {
+  test('a form without a Content-Length is counted as it arrives', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     })
@@ -40,7 +40,7 @@ describe('bodies', () => {
     )
   })
 
-  test('an upload path does not extend its limit to its neighbours', async () => {
+  test('the limit of an upload path does not apply to its neighbours', async () => {
     expect((await http.post('/files/uploads', 'a'.repeat(FORM_BYTES + 1))).status).toBe(413)
     expect((await http.post('/x/files/upload/kyc', 'a'.repeat(FORM_BYTES + 1))).status).toBe(413)
   })
@@ -94,7 +94,7 @@ describe('forms', () => {
     ['another boundary', 'multipart/form-data; boundary=y', '--x\r\n\r\n--x--'],
     ['no end', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1'],
     ['no part', 'multipart/form-data; boundary=x', 'x'],
-  ])('a multipart body with %s gets a readable answer', async (_, type, body) => {
+  ])('a multipart body with %s gets a readable response', async (_, type, body) => {
     const response = await http.post('/signin', body, multipart(type))
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(/^Invalid request\. /)
@@ -115,14 +115,14 @@ describe('forms', () => {
     expect([http.seen?.type, http.seen?.body]).toEqual(['application/x-www-form-urlencoded', ''])
   })
 
-  test('an ambiguous type is read by its first value', async () => {
+  test('of an ambiguous content type the first value counts', async () => {
     const type = 'application/x-www-form-urlencoded;x, text/plain'
     expect((await http.post('/signin', 'a=1', multipart(type))).status).toBe(200)
     expect(http.seen?.type).toBe('application/x-www-form-urlencoded')
   })
 })
 
-describe('rejects more fields than any form has', () => {
+describe('the limit on the number of fields', () => {
   const WORDS = /This request has too many fields/
   const parts = (count: number, name = 'a') =>
     `${`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`.repeat(count)}--x--\r\n`
@@ -131,7 +131,7 @@ describe('rejects more fields than any form has', () => {
   test.each([
     ['names', Array.from({ length: 110_000 }, (_, at) => `f${at}=`).join('&'), FORM],
     ['repeats', 'a&'.repeat(520_000), FORM],
-    ['one more than is taken', 'a=1&'.repeat(REQUEST_LIMITS.fields + 1), FORM],
+    ['one more than the limit', 'a=1&'.repeat(REQUEST_LIMITS.fields + 1), FORM],
     ['a name that is too long', `a=1&${'b'.repeat(REQUEST_LIMITS.nameBytes + 1)}=1`, FORM],
     ['parts', parts(11_000), MULTIPART],
     ['a part whose name is too long', parts(1, 'b'.repeat(REQUEST_LIMITS.nameBytes + 1)), MULTIPART],
@@ -142,12 +142,12 @@ describe('rejects more fields than any form has', () => {
     expect(http.seen).toBeUndefined()
   })
 
-  test('the maximum number arrives', async () => {
+  test('the maximum number is accepted', async () => {
     expect((await http.post('/signin', 'a=1&'.repeat(REQUEST_LIMITS.fields))).status).toBe(200)
     expect((await http.post('/settings', parts(REQUEST_LIMITS.fields), MULTIPART)).status).toBe(200)
   })
 
-  test('parts of an upload are counted as they arrive, wherever the chunks are cut', async () => {
+  test('parts of an upload are counted as they arrive, however the data is chunked', async () => {
     const whole = Buffer.from(parts(REQUEST_LIMITS.fields + 2))
     const pieces = (size: number) => {
       let at = 0
@@ -176,7 +176,7 @@ describe('rejects more fields than any form has', () => {
     'boundary*=x',
     'boundary="x',
     `boundary=${'x'.repeat(71)}`,
-  ])('a boundary that two parsers may read differently is refused: %s', async (boundary) => {
+  ])('a boundary that two parsers might read differently is refused: %s', async (boundary) => {
     const type = `multipart/form-data; ${boundary}`
     for (const path of ['/signin', '/files/upload/kyc'])
       expect((await http.post(path, parts(1), { Origin: OWN, 'Content-Type': type })).status).toBe(400)
@@ -186,13 +186,13 @@ describe('rejects more fields than any form has', () => {
     '----WebKitFormBoundary7MA4YWxkTrZu0gW',
     '----geckoformboundary9f1c',
     '----formdata-undici-0123',
-  ])('a form with a browser’s boundary passes: %s', async (boundary) => {
+  ])('a form with a boundary as browsers write it passes: %s', async (boundary) => {
     const type = `multipart/form-data; boundary=${boundary}`
     const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`
     expect((await http.post('/signin', part, { Origin: OWN, 'Content-Type': type })).status).toBe(200)
   })
 
-  test('a URL and cookies are counted as well', async () => {
+  test('the fields of a URL and cookies are counted as well', async () => {
     expect((await http.get(`/listings?${'a&'.repeat(REQUEST_LIMITS.parameters)}`)).status).toBe(200)
     expect((await http.get(`/listings?${'a&'.repeat(REQUEST_LIMITS.parameters + 1)}`)).status).toBe(400)
     const cookies = (count: number) => ({ Cookie: 'a=1; '.repeat(count).slice(0, -2) })

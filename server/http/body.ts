@@ -12,13 +12,13 @@ type BodyRule = {
   bytes: number
   /** Media types accepted in addition to forms. */
   types?: readonly string[]
-  /** Open to guests, so each network has a share of the disk. */
+  /** Open to guests, so each network gets only a share of the disk. */
   isPublic?: true
 }
 
 /** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
-/** The same without a session: the longest honest one is a message of 5,000 characters, at most 9 bytes each. */
+/** The same without a session: the longest legitimate form is a message of 5,000 characters of at most 9 bytes each. */
 export const GUEST_FORM_BYTES = 64 * 1024
 
 /** Bytes of bodies without a response yet, per process: forms in memory, guests' files on disk. */
@@ -63,8 +63,8 @@ export type IsSignedIn = (request: Request) => boolean
 
 /**
  * The request with a body that is safe to read: refused by its declared length or type before reading, otherwise
- * limited in bytes and fields. `typed` is the buffered form: it parses and contains no NUL character, which the
- * database cannot store. A missing body is an empty form. The caller releases `held` after the response.
+ * limited in bytes and fields. `typed` is the buffered form: it can be parsed and contains no NUL character, which
+ * the database cannot store. A missing body is an empty form. The caller releases `held` after the response.
  */
 export async function boundedBody(
   request: Request,
@@ -183,7 +183,7 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it fails beyond `limit` bytes, with too many parts or once no more may be held in memory, and records why. */
+/** The same stream, which fails and records why after `limit` bytes, too many parts, or once no more may be held in memory. */
 function counted(
   body: ReadableStream<Uint8Array>,
   { limit, boundary, mayKeep }: { limit: number; boundary: string; mayKeep: (bytes: number) => boolean },

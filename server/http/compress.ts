@@ -28,7 +28,7 @@ const GZIP_LEVEL = 5
 const brotliWhole = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** Milliseconds after which an unfinished response is streamed: most end sooner and are cheaper whole. */
+/** Milliseconds after which an unfinished response is streamed; most end sooner and are cheaper to send whole. */
 const STREAM_AFTER_MS = 20
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>

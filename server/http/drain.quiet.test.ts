@@ -24,7 +24,7 @@ test('a request in flight finishes, a new connection is refused, and idle connec
   expect(performance.now() - started).toBeLessThan(2500)
 })
 
-test('a request that does not end is cut at the limit', async () => {
+test('a request that does not end is cut off at the limit', async () => {
   const { server, url } = await slowServer(60_000)
   const endless = fetch(url).then(
     () => 'answered',

@@ -1,12 +1,13 @@
 import type { Server } from 'node:http'
 import net from 'node:net'
 
-/** Milliseconds after which running requests are cut. */
+/** Milliseconds after which running requests are cut off. */
 const DRAIN_MS = 10_000
 
 /**
- * Refuses new connections and waits for the requests in flight. `http.Server.close()` would also cut idle connections
- * immediately, even with a request on its way; these get a second to send it and are closed when idle.
+ * Refuses new connections and waits for the requests in flight. `http.Server.close()` would also cut off idle
+ * connections immediately, even with a request on its way; here they get a second to send it, then are closed when
+ * idle.
  */
 export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => {
@@ -15,7 +16,7 @@ export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   const timers: NodeJS.Timeout[] = []
   timers.push(
     setTimeout(
-      // Received data is read between a timer and its immediate: no request that has arrived is cut.
+      // Received data is read between a timer and its immediate, so no request that has arrived is cut off.
       () => timers.push(setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)),
       Math.min(1000, limitMs / 2),
     ),

@@ -69,7 +69,7 @@ export function secure(
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect, sockets))
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  // Pages of a signed-in person are not cached: going back after signing out shows nothing (PUB-029).
+  // Pages of a signed-in person are not cached, so that going back after signing out shows nothing (PUB-029).
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', viewerUserId ? 'private, no-store' : 'private, no-cache')
 }

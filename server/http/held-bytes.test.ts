@@ -11,7 +11,7 @@ const LARGE = `a=${'x'.repeat(FORM_BYTES - 100)}`
 const EVERY_SHARE = 8 * MB
 
 const post = (ip: string, body: string) => http.post('/settings', body, { ...FORM, 'X-Forwarded-For': ip })
-/** The response to a large form from this address, once it has this status. */
+/** The response to a large form from this IP address, once it has this status. */
 const becomes = (ip: string, status: number, before: () => void = () => undefined) =>
   vi.waitFor(
     async () => {
@@ -27,7 +27,7 @@ const sockets: net.Socket[] = []
 const leave = () => sockets.splice(0).forEach((socket) => socket.destroy())
 afterEach(leave)
 
-/** Sends all but the end of a form of 1 MB. */
+/** Sends a form of 1 MB except for its end. */
 function hold(ip: string): void {
   const socket = net.connect(http.port, '127.0.0.1')
   sockets.push(socket)
@@ -43,7 +43,7 @@ function hold(ip: string): void {
   socket.write(`${head.join('\r\n')}\r\n\r\n${LARGE}`)
 }
 
-test('the unfinished forms of one network hold a share of the memory until their senders leave', async () => {
+test('unfinished forms from one network can hold only a share of the memory, until their senders leave', async () => {
   const refused = await becomes('2001:db8:1:ffff::2', 503, () => hold(`2001:db8:1:${sockets.length}::1`))
   expect([refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual(['5', 'close'])
   expect(await refused.text()).toContain('perhaps from your network')
@@ -53,7 +53,7 @@ test('the unfinished forms of one network hold a share of the memory until their
   await becomes('2001:db8:1:ffff::2', 200)
 })
 
-test('finished and refused forms give their bytes back', async () => {
+test('finished and refused forms give back their share', async () => {
   for (let sent = 0; sent <= EVERY_SHARE; sent += MB) {
     expect((await post('192.0.2.1', LARGE)).status).toBe(200)
     expect((await post('192.0.2.1', 'a=1&'.repeat(200_000))).status).toBe(400)
@@ -66,7 +66,7 @@ test('many networks leave room for another', async () => {
   expect((await post('192.0.4.1', LARGE)).status).toBe(200)
 })
 
-test('the unanswered sign-ups of one network hold a share of the disk', async () => {
+test('sign-ups in progress from one network can hold only a share of the disk', async () => {
   const chunk = new Uint8Array(MB)
   const path = '/signup/investor'
   const signUp = async (ip: string) => {

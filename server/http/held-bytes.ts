@@ -1,9 +1,9 @@
 import { rateLimitKey } from '#app/lib/request.ts'
 
-/** Bytes of a request that are not counted: most forms have fewer. */
+/** The first bytes of a request, which are not counted; most forms are smaller. */
 const FREE_BYTES = 16 * 1024
 
-/** A network may hold one part in so many of the free bytes; each further network gets a smaller part. */
+/** A network may hold one in this many of the free bytes; each further network gets a smaller share. */
 const SHARES = 8
 
 /** A budget for the bytes of bodies that have no response yet. */
@@ -11,7 +11,7 @@ type Pool = { readonly size: number; held: number; readonly byNetwork: Map<strin
 
 export const createPool = (size: number): Pool => ({ size, held: 0, byNetwork: new Map() })
 
-/** What one request holds of a pool until its response is ready. */
+/** The bytes of a pool that one request holds until its response is ready. */
 export class HeldBytes {
   readonly #network: string
   #received = 0
@@ -22,7 +22,7 @@ export class HeldBytes {
     this.#network = rateLimitKey(ip, 3)
   }
 
-  /** Takes received bytes; false if the share of the sender's network is used up. */
+  /** Counts received bytes; false if the share of the sender's network is used up. */
   take(pool: Pool, bytes: number): boolean {
     if (this.#isOver) return false
     this.#received += bytes

@@ -56,13 +56,13 @@ export async function listen(
     oneAtATime((request, response) => {
       const names = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
       const isHostMissing = names.length === 0 && request.httpVersion === '1.1'
-      // With two Host headers, a proxy may have used the other one.
+      // With two Host headers, a proxy may have used the other.
       if (isHostMissing || names.length > 1) refuse(response, 400)
       else if (request.rawHeaders.length > 2 * REQUEST_LIMITS.headers) refuse(response, 431)
       else void listener(request, response)
     }),
   )
-  // Node silently drops headers beyond this number, so the listener counts and refuses them.
+  // Node silently drops headers beyond this number, so the listener counts them and refuses the request.
   server.maxHeadersCount = 0
   // Unread responses would otherwise hold their connection forever.
   server.timeout = IDLE_TIMEOUT_MS

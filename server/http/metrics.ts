@@ -1,4 +1,4 @@
-/** One value of a metric; its labels have few distinct values. */
+/** One value of a metric; labels must have few distinct values. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
 type Value = number | readonly Sample[]
 type Read = () => Value | Promise<Value>
@@ -32,7 +32,7 @@ export function gauge(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'gauge', help, read })
 }
 
-/** The same for a counter. */
+/** Like `gauge`, for a counter. */
 export function counter(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'counter', help, read })
 }
@@ -42,15 +42,15 @@ function labelled(labels: Readonly<Record<string, string>> = {}): string {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
-/** All metrics in Prometheus' text format. Unavailable ones are omitted, for example without the database. */
+/** All metrics in Prometheus text format. Unavailable ones are omitted, for example without the database. */
 export async function renderMetrics(): Promise<string> {
   const lines = [
-    '# HELP parcela_requests_total Answered requests, by route pattern, method and status.',
+    '# HELP parcela_requests_total Requests, by route pattern, method and status.',
     '# TYPE parcela_requests_total counter',
   ]
   for (const [labels, value] of requests) lines.push(`parcela_requests_total{${labels}} ${value}`)
   lines.push(
-    '# HELP parcela_request_seconds Time to answer a request.',
+    '# HELP parcela_request_seconds Response time of a request.',
     '# TYPE parcela_request_seconds histogram',
   )
   for (const [at, bound] of durations.buckets.entries()) {

@@ -38,7 +38,7 @@ beforeEach(() => void Object.assign(running, { now: 0, max: 0, begun: 0 }))
 const ask = (path: string | number) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Sends these requests together on one connection and returns everything received until it ended. */
+/** Sends these requests together on one connection and returns everything received until it closes. */
 function sent(requests: string): Promise<string> {
   return new Promise((resolve) => {
     let answers = ''
@@ -60,12 +60,12 @@ test('requests after the last response are not started', async () => {
   expect(running.begun).toBe(0)
 })
 
-test('a connection with endless requests is cut', async () => {
+test('a connection with endless requests is cut off', async () => {
   await sent(numbers(200).map(ask).join(''))
   expect(running.begun).toBeLessThanOrEqual(1)
 })
 
-test('nothing is started while a response is unread', async () => {
+test('no request is started while a response is unread', async () => {
   const socket = net.connect(port, '127.0.0.1')
   socket.pause()
   socket.write(ask('big') + ask('big').repeat(9))

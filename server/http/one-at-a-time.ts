@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Maximum pipelined requests per connection; browsers and proxies send none. */
+/** Maximum pipelined requests per connection; browsers and proxies do not pipeline. */
 const MAX_PIPELINED = 16
 
-/** Above keepAliveTimeout and headersTimeout together, which end every idle connection. */
+/** More than keepAliveTimeout and headersTimeout together, which end every idle connection. */
 const IDLE_MS = 80_000
 
 type Line = { isBusy: boolean; ahead: (() => void)[]; idle: NodeJS.Timeout | undefined }

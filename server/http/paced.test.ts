@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Listens with this pace for a page that takes a document, and sends these chunks, each once the previous one has been taken. */
+/** Serves a page that accepts a document at this minimum pace, and sends these chunks, each once the previous one was read. */
 async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Promise<string> {
   const app = await createHttp({
     site: async (request) => {
@@ -72,7 +72,7 @@ const pieces = Array.from({ length: Math.ceil(WHOLE.length / 100) }, (_, at) =>
   WHOLE.subarray(at * 100, at * 100 + 100),
 )
 
-/** Seconds until a body with this many bytes a second ends or breaks, in clock time only. */
+/** Seconds until a body with this many bytes a second ends or is cut off, in simulated time. */
 async function secondsOf(length: number, bytesAt: (second: number) => number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const facts: RequestFacts = { requestId: 'r', ip: '', userAgent: '', nonce: '', hasSessionCookie: false }
@@ -98,7 +98,7 @@ async function secondsOf(length: number, bytesAt: (second: number) => number) {
   return { end: state.end, second, isSlow: facts.slowBody === true }
 }
 
-test('a sender of 100 kB/s gets 19.9 MB through; a trickling or silent one is cut off within two minutes', async () => {
+test('a sender at 100 kB/s gets 19.9 MB through; a trickling or silent sender is cut off within two minutes', async () => {
   expect(await secondsOf(19_900_000, () => 100_000)).toMatchObject({
     end: 'whole',
     second: 199,
@@ -115,8 +115,8 @@ test('a sender of 100 kB/s gets 19.9 MB through; a trickling or silent one is cu
 
 test.each([
   ['is silent', { ...PACE, silenceMs: 30 }],
-  ['is slower than the pace', { ...PACE, graceMs: 30 }],
-])('a sender who %s gets a readable answer, and nothing is stored', async (_what, pace) => {
+  ['is too slow', { ...PACE, graceMs: 30 }],
+])('a sender who %s gets a readable response, and nothing is stored', async (_what, pace) => {
   const answer = await sent(pace, pieces.slice(0, 3), WHOLE.length)
   expect(answer).toMatch(/^HTTP\/1\.1 422 /)
   expect(answer.toLowerCase()).toContain('connection: close')

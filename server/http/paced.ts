@@ -17,8 +17,8 @@ export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs:
 export const MAX_SECONDS = 1500
 
 /**
- * The same stream; it fails when its sender is silent or too slow, and records that. Time in which nobody reads from it
- * does not count as silence.
+ * The same stream, which fails and records it when its sender is silent or too slow. Time during which nobody reads
+ * from it does not count as silence.
  */
 export function paced(
   body: ReadableStream<Uint8Array>,
@@ -28,7 +28,7 @@ export function paced(
   const began = performance.now()
   let [bytes, silentSince] = [0, began]
   let timer: NodeJS.Timeout | undefined
-  // The browser types are missing `cancel`.
+  // The browser's types lack `cancel`.
   const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
       const look = () => {

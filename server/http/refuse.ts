@@ -11,7 +11,7 @@ export type Refusal = {
   kind: RefusalKind
   message?: string
   headers?: Record<string, string>
-  /** The form's bytes, if read, to return its entries. */
+  /** The form's bytes, if read, so that its entries can be returned. */
   typed?: Buffer | null
 }
 

@@ -29,7 +29,7 @@ export function hasTooManyFields(bytes: Uint8Array, limit: number = REQUEST_LIMI
 
 /** The boundary of a multipart form; null if missing, ambiguous or not allowed by RFC 2046. */
 export function boundaryOf(type: string): string | null {
-  // Chromium's own boundary contains the word, so count the parameter and not the word.
+  // Chromium's own boundary contains the word, so count the parameter rather than the word.
   if (type.match(/;\s*boundary\s*=/gi)?.length !== 1) return null
   const found = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''

@@ -14,28 +14,28 @@ const EVERY_ANSWER: [string, () => Promise<Response>][] = [
   ['a page', () => http.get(PATH, HTML)],
   ['its data', () => http.get(`${PATH}.data`)],
   ['HEAD', () => http.ask(PATH, { method: 'HEAD' })],
-  ['a foreign write', () => http.post(PATH, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
+  ['a write from another origin', () => http.post(PATH, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
   ['another method', () => http.ask(PATH, { method: 'DELETE', headers: { Origin: OWN } })],
   [
-    'a body of another kind',
+    'a body of another content type',
     () => http.post(PATH, '{}', { Origin: OWN, 'Content-Type': 'application/json' }),
   ],
-  ['a body too large', () => http.post(PATH, 'a'.repeat(FORM_BYTES * 22))],
-  ['an address below', () => http.get(`${PATH}/more`, HTML)],
+  ['an oversized body', () => http.post(PATH, 'a'.repeat(FORM_BYTES * 22))],
+  ['a URL below it', () => http.get(`${PATH}/more`, HTML)],
   [
-    'what its page asks the parts of',
+    'the manifest request of its page',
     () => http.get(`/__manifest?paths=${encodeURIComponent(`/apply,${PATH}`)}&version=1`),
   ],
 ]
 
-/** An emailed link has its secret in the query; requests refused before its page count too. */
+/** An emailed link has its secret in the query. Requests refused before they reach the page count too. */
 const LINK = `/reset-password?token=${TOKEN}`
 const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
   ['a page', () => http.get(LINK, HTML)],
   ['its data', () => http.get(LINK.replace('?', '.data?'))],
-  ['a foreign write', () => http.post(LINK, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
+  ['a write from another origin', () => http.post(LINK, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
   ['another method', () => http.ask(LINK, { method: 'DELETE', headers: { Origin: OWN } })],
-  ['an address with NUL', () => http.get(`${LINK}%00`, HTML)],
+  ['a URL with a NUL', () => http.get(`${LINK}%00`, HTML)],
 ]
 
 test.each(EVERY_ANSWER_TO_A_LINK)(
@@ -55,7 +55,7 @@ describe('a URL that is a credential', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('no log line and no metric contains it, whatever is requested and whatever fails · ADM-077', async () => {
+  test('is in no log line or metric, whatever is requested and whatever fails · ADM-077', async () => {
     const lines: string[] = []
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
       lines.push(String(line))

@@ -8,8 +8,8 @@ import { siteServer } from '#test/site-server.ts'
 
 const http = siteServer()
 
-describe('bytes', () => {
-  test('pages are compressed as the browser prefers', async () => {
+describe('responses', () => {
+  test('pages are compressed in the way that the browser prefers', async () => {
     const sent = await http.raw(
       'GET / HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\nAccept-Encoding: gzip, br\r\nConnection: close\r\n\r\n',
     )
@@ -21,7 +21,7 @@ describe('bytes', () => {
     expect(plain.toLowerCase()).not.toContain('content-encoding')
   })
 
-  test('static files are cached for a year when named by content, compressed, and limited to the folder', async () => {
+  test('static files are compressed, limited to the folder, and cached for a year if named by their content', async () => {
     const file = await http.raw(
       'GET /assets/root-abcdEF12.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
     )
@@ -65,7 +65,7 @@ test('a running process returns 404 for assets removed by a newer build, and log
   for (const encoding of ['identity', 'br']) {
     const gone = await ask('/assets/old-abcdEF12.js', { 'Accept-Encoding': encoding })
     expect(gone.status).toBe(404)
-    // A cache that kept this for a year would hide the file from everyone.
+    // A cache that kept this response for a year would hide the file from everyone.
     expect(gone.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(gone.headers.get('Content-Encoding')).toBeNull()
   }

@@ -35,7 +35,7 @@ async function bytesOf(file: string): Promise<Buffer | null> {
 /** Serves files; null for everything else. */
 export type Files = (request: Request, path: string) => Promise<Response | null>
 
-/** Serves the client build, listed once: no other path can reach the disk. */
+/** Serves the client build. Its files are listed once, so no other path can reach the disk. */
 export async function staticFiles(folder: string): Promise<Files> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   const assets = new Map<string, Asset>()

@@ -19,11 +19,11 @@ test.each<[string, () => Promise<Response>, RegExp]>([
     /^(?:text|application)\/javascript; charset=utf-8$/i,
   ],
   [
-    'a foreign write',
+    'a write from another origin',
     () => http.post('/signin', 'a=1', { ...FORM, Origin: 'https://evil.example' }),
     /^text\/html; charset=utf-8$/i,
   ],
-])('%s has its type and character set', async (_, ask, type) => {
+])('%s has its content type and character set', async (_, ask, type) => {
   const response = await ask()
   await response.arrayBuffer()
   expect(response.headers.get('content-type')).toMatch(type)

@@ -25,13 +25,13 @@ async function sentSlowly(head: string, bytes: number): Promise<string> {
 const TYPE = 'Content-Type: application/x-www-form-urlencoded'
 const PARTS = 'Content-Type: multipart/form-data; boundary=x'
 
-describe('an unread body is still consumed, and its sender gets the message', () => {
+describe('a body that nobody reads is still consumed, and its sender gets the message', () => {
   test.each([
-    ['a foreign write', `POST /signin HTTP/1.1\r\nOrigin: https://evil.example\r\n${TYPE}`, 403],
+    ['a write from another origin', `POST /signin HTTP/1.1\r\nOrigin: https://evil.example\r\n${TYPE}`, 403],
     ['another method', `PUT /signin HTTP/1.1\r\nOrigin: ${OWN}\r\n${TYPE}`, 405],
     ['another kind', `POST /signin HTTP/1.1\r\nOrigin: ${OWN}\r\nContent-Type: text/plain`, 415],
-    ['more than the path takes', `POST /signin HTTP/1.1\r\nOrigin: ${OWN}\r\n${TYPE}`, 413],
-    ['a page that answers first', `POST /signup/investor?early HTTP/1.1\r\nOrigin: ${OWN}\r\n${PARTS}`, 200],
+    ['more than the path accepts', `POST /signin HTTP/1.1\r\nOrigin: ${OWN}\r\n${TYPE}`, 413],
+    ['a page that responds first', `POST /signup/investor?early HTTP/1.1\r\nOrigin: ${OWN}\r\n${PARTS}`, 200],
   ])('%s', async (_, head, status) => {
     const answers = await sentSlowly(head, 4_000_000)
     expect(answers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
@@ -39,7 +39,7 @@ describe('an unread body is still consumed, and its sender gets the message', ()
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
   })
 
-  test('an absurd announced length is refused immediately, and the connection ends', async () => {
+  test('an absurd Content-Length is refused immediately, and the connection is closed', async () => {
     const answer = await http.raw(
       `POST /signin HTTP/1.1\r\nHost: x\r\nOrigin: ${OWN}\r\n${TYPE}\r\nContent-Length: 5000000000\r\n\r\na=1`,
     )

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 
 /** Bytes of a refused body that are still consumed so that its sender can read the response. */
 const MAX_BYTES = 64 * 1024 * 1024
-/** Milliseconds to wait for them. */
+/** Milliseconds to wait for these bytes. */
 const MAX_MS = 120_000
 
 /**
  * Reads and discards the rest of a request's body. Closing a connection while the client is sending resets it and loses
- * the response. Resolves to false if the rest is too long or broke off: the connection must end.
+ * the response. Resolves to false if the rest is too long or breaks off; the connection must then be closed.
  */
 export function discardBody(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming || incoming.complete) return Promise.resolve(true)

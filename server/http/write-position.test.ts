@@ -15,7 +15,7 @@ test('a write returns its WAL position, and the next page reads at or after it',
   expect(http.seen?.facts.readAfter).toBe('0/3A1B2C8')
 })
 
-test('a visitor who has not written requests no position, and a forged one is ignored', async () => {
+test('a visitor who has not written requires no position, and a forged position is ignored', async () => {
   await http.get('/page', HTML)
   expect(http.seen?.facts.readAfter).toBe('')
   const made = ["0/1' or true", '0', 'zero/1', '0/123456789'].map(

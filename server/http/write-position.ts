@@ -2,7 +2,7 @@ import { isWalPosition } from '#app/db/replica.server.ts'
 import { cookieName } from '#app/lib/cookie-name.ts'
 
 const NAME = 'parcela_written'
-/** Far beyond the 2 s that a replica may lag. */
+/** Far longer than the 2 s that a replica may lag. */
 const SECONDS = 30
 
 /** The primary's log position after this browser's last write; empty without one. */

@@ -5,10 +5,10 @@ type Rounds = { done: number; failed: number; seconds: number; lastDone: number 
 
 const rounds = new Map<string, Rounds>()
 
-/** Wraps the jobs to count their rounds. */
+/** Wraps the jobs to count their runs. */
 export function countedJobs(jobs: readonly Job[]): Job[] {
   return jobs.map((job) => {
-    // Until the first round ends, time counts from here, so that a job that hangs from the start is detected.
+    // Until the first run ends, time counts from here, so that a job that hangs on start is detected.
     const counts: Rounds = { done: 0, failed: 0, seconds: 0, lastDone: Date.now() / 1000 }
     rounds.set(job.name, counts)
     return {
@@ -34,14 +34,14 @@ export function countedJobs(jobs: readonly Job[]): Job[] {
 const ofEach = (value: (counts: Rounds) => number): Sample[] =>
   [...rounds].map(([job, counts]) => ({ labels: { job }, value: value(counts) }))
 
-/** The results of this process's job rounds, the duration of the last and the time of the last completed one. */
+/** The results of this process's job runs, the duration of the last one and the time of the last completed one. */
 export function registerJobMetrics(): void {
-  counter('parcela_job_rounds_total', 'Completed rounds, by job.', () => ofEach(({ done }) => done))
-  counter('parcela_job_failures_total', 'Failed rounds, by job.', () => ofEach(({ failed }) => failed))
-  gauge('parcela_job_seconds', 'Duration of the last round, by job.', () => ofEach(({ seconds }) => seconds))
+  counter('parcela_job_rounds_total', 'Completed runs, by job.', () => ofEach(({ done }) => done))
+  counter('parcela_job_failures_total', 'Failed runs, by job.', () => ofEach(({ failed }) => failed))
+  gauge('parcela_job_seconds', 'Duration of the last run, by job.', () => ofEach(({ seconds }) => seconds))
   gauge(
     'parcela_job_last_done_seconds',
-    'When the last round completed (Unix time), by job; before the first, when the process started.',
+    'When the last run completed (Unix time), by job; before the first, when the process started.',
     () => ofEach(({ lastDone }) => lastDone),
   )
 }

@@ -53,7 +53,7 @@ const value = (line: string) =>
       .at(-1),
   )
 
-test('every line is Prometheus’ text format, and no series appears twice', () => {
+test('every line is in the Prometheus text format, and no series appears twice', () => {
   const lines = text.trimEnd().split('\n')
   const samples = lines.filter((line) => !line.startsWith('#'))
   for (const line of lines)
@@ -106,7 +106,7 @@ test('alerts and dashboard use labels that exist', () => {
 })
 
 test.runIf(isDeepRun)(
-  'emails that no server accepts page someone, and one that is an hour late is a ticket',
+  'emails that no server accepts page someone, and an email that is an hour late raises a ticket',
   async () => {
     expect(fires('ParcelaMailStuck', text)).toBe(false)
     expect(fires('ParcelaMailLate', text)).toBe(false)
@@ -125,7 +125,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a job that hangs in its first round is detected, and a round of email may take long', async () => {
+test('a job that hangs in its first run is detected, but an email run may take long', async () => {
   const hangs = countedJobs(
     ['fold market log', 'send mail'].map((name) => ({
       name,
@@ -147,7 +147,7 @@ test('a job that hangs in its first round is detected, and a round of email may 
   expect(fires('ParcelaJobsStopped', folds, soon + 3700)).toBe(true)
 })
 
-test('an embedded database outside DATA_DIR is reported, too', async () => {
+test('an embedded database outside DATA_DIR is also reported', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'parcela-elsewhere-'))
   symlinkSync(elsewhere, join(data.path, 'postgres'))
   try {

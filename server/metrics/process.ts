@@ -29,8 +29,8 @@ function watchEventLoop(): () => Sample[] {
 }
 
 /**
- * The longest processor time between two turns of the event loop since the last reading: how long one task blocked all
- * others. Unlike the delay of a turn, it does not grow with the load of the machine.
+ * The longest CPU time between two turns of the event loop since the last reading: how long one task blocked all
+ * others. Unlike the event loop delay, it does not grow with the machine's load.
  */
 function watchBlockedLoop(): () => number {
   let longest = 0
@@ -48,7 +48,7 @@ function watchBlockedLoop(): () => number {
   }
 }
 
-/** The disk of DATA_DIR, and of the folder behind its `postgres` link if that is elsewhere. */
+/** The disk of DATA_DIR, and that of the folder behind its `postgres` link if it is elsewhere. */
 async function freeDiskSpace(dataDir: string): Promise<Sample[]> {
   const own = await realpath(dataDir)
   const database = await realpath(join(own, 'postgres')).catch(() => own)
@@ -68,7 +68,7 @@ export function registerProcessMetrics(dataDir: string, pool: () => PoolFigures)
   gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)
   gauge('parcela_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
   gauge('parcela_heap_bytes', 'JavaScript heap in use.', () => process.memoryUsage().heapUsed)
-  counter('parcela_cpu_seconds_total', 'Processor time of the process.', () => {
+  counter('parcela_cpu_seconds_total', 'CPU time of the process.', () => {
     const { user, system } = process.cpuUsage()
     return (user + system) / 1e6
   })
@@ -79,7 +79,7 @@ export function registerProcessMetrics(dataDir: string, pool: () => PoolFigures)
   )
   gauge(
     'parcela_event_loop_held_seconds',
-    'Longest processor time of one event loop turn since the last reading; above 0.25 it delays every request.',
+    'Longest CPU time of one event loop turn since the last reading; above 0.25 it delays every request.',
     watchBlockedLoop(),
   )
   gauge(

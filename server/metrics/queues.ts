@@ -6,7 +6,7 @@ import { lastRuns } from '#app/review/retention.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import { gauge, type Sample } from '../http/metrics.ts'
 
-/** Milliseconds that a reading is cached, so that several readers cause one query. */
+/** Milliseconds for which a reading is cached, so that several readers cause only one query. */
 const FRESH_MS = 5000
 
 type Depth = { queue: string; depth: number; oldest: number | null }
@@ -48,7 +48,7 @@ const QUEUES = [
   'tally_log',
 ] as const
 
-/** One reading at a time, cached while fresh. */
+/** Reads once at a time, and caches the result while it is fresh. */
 function cached<T>(read: () => Promise<T>): () => Promise<T> {
   let entry: { at: number; value: Promise<T> } | undefined
   return () => {

@@ -35,7 +35,7 @@ afterAll(async () => {
   })
 })
 
-/** Page reads by a visitor whose last write is at this log position. */
+/** Page reads by a visitor whose last write is at this WAL position. */
 async function read(times: number, readAfter: string): Promise<void> {
   const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
   for (let turn = 0; turn < times; turn += 1)
@@ -44,7 +44,7 @@ async function read(times: number, readAfter: string): Promise<void> {
     )
 }
 
-test('a replica that responds to its heartbeat but lags raises a ticket, once most reads fall back to the primary', async () => {
+test('a replica that responds to heartbeats but lags raises a ticket once most reads fall back to the primary', async () => {
   await expect
     .poll(async () => {
       await read(5, '')
@@ -54,7 +54,7 @@ test('a replica that responds to its heartbeat but lags raises a ticket, once mo
   const { answered = 0, refused = 0 } = database?.replica?.counts ?? {}
   await read(refused + 1, '')
   expect(fires('ParcelaReplicaBehind', await renderMetrics())).toBe(false)
-  // A position that no log has reached.
+  // A position that no WAL has reached.
   await read(answered + refused + 10, 'FFFFFFFF/FFFFFFFF')
   const figures = await renderMetrics()
   expect(fires('ParcelaReplicaAway', figures)).toBe(false)

@@ -9,22 +9,22 @@ import { registerQueueMetrics } from './queues.ts'
 
 /** All metrics except those of requests; call once, with the database connected. */
 export function registerMetrics(dataDir: string): void {
-  gauge('parcela_database_up', 'Whether the last heartbeat of the database was answered.', () =>
+  gauge('parcela_database_up', 'Whether the database responded to the last heartbeat.', () =>
     isDatabaseUp() ? 1 : 0,
   )
   const lagging = replica()
   if (lagging) {
-    gauge('parcela_replica_up', 'Whether the last heartbeat of DATABASE_READ_URL was answered.', () =>
+    gauge('parcela_replica_up', 'Whether DATABASE_READ_URL responded to the last heartbeat.', () =>
       lagging.isUp ? 1 : 0,
     )
     counter(
       'parcela_replica_reads_total',
-      'Reads that DATABASE_READ_URL answered.',
+      'Reads served by DATABASE_READ_URL.',
       () => lagging.counts.answered,
     )
     counter(
       'parcela_replica_refused_reads_total',
-      'Reads that the primary answered because DATABASE_READ_URL was down or behind.',
+      'Reads served by the primary because DATABASE_READ_URL was down or behind.',
       () => lagging.counts.refused,
     )
   }

@@ -35,7 +35,8 @@ async function findPackage(projectRoot: string): Promise<{ folder: string; versi
 }
 
 /**
- * npm packages contain no links, so the package lists them. False when a link is missing and cannot be created here.
+ * npm packages cannot contain links, so the package lists them. False if a link is missing and cannot be created
+ * here.
  */
 async function link(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')

@@ -29,7 +29,8 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
 }
 
 /**
- * Creates the cluster if there is none. It appears complete, with its database, by one rename; a second creator loses.
+ * Creates the cluster if there is none. A single rename makes it appear complete, with its database; a second creator
+ * loses.
  */
 export async function ensureCluster(place: Place, binaries: Binaries, password: string, durable: boolean) {
   const { folder, owner, cluster } = place

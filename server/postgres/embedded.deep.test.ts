@@ -14,7 +14,7 @@ import { clearStalePid, isAlive, processIdOf } from './postmaster.ts'
 const projectRoot = process.cwd()
 const program = join(projectRoot, 'test/embedded-process.ts')
 const asRoot = process.getuid?.() === 0
-/** An account that every system has: initdb needs one with a name. */
+/** An account that every system has, since initdb needs a user with a name. */
 const somebody = { uid: 1, gid: 1 }
 const somebodyCanRunNode =
   asRoot && (await canReach(somebody, process.execPath, 5)) && (await canReach(somebody, program, 4))
@@ -73,7 +73,7 @@ const recall = (url: string) =>
     async (client) => (await client.query<{ answer: number }>('select answer from kept')).rows[0]?.answer,
   )
 
-test('three processes started concurrently share one server; the last to leave stops it', async () => {
+test('three processes started concurrently share one server; the last to exit stops it', async () => {
   const running = await Promise.all([startProcess(), startProcess(), startProcess()])
   const server = await processIdOf(dataDir)
   expect(new Set(running.map(({ told }) => told.url)).size).toBe(1)
@@ -89,7 +89,7 @@ test('three processes started concurrently share one server; the last to leave s
   expect(await processIdOf(dataDir)).toBe(0)
 })
 
-test('a killed app leaves the server running; the next one attaches and stops it in the end', async () => {
+test('a killed app leaves the server running; the next app attaches to it and finally stops it', async () => {
   const { child, told } = await startProcess()
   await remember(told.url)
   const server = await processIdOf(dataDir)
@@ -137,7 +137,7 @@ test('a data folder whose path is too long for a socket works too', async () => 
   await rm(sockets, { recursive: true, force: true })
 })
 
-test('nobody gets in without the password, which only its owner can read', async () => {
+test('nobody can connect without the password, which only its owner can read', async () => {
   const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
   const wrong = new URL(embedded.url)
   wrong.password = 'wrong'
@@ -149,7 +149,7 @@ test('nobody gets in without the password, which only its owner can read', async
   await embedded.leave()
 })
 
-test('a platform without binaries gets one line that names DATABASE_URL', async () => {
+test('on a platform without binaries, one line names DATABASE_URL', async () => {
   const place = { folder: dataDir, cluster: join(dataDir, 'cluster'), owner: undefined }
   const error: unknown = await findBinaries('/', place).catch((reason: unknown) => reason)
   expect(error).toHaveProperty(
@@ -172,7 +172,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 describe.runIf(asRoot)('as root', () => {
-  test('under a 0700 folder the data is placed where uid 65534 can work, and the next start finds it', async () => {
+  test('under a 0700 folder the data is placed where uid 65534 can access it, and the next start finds it', async () => {
     await chmod(dataDir, 0o700)
     const hidden = join(dataDir, 'data')
     const first = await startEmbedded({ dataDir: hidden, projectRoot, durable: false })
@@ -188,7 +188,7 @@ describe.runIf(asRoot)('as root', () => {
   })
 
   test.runIf(somebodyCanRunNode)(
-    'an ordinary user works under a 0700 home, and root then uses the same data as that user',
+    'an ordinary user can work under a 0700 home, and root then uses the same data as that user',
     async () => {
       const home = join(dataDir, 'home')
       await mkdir(home, { mode: 0o700 })
@@ -207,13 +207,10 @@ describe.runIf(asRoot)('as root', () => {
     },
   )
 
-  test.runIf(somebodyCanRunNode)(
-    'an ordinary user gets a message that names the owner of the data',
-    async () => {
-      const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
-      await embedded.leave()
-      const { told } = await startProcess(dataDir, somebody)
-      expect(told.problem).toMatch(/belongs to uid 65534.*DATABASE_URL/)
-    },
-  )
+  test.runIf(somebodyCanRunNode)('an ordinary user gets a message that says who owns the data', async () => {
+    const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
+    await embedded.leave()
+    const { told } = await startProcess(dataDir, somebody)
+    expect(told.problem).toMatch(/belongs to uid 65534.*DATABASE_URL/)
+  })
 })

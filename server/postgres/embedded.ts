@@ -18,7 +18,7 @@ type EmbeddedSettings = {
   dataDir: string
   /** The folder whose node_modules has the binaries. */
   projectRoot: string
-  /** False for disposable databases: faster, but not safe against a power cut. */
+  /** False for disposable databases: faster, but data can be lost in a power cut. */
   durable?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 export class Embedded {
   /** The database folder with symbolic links resolved. */
   readonly folder: string
-  /** The URL of the database; known from the first `ensure()` on. */
+  /** The URL of the database; known after the first `ensure()`. */
   url = ''
   #place: Place
   #binaries: Binaries
@@ -80,7 +80,7 @@ export class Embedded {
       )
       if (rows[0]?.isLast) await this.#stop()
     } catch {
-      // The server is gone or hangs: there is nothing to detach from.
+      // The server is gone or hangs, so there is nothing to detach from.
     } finally {
       destroyConnection(client)
     }
@@ -111,7 +111,7 @@ export class Embedded {
           await clearStalePid(this.#place)
           child = await spawnPostmaster(this.#place, this.#binaries, this.#durable)
         }
-        // Each attempt costs a recovering server a process and a line in its log.
+        // Each attempt costs a recovering server a process and a log line.
         await sleep(codeOf(error) === '57P03' ? 50 : 15)
       }
     }

@@ -8,12 +8,12 @@ import { codeOf, problem } from './problem.ts'
 /** The location of the database and its user. `folder` is real: a link at DATA_DIR/postgres is resolved. */
 export type Place = { folder: string; owner: Owner; cluster: string }
 
-/** Data and binaries that root's unprivileged user cannot reach under DATA_DIR. */
+/** Where data and binaries go if root's unprivileged user cannot reach them under DATA_DIR. */
 const sharedHome = '/var/lib/parcela'
 
 /**
- * DATA_DIR/postgres, created if missing. An existing cluster always runs as its owner, not as the caller; a new one
- * runs as this user, or as uid 65534 if root creates it.
+ * DATA_DIR/postgres, created if missing. An existing cluster always runs as its owner, not as the caller; a new
+ * cluster runs as this user, or as uid 65534 if root creates it.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = join(resolve(dataDir), 'postgres')
@@ -35,7 +35,8 @@ async function exists(path: string): Promise<boolean> {
 
 async function makePlace(dataDir: string, entry: string): Promise<void> {
   if (!isRoot() || (await canReach(nobody, dataDir, 1))) return makeFolder(entry)
-  // A data folder that was deleted and recreated is a different place, so that no old server comes back under it.
+  // A data folder that was deleted and recreated counts as a different place, so that no old server is reused for
+  // it.
   const { ino, birthtimeMs } = await stat(dataDir)
   const hash = createHash('sha256')
     .update(`${await realpath(dataDir)}:${ino}:${birthtimeMs}`)

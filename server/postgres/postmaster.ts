@@ -14,7 +14,7 @@ import { problem } from './problem.ts'
 type Postmaster = { pid: number; port: number; host: string; text: string }
 
 const maxLogBytes = 10 * 1024 * 1024
-/** A socket path may have about 104 bytes on the strictest system. */
+/** On the strictest system a socket path may have about 104 bytes. */
 const maxSocketPath = 100
 const port = 5432
 
@@ -69,7 +69,8 @@ const settings = {
   // Statements and details contain personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // After a crash the data folder is synced before recovery: in one call if supported, else file by file for seconds.
+  // After a crash, the data folder is synced before recovery: in one call if supported, otherwise file by file, which
+  // takes seconds.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
@@ -134,8 +135,8 @@ async function openLog(place: Place) {
 }
 
 /**
- * A killed server leaves postmaster.pid. PostgreSQL removes it unless its number now belongs to another process (usual
- * after a container restart): then it is moved aside here.
+ * A killed server leaves postmaster.pid. PostgreSQL removes it unless its process id now belongs to another process
+ * (common after a container restart), so in that case it is moved aside here.
  */
 export async function clearStalePid(place: Place): Promise<void> {
   const found = await readPostmaster(place)

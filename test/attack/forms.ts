@@ -64,7 +64,7 @@ function fieldsOf(controls: Iterable<Element>): FormField[] {
 }
 
 /** A page's POST forms, with the controls elsewhere on the page that belong to them. */
-function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
+export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
   const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([markup]) => {
@@ -93,7 +93,7 @@ function linksIn(html: string): string[] {
     .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
 }
 
-/** A URL without numbers, ids and slugs: the same shape is the same page for another record. */
+/** A URL without numbers, ids and slugs: URLs of the same shape are the same page for different records. */
 const shapeOf = (path: string): string => {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname
@@ -111,7 +111,7 @@ type Crawler = { world: DoorWorld; cookies: Record<Visitor, string>; sender: Sen
 
 type CrawlOptions = {
   visitors?: readonly Visitor[]
-  /** Pages of one shape that each visitor opens. */
+  /** How many pages of one shape each visitor opens. */
   perShape?: number
   max?: number
 }

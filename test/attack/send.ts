@@ -8,7 +8,7 @@ export type RawRequest = {
   body?: Buffer | string
 }
 
-/** Requests as a browser without JavaScript sends them: a page, and a form. */
+/** Requests as a browser without JavaScript sends them, for a page and for a form. */
 export const getPage = (path: string, cookie = '', headers: OutgoingHttpHeaders = {}): RawRequest => ({
   path,
   headers: { Accept: 'text/html', Cookie: cookie, ...headers },

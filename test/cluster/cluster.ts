@@ -16,7 +16,7 @@ import { ownFolder } from './node.ts'
 export type AppProcess = {
   start: () => Promise<void>
   kill: () => Promise<void>
-  /** Exits other than by `kill`, each with the last output. */
+  /** Exits not caused by `kill`, each with the last output. */
   unexpectedExits: () => string[]
 }
 
@@ -75,7 +75,7 @@ function bucketReader(url: string, variables: Variables): NonNullable<Instance['
   }
 }
 
-/** Two app processes behind HAProxy on a cluster of two PostgreSQL nodes, with a few people in it. */
+/** Two app processes behind HAProxy on a cluster of two PostgreSQL nodes with a few people. */
 export async function openCluster(): Promise<Cluster> {
   const engines = await startEngines()
   const mailbox = await startMailbox()

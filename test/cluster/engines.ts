@@ -38,7 +38,7 @@ export type Engines = {
   stop: () => Promise<void>
 }
 
-/** etcd, two nodes of PostgreSQL under Patroni, HAProxy and PgBouncer, by the templates of deploy/; all on loopback. */
+/** etcd, two PostgreSQL nodes under Patroni, HAProxy and PgBouncer, from the templates in deploy/; all on loopback. */
 export async function startEngines(): Promise<Engines> {
   const folder = await mkdtemp(join(tmpdir(), 'parcela-cluster-'))
   await chmod(folder, 0o755)
@@ -173,13 +173,13 @@ async function start(folder: string): Promise<Engines> {
         const leader = await withRole('master')
         const roles = (await leader?.roles()) ?? []
         const streams = (await leader?.state())?.replication?.some((one) => one.sync_state === 'sync')
-        // Patroni's entries in etcd decide who may take over, not PostgreSQL's state.
+        // Patroni's entries in etcd, not the state of PostgreSQL, decide who may take over.
         return roles.includes('sync_standby') && streams === true
       }),
     query: (text, values) => queryOnce(address(port.primary, 'parcela'), text, values),
     async stop() {
       await Promise.all([pooler.stop(), haproxy.stop()])
-      // The replica first, so that it doesn't take over from the stopped primary.
+      // Stops the replica first, so that it doesn't take over from the stopped primary.
       await (await replica())?.stop()
       await Promise.all(nodes.map((node) => node.stop()))
       await etcd.stop()

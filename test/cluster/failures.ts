@@ -60,7 +60,7 @@ const reportedRow = (what: string, seconds: number): Row => ({
   met: true,
 })
 
-/** Seconds until an open event stream delivers again, while notices keep being created. */
+/** Seconds until an open event stream delivers again while notices are created. */
 async function untilDelivered(listening: Listening): Promise<number> {
   const from = performance.now()
   const before = listening.received()
@@ -94,7 +94,7 @@ export async function killPrimary(
   return [
     recoveryRow(`writes again after kill -9 of ${name}`, seconds),
     {
-      what: '  refused with 503 meanwhile, the slowest of them',
+      what: '  the slowest 503 in the meantime',
       figure: `${slowest.length}, ${Math.max(0, ...slowest).toFixed(1)} s`,
       goal: '≤ 2 s',
       met: Math.max(0, ...slowest) <= 2,
@@ -165,7 +165,7 @@ export async function killApp({ apps }: Cluster, ledger: Ledger, readers: Reader
   return [
     recoveryRow('writes again after kill -9 of one app process', seconds),
     {
-      what: '  requests cut with it',
+      what: '  requests cut off by it',
       figure: `${ledger.unanswered - cutBefore} writes, ${failed.length} of ${answered + failed.length} searches`,
       goal: 'reported',
       met: true,

@@ -36,7 +36,7 @@ export async function writeOwn(path: string, text: string): Promise<string> {
   return path
 }
 
-/** One PostgreSQL 15 under its Patroni, by deploy/patroni.yml; not started yet. */
+/** A PostgreSQL 15 under its Patroni, configured by deploy/patroni.yml; not started yet. */
 export async function makeNode(
   folder: string,
   name: string,
@@ -99,7 +99,7 @@ export async function makeNode(
     stop: async () => program?.stop(),
     isRunning: () => program?.isRunning() ?? false,
     kill(what) {
-      // Both together: otherwise Patroni would notice and hand over properly.
+      // Both together, since otherwise Patroni would notice and hand over properly.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
     },

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** PostgreSQL refuses to run as root: a drill started by root runs the engines as nobody. */
+/** PostgreSQL refuses to run as root, so a drill started by root runs the engines as `nobody`. */
 const NOBODY = 65_534
 export const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 

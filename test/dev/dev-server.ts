@@ -21,7 +21,7 @@ export type DevServer = {
   stop: () => Promise<number | null>
 }
 
-/** The watcher merges changes of a file within 50 ms. */
+/** The watcher merges changes to a file within 50 ms. */
 const APART_MS = 250
 
 /** Overwrites in one write, padded with empty lines: truncating first would let the watcher read a partial file. */

@@ -25,7 +25,7 @@ const run = (...parameters: string[]) =>
     encoding: 'utf8',
   })
 
-test('a new migration gets the next number and a heading, and the types are made again', async () => {
+test('a new migration gets the next number and a heading, and the types are regenerated', async () => {
   await writeFile(join(folder, 'app/db/schema.gen.ts'), '')
   const last = (await readdir(migrations())).toSorted().at(-1) ?? ''
   const next = String(Number.parseInt(last, 10) + 1).padStart(4, '0')

@@ -42,7 +42,7 @@ afterAll(async () => void (await (dev as DevServer | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-test('development runs from the source, and every fourth route responds as documented in the table', async () => {
+test('development runs from the source, and every fourth route responds as in the table', async () => {
   expect(dev.lines).toContainEqual(`Parcela is at ${dev.origin}`)
   expect(dev.lines.join('\n')).toMatch(
     /mail is written to .*[\s\S]*Password of every account: .*[\s\S]*admin@demo/,
@@ -137,7 +137,7 @@ describe('an edit takes effect on the next request within three seconds', () => 
     await undo()
   }, 90_000)
 
-  test('a new migration is applied, and one that has run is refused when it is edited', async () => {
+  test('a new migration is applied, and a migration that has run is refused once it is edited', async () => {
     const file = join(dev.folder, 'db/migrations/9999_edited.sql')
     await writeFile(file, 'create table edited (id integer);\n')
     await sleep(500)
@@ -236,7 +236,7 @@ test('a second server at the same address exits with a line that names the setti
   await expect(second).rejects.toThrow(/PORT: another program is listening on 127\.0\.0\.1:\d+/)
 }, 120_000)
 
-test('a signal ends it with 0 and leaves no process', async () => {
+test('a signal ends the server with 0 and leaves no process behind', async () => {
   expect(await dev.stop()).toBe(0)
   expect(await readdir(data.path)).not.toContain('postmaster.pid')
 }, 60_000)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 
 type Balancer = {
   origin: string
-  /** Connections that broke during a request, which a rolling restart must not cause. */
+  /** Connections that broke during a request, which must not happen in a rolling restart. */
   broken: string[]
   /** The ports that receive requests in turn. */
   serve: (ports: readonly number[]) => void
@@ -21,8 +21,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Distributes requests over several processes through keep-alive connections. If a process refuses the connection, the
- * request has not begun and goes to the next one. Nothing else is retried, so every broken connection is noticed.
+ * Distributes requests to several processes over keep-alive connections. If a process refuses the connection, the
+ * request has not begun and goes to the next process. Nothing else is retried, so every broken connection is noticed.
  */
 export async function openBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -58,7 +58,7 @@ export async function openBalancer(): Promise<Balancer> {
     sent.end(body)
   }
 
-  // Longer than any client idles, so that the balancer itself never closes a connection during a request.
+  // Longer than any client idles, so that the balancer never closes a connection during a request.
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
     turn += 1
     const index = turn

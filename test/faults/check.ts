@@ -5,7 +5,7 @@ import { lostFiles, lostWrites } from './lost.ts'
 import type { Row } from './row.ts'
 import type { Instance } from './instance.ts'
 
-/** A row whose goal is no findings; its figure names the first few. */
+/** A row whose goal is no findings; its figure lists the first few. */
 export function noFindings(what: string, found: readonly string[]): Row {
   const some = found.slice(0, 5).join('; ')
   return {
@@ -16,15 +16,15 @@ export function noFindings(what: string, found: readonly string[]): Row {
   }
 }
 
-/** From this many writes on, every kind must have occurred: otherwise nothing is proved about it. */
+/** From this many writes on, every kind must have occurred; otherwise nothing is proved about it. */
 const EVERY_KIND_FROM = 300
 
 type CheckOptions = {
-  /** Whether a process may have died while sending an email: only then may one arrive twice. */
+  /** Whether a process may have died while sending an email, since only then may an email arrive twice. */
   mayRepeat: boolean
 }
 
-/** Compares everything acknowledged with the database, the files and the mail server, while the product runs. */
+/** Compares everything acknowledged with the database, the files and the mail server while the product runs. */
 export async function check(instance: Instance, ledger: Ledger, { mayRepeat }: CheckOptions): Promise<Row[]> {
   await waitForMail(instance)
   const [lost, files, partial, mail] = await Promise.all([

@@ -3,7 +3,7 @@ import type { ReceivedMail } from '#test/mailbox.ts'
 import type { Ledger } from './ledger.ts'
 import type { Instance } from './instance.ts'
 
-/** Longer than a killed process's lease of an email. */
+/** Longer than a killed process's lease on an email. */
 const TIMEOUT_MS = 180_000
 
 /**

@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts'
 import { lostFiles, lostWrites } from './lost.ts'
 import { seedPeople } from './people.ts'
 
-// Causes each kind of loss and partial transition once, to prove that the drill would find it.
+// Causes each kind of loss and of partial transition once, to prove that the drill would find it.
 const database = await testDatabase()
 const data = testDataFolder()
 
@@ -56,7 +56,7 @@ const audit = (action: string, to: string) =>
     [action, String(listing), to],
   )
 
-test('every kind of acknowledged but missing write is found', async () => {
+test('every kind of write that was acknowledged but is missing is found', async () => {
   const ledger = new Ledger()
   const writes: Parameters<Ledger['open']>[0][] = [
     { kind: 'sign-in', token: 'none' },
@@ -71,7 +71,7 @@ test('every kind of acknowledged but missing write is found', async () => {
   expect(await lostWrites(instance, ledger)).toHaveLength(writes.length)
 })
 
-test('an unanswered write may have either outcome; of acknowledged ones only the last counts', async () => {
+test('a write without a response may have either outcome; of acknowledged writes only the last counts', async () => {
   const ledger = new Ledger()
   ledger.open({ kind: 'save', id: listing, text: 'old words' }).outcome = 'acknowledged'
   ledger.open({ kind: 'save', id: listing, text: 'new words' })

@@ -3,7 +3,7 @@ import { verifyAudit } from '#app/review/verify.server.ts'
 import type { Instance } from './instance.ts'
 
 /**
- * A transition is complete when its status, audit row, history, notices and emails exist together. Each of these
+ * A transition is complete if its status, audit row, history, notices and emails all exist. Each of these
  * queries finds transitions with a part missing, one row each; `what` names the record.
  */
 const PARTIAL_TRANSITIONS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** A write, with enough data to find it in the database and among the files. */
+/** A write, with the data to find it in the database and among the files. */
 export type Write =
   | { kind: 'sign-in'; token: string }
   | { kind: 'apply'; email: string }
@@ -36,13 +36,13 @@ type EntryOf<K extends Kind> = Entry & { write: Extract<Write, { kind: K }> }
 /** Records each write before it is sent, and then its outcome. */
 export class Ledger {
   readonly entries: Entry[] = []
-  /** Responses that nobody should get: 5xx other than 503, an ended session, a form refused for no reason. */
+  /** Responses that nobody should get: a 5xx other than 503, an ended session, a form refused without a reason. */
   readonly unexpected: string[] = []
   /** The error that ended the load early, if any. */
   failure: unknown
-  /** Requests, including reads, without a response. */
+  /** Requests without a response, including reads. */
   unanswered = 0
-  /** Those of them whose connection had been accepted. */
+  /** The ones whose connection had been accepted. */
   readonly cut: string[] = []
   #next = 0
 

@@ -8,19 +8,19 @@ import { NoResponse, signIn, type Visitor, visitor } from './visitor.ts'
 
 export type Load = {
   ledger: Ledger
-  /** Stops after the current writes; the ledger is final then. */
+  /** Stops after the current writes; after that the ledger is final. */
   stop: () => Promise<void>
 }
 
 export type LoadOptions = {
   seed: number
-  /** Writes per second of all workers together. By default each worker writes as fast as it gets responses. */
+  /** Writes per second by all workers together. By default each worker writes as fast as it gets responses. */
   rate?: number
 }
 
 /** Milliseconds to wait after a 503 or a missing response. */
 const PAUSE_MS = 100
-/** Maximum pending drafts per worker. */
+/** The maximum number of pending drafts per worker. */
 const MAX_OPEN = 4
 
 async function member(origin: string, name: Name): Promise<Visitor> {
@@ -29,7 +29,7 @@ async function member(origin: string, name: Name): Promise<Visitor> {
   return who
 }
 
-/** A separate document slot for each of ten workers. */
+/** Separate document slots for ten workers. */
 function documentSlotOf(index: number): Worker['documentSlot'] {
   const slot = (index % 5) + 1
   if (index < 5) return { documentType: 'reference_document', slot }
@@ -66,7 +66,7 @@ export async function workersAt(origin: string, seed: number, count: number): Pr
 
 const pick = <T>(from: readonly T[], random: number): T | undefined => from[Math.floor(random * from.length)]
 
-/** Performs a random write that is possible now. */
+/** Makes a random write from those that are possible now. */
 async function act(worker: Worker, ledger: Ledger, random: () => number): Promise<void> {
   const inState = (state: OwnListing['state']) => worker.listings.filter((own) => own.state === state)
   const drafts = inState('draft')

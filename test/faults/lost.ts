@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Instance } from './instance.ts'
 
-/** The last acknowledged write, and later ones with an unknown outcome. One of them must be stored. */
+/** The last acknowledged write, and later writes with an unknown outcome. One of them must be stored. */
 function acceptable<E extends Entry>(entries: readonly E[]): E[] {
   const last = entries.findLastIndex(({ outcome }) => outcome === 'acknowledged')
   if (last < 0) return []
@@ -26,7 +26,7 @@ async function lostSessions(query: Query, ledger: Ledger): Promise<string[]> {
   return (
     ledger
       .done('sign-in')
-      // Beyond the limit an account's oldest sessions end.
+      // An account's oldest sessions end once it exceeds the limit.
       .slice(-SESSION_LIMIT)
       .filter(({ write }) => !stored.has(write.token))
       .map(({ number }) => `sign-in ${number}`)
@@ -74,7 +74,7 @@ async function lostListingWrites(query: Query, ledger: Ledger): Promise<string[]
     const found = byId.get(write.id)
     if (!found?.approved || Number(found.approves) < 1) lost.push(`approval of listing ${write.id}`)
   }
-  // Submitting saves the description too, so only listings that were never submitted are checked.
+  // Submitting also saves the description, so only listings that were never submitted are checked.
   for (const saves of grouped(ledger.of('save'), ({ write }) => String(write.id))) {
     const id = saves[0]?.write.id ?? 0
     if (ledger.of('submit').some(({ write }) => write.id === id)) continue

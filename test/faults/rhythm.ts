@@ -9,7 +9,7 @@ import type { Instance } from './instance.ts'
 const TIMEOUT_MS = 60_000
 const READY_MS = 3000
 
-/** Waits for a random number of further acknowledged writes, and then until one is probably in progress. */
+/** Waits for a random number of further acknowledged writes, and then until a write is probably in progress. */
 async function untilBusy(instance: Instance, ledger: Ledger, random: () => number): Promise<void> {
   const target = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
   for (const until = Date.now() + TIMEOUT_MS; ledger.count('acknowledged') < target; await sleep(10)) {
@@ -35,7 +35,7 @@ export async function withLoad(instance: Instance, seed: number) {
   const busy = () => untilBusy(instance, ledger, random)
   return {
     busy,
-    /** Stops the load once writes succeed again, and checks that everything acknowledged is there. */
+    /** Stops the load once writes succeed again, and checks that everything acknowledged is stored. */
     async verdict(mayRepeat = false): Promise<Row[]> {
       await busy()
       await load.stop()
@@ -44,7 +44,7 @@ export async function withLoad(instance: Instance, seed: number) {
   }
 }
 
-/** The machine's load, without which a duration says little. */
+/** The load of the machine, without which a duration says little. */
 export const machineLoad = () => `load ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores`
 
 export function recoveryRow(what: string, timesMs: readonly number[]): Row {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberOption, within } from './row.ts'
 
-test('a drill with no rounds, or an invalid number of them, is refused', () => {
+test('a drill without rounds, or with an invalid number of them, is refused', () => {
   expect(numberOption('cycles', undefined, 100)).toBe(100)
   expect(numberOption('cycles', '3', 100)).toBe(3)
   expect(numberOption('seed', '0', 100, 0)).toBe(0)
@@ -9,7 +9,7 @@ test('a drill with no rounds, or an invalid number of them, is refused', () => {
     expect(() => numberOption('cycles', text, 100)).toThrow('must be a whole number, 1 or more')
 })
 
-test('a time that was never measured misses its goal', () => {
+test('a time without measurements misses its goal', () => {
   expect(within('ready again', [], 3000)).toMatchObject({ met: false })
   expect(within('ready again', [2999], 3000)).toMatchObject({ met: true })
 })

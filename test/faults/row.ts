@@ -11,7 +11,7 @@ export function numberOption(option: string, text: string | undefined, fallback:
   throw new Error(`--${option} ${text}: must be a whole number, ${min} or more`)
 }
 
-/** A seeded generator of numbers from 0 up to 1 (mulberry32). */
+/** A seeded generator of numbers from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -22,7 +22,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A row whose goal is that the slowest time stays within a limit. Without measurements it is missed. */
+/** A row whose goal is that the slowest time stays within a limit. Without measurements the goal is missed. */
 export function within(what: string, timesMs: readonly number[], limitMs: number): Row {
   const slowest = timesMs.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...timesMs)
   const sorted = timesMs.toSorted((a, b) => a - b)

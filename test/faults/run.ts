@@ -34,7 +34,7 @@ const POST = {
 }
 
 /**
- * Milliseconds since `killedAt` until a new database server runs and a post gets a response other than 503. Each post is
+ * Milliseconds from `killedAt` until a new database server runs and a post gets a response other than 503. Each post is
  * counted in the database. Processes that briefly outlive their postmaster may still respond before that.
  */
 async function untilServed(instance: Instance, killedAt: number, postmaster: number): Promise<number> {
@@ -49,7 +49,7 @@ async function untilServed(instance: Instance, killedAt: number, postmaster: num
   return Number.POSITIVE_INFINITY
 }
 
-/** Kills the embedded database under mixed load: alternately its postmaster alone, and all its processes. */
+/** Kills the embedded database under mixed load, alternately its postmaster alone and all its processes. */
 async function killDatabase(): Promise<Row[]> {
   const instance = await startInstance()
   const load = await withLoad(instance, seed)
@@ -73,7 +73,7 @@ async function killDatabase(): Promise<Row[]> {
   return [
     recoveryRow('writes again after kill -9 of the postmaster', alone),
     recoveryRow('writes again after kill -9 of the whole cluster', whole),
-    noFindings('exits of the app meanwhile', hasExited ? ['the process exited'] : []),
+    noFindings('exits of the app in the meantime', hasExited ? ['the process exited'] : []),
     ...rows,
   ]
 }

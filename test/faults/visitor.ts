@@ -5,7 +5,7 @@ export type PageResponse = {
   toast: string | null
 }
 
-/** Without a response, it is unknown whether the request was carried out. */
+/** Without a response, nobody knows whether the request was carried out. */
 export class NoResponse extends Error {
   override name = 'NoResponse'
   /** False if the connection was refused, so that the request never began. */
@@ -26,7 +26,7 @@ export type Visitor = {
   upload: (path: string, fields: Fields, file: File) => Promise<PageResponse>
 }
 
-/** Generous: a refusal takes at most 2 s. */
+/** Generous, since a refusal takes at most 2 s. */
 const TIMEOUT_MS = 30_000
 
 function titleOf(toast: string | undefined): string | null {

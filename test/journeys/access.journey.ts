@@ -21,7 +21,7 @@ async function sign(page: Page): Promise<void> {
   await dialog.getByLabel('Your full name, as your signature').fill(SIGNED)
 }
 
-/** The listing's access page, from the link in its owner's email. */
+/** The listing's access page, opened from the link in the owner's email. */
 async function openDesk(page: Page, title: string): Promise<void> {
   const mail = await capturedMail('', `Access request: ${title}`)
   const path = mail.links.find((link) => /\/my-listings\/\d+\/access$/.test(link))
@@ -31,7 +31,7 @@ async function openDesk(page: Page, title: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('nda: accepting unlocks the listing immediately, and both sides get the text as a PDF · PUB-223', async ({
+test('nda: accepting it unlocks the listing immediately, and both sides get the text as a PDF · PUB-223', async ({
   browser,
 }) => {
   const investor = await openWindow(browser, 'investor2')

@@ -25,7 +25,7 @@ test.afterAll(() => page.context().close())
 const submit = () => page.getByRole('button', { name: 'Submit Profile for Review' })
 const fitsViewport = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('on a phone the application leads to one long form, which restores its draft · MEM-215 MEM-226', async () => {
+test('on a phone the application leads to a single long form, which restores its draft · MEM-215 MEM-226', async () => {
   await join(page, who, 'Due Diligence')
   await expect(page.getByRole('heading', { level: 1, name: 'Due diligence profile' })).toBeVisible()
   await settled(page)
@@ -65,7 +65,9 @@ test('name, description and 3 documents are enough; the profile goes to review �
   await expectToast(page, 'Profile Submitted Successfully!')
 })
 
-test('an admin reads the labelled answers and approves; the firm uses the platform', async ({ browser }) => {
+test('an admin reads the labelled answers and approves; the firm can use the platform', async ({
+  browser,
+}) => {
   const admin = await openWindow(browser, 'admin')
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
@@ -74,7 +76,7 @@ test('an admin reads the labelled answers and approves; the firm uses the platfo
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  // The open status page redirects by itself.
+  // The open status page redirects on its own.
   await page.waitForURL('**/profile/approved')
   await page.goto('/listings')
   await expect(page).toHaveURL(/\/listings/)

@@ -54,7 +54,7 @@ test('signing out reaches the other window immediately, and another browser on i
   await far.context().close()
 })
 
-test('10,000 pasted characters are counted, refused next to the field, and kept · MEM-105', async ({
+test('10,000 pasted characters are counted, refused with an error next to the field, and kept · MEM-105', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'rejected')
@@ -72,7 +72,7 @@ test('10,000 pasted characters are counted, refused next to the field, and kept 
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
 })
 
-test('disguised, oversized and empty files and those of the wrong type are refused with a reason and leave nothing behind · MEM-241 · MEM-262', async ({
+test('files that are disguised, oversized, empty or of the wrong type are refused with a reason and leave nothing behind · MEM-241 · MEM-262', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'rejected')

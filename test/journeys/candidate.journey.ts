@@ -36,7 +36,7 @@ async function candidateAt(browser: Browser, link: string): Promise<Page> {
   return page
 }
 
-test('a candidate goes from invitation to platform · ADM-059, ADM-064', async ({ browser }) => {
+test('a candidate gets from the invitation to the platform · ADM-059, ADM-064', async ({ browser }) => {
   test.slow()
   const admin = await openWindow(browser, 'reviewer')
   await admin.goto('/admin/applications')
@@ -47,7 +47,7 @@ test('a candidate goes from invitation to platform · ADM-059, ADM-064', async (
   await dialog.getByLabel('Role *').selectOption('Investor')
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await expect(admin.getByRole('region', { name: 'Record' }).getByText(EMAIL).first()).toBeVisible()
-  // A decision moves on to the next application; its address finds this one again.
+  // A decision opens the next application; the address leads back to this one.
   const record = admin.url()
   await sendLink(admin)
 
@@ -80,7 +80,7 @@ test('a candidate goes from invitation to platform · ADM-059, ADM-064', async (
   await page.getByRole('button', { name: 'Save Draft' }).last().click()
   await expectToast(page, 'Draft saved')
 
-  // The page stays open while the link is replaced; what is typed then is not lost.
+  // The page stays open while the link is replaced; text typed then is not lost.
   await sendLink(admin)
   const second = await newLink([first], '/apply/')
   await page.getByLabel('Description').fill('We buy offices in Gdańsk.')

@@ -7,7 +7,7 @@ const removals = (page: Page) => table(page).getByRole('link', { name: /^Remove 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('on a phone 3 listings are selected, compared with a sticky column, and removed · PUB-120 · PUB-122', async ({
+test('on a phone, three listings are selected, compared with a sticky column, and removed · PUB-120 · PUB-122', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
@@ -19,7 +19,7 @@ test('on a phone 3 listings are selected, compared with a sticky column, and rem
   await page.waitForURL('**/compare?ids=**')
   await expect(removals(page)).toHaveCount(3)
 
-  // The first column and the header stay in view while the table scrolls both ways, and the page does not overflow.
+  // The first column and the header stay in view when the table is scrolled either way, and the page does not overflow.
   expect(await overflow(page)).toBe(0)
   const label = table(page).getByRole('rowheader', { name: 'Distance to centre' })
   await label.scrollIntoViewIfNeeded()

@@ -24,7 +24,7 @@ test('in the browser that signed up, the button signs in and opens the right pro
   await page.waitForURL('**/profile/investor*')
 })
 
-test('another browser asks for the sign-up password: a wrong one stays, the right one continues', async ({
+test('another browser asks for the sign-up password: a wrong password stays on the page, the right one continues', async ({
   browser,
 }) => {
   const { link } = await signUp(browser)

@@ -21,7 +21,7 @@ const findCovered = (page: Page) =>
     const stuckOver = (x: number, y: number, focused: Element) => {
       let one = document.elementFromPoint(x, y)
       while (one && !['sticky', 'fixed'].includes(getComputedStyle(one).position)) one = one.parentElement
-      // A frozen first column hides only a part of a cell.
+      // A sticky first column hides only part of a cell.
       return one && !one.matches('.left-0') && !one.contains(focused) && !focused.contains(one) ? one : null
     }
     for (const [way, list] of [

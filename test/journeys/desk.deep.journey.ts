@@ -30,7 +30,7 @@ const CASES = [
   `update listings l set working_revision_id = r.id from listing_revisions r where r.listing_id = l.id and l.slug like 'keyboard-%'`,
 ]
 
-/** Presses Tab or Shift+Tab until the wanted element has focus. */
+/** Presses Tab or Shift+Tab until the target has the focus. */
 async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
@@ -39,7 +39,7 @@ async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} never reaches ${wanted}`)
 }
 
-/** Opens a desk from the sidebar, wherever the focus is, then moves into its queue. */
+/** Opens a desk from the sidebar, wherever the focus is, then moves to its queue. */
 async function openDesk(page: Page, path: string, heading: string, key = 'Shift+Tab'): Promise<void> {
   await tabTo(page, `nav[aria-label="Admin"] a[href="${path}"]`, key)
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ async function dialogOf(page: Page, key: string): Promise<string> {
   return dialog.getByRole('heading').innerText()
 }
 
-/** The record on screen. The URL is ahead of it for a moment, during which shortcuts do nothing. */
+/** The record on screen. The URL changes a moment earlier, and until then shortcuts do nothing. */
 const openId = (page: Page) =>
   page.evaluate(() => {
     const link = document.querySelector('[aria-label="Queue"] li[aria-current] a[href]')
@@ -102,7 +102,7 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
     const [key, text] = count % 2 === 0 ? ['r', 'Not found in the register.'] : ['i', 'Which year?']
     const from = await openId(page)
     expect(await dialogOf(page, key)).toContain('Keyboard')
-    // In a dialog a shortcut key types its letter.
+    // In a dialog, a shortcut key just types its letter.
     await page.keyboard.type(text)
     await page.keyboard.press('Control+Enter')
     await expectNextRecord(page, from)

@@ -24,7 +24,7 @@ const PANEL = 'app/listings/ui/guest-panels.tsx'
 const TITLE = 'See every figure as a member'
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Policy violations reported by the pages, and every document they load. The first page waits for the compiler. */
+/** Policy violations reported by the pages, and all documents that they load. The first page waits for the compiler. */
 function watched(page: Page) {
   page.setDefaultTimeout(120_000)
   page.setDefaultNavigationTimeout(120_000)
@@ -70,7 +70,7 @@ test('ten edits of a component each show within a second and keep an open dialog
   await page.close()
 })
 
-test('a component that throws shows an overlay with its line, and the page recovers once it is fixed', async ({
+test('a component that throws shows an overlay with the line, and the page recovers once it is fixed', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

@@ -20,7 +20,7 @@ const answers = {
   description:
     'Buduje hale i biura na obrzeżach Łodzi, po dwie inwestycje naraz, i zarządza nimi do pełnego wynajęcia.',
 }
-/** Longer than the autosave delay after the last key. */
+/** Longer than the delay between the last key and the autosave. */
 const SOON = 2_500
 let page: Page
 test.beforeAll(async ({ browser }) => {
@@ -84,7 +84,7 @@ test('a failed autosave is reported; after a reload the browser’s copy is offe
   await expect.poll(() => copies(page)).toEqual([])
 })
 
-test('two tabs with different text: both are shown side by side, also on a phone, and one is chosen', async () => {
+test('different texts from two tabs are shown side by side, even on a phone, and one is chosen', async () => {
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto('/profile/developer?step=1')
@@ -110,7 +110,7 @@ test('two tabs with different text: both are shown side by side, also on a phone
 const steps = () => page.getByRole('navigation', { name: 'Steps of the developer profile' })
 const stepLink = (name: string) => steps().getByRole('link', { name })
 
-test('the steps are links that save without asking, on a phone and by keyboard, even to a step not reached yet', async () => {
+test('step links save without asking, on a phone and by keyboard, even if they lead to a step not yet reached', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   const size = '24,000,000'
   await stepLink('Development Focus').click()
@@ -145,7 +145,7 @@ test('the steps are links that save without asking, on a phone and by keyboard, 
 })
 
 test(
-  'a step link stays on the page while saving fails, without a dialog, and moves on once it works',
+  'a step link stays on the page, without a dialog, while saving fails, and moves on once it works',
   { tag: '@deep' },
   async () => {
     await stepLink('Company Information').click()
@@ -194,7 +194,7 @@ test('a reload or a closed tab after "Saved" loses nothing', async () => {
   await second.close()
 })
 
-test('returning continues the draft with a notice, and Start Fresh asks first and can be undone', async () => {
+test('returning continues the draft with a notice; Start Fresh asks for confirmation and can be undone', async () => {
   const own = await page.context().newPage()
   await own.goto('/profile/developer?step=1')
   await settled(own)

@@ -16,7 +16,7 @@ async function openDeal(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
 
-/** Approves the company that signed up with this address; other journeys test the review. */
+/** Approves the company that signed up with this email address; other journeys test the review. */
 const approve = (email: string) =>
   inDatabase((client) =>
     client.query(
@@ -29,7 +29,7 @@ const approve = (email: string) =>
     ),
   )
 
-test('a guest’s question is stored through sign-up, confirmation and approval, and then sent by them', async ({
+test('a guest’s question is kept through sign-up, confirmation and approval, and then they send it', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

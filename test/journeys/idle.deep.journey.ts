@@ -4,7 +4,7 @@ import { openLive } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
-/** Lets the tests send stream heartbeats, since the browser clock runs a minute faster than the server sends them. */
+/** Lets the tests send stream heartbeats, since the browser's clock skips a minute in which the server sends none. */
 function holdStreams(): void {
   const streams: EventSource[] = []
   class Held extends EventSource {
@@ -20,7 +20,7 @@ function holdStreams(): void {
   })
 }
 
-/** Requests that the window makes in a minute of its own clock. */
+/** The requests that the window makes within a minute of its own clock. */
 async function askedInAMinute(page: Page): Promise<string[]> {
   const asked: string[] = []
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
@@ -32,7 +32,7 @@ async function askedInAMinute(page: Page): Promise<string[]> {
       HEARTBEAT_EVENT,
     )
   }
-  // Requests are recorded in order, so all earlier ones are included.
+  // Requests are recorded in order, so all earlier requests are included.
   await page.evaluate(() => fetch('/healthz'))
   page.off('request', note)
   return asked

@@ -3,7 +3,7 @@ import { startEmbedded } from '../../server/postgres/embedded.ts'
 import { onServer } from '../server.ts'
 import { dataDir } from './world.ts'
 
-/** Works on the product's own database, for states that no page can create. */
+/** Works directly on the product's database, for states that no page can create. */
 export async function inDatabase<T>(work: Parameters<typeof onServer<T>>[1]): Promise<T> {
   const database = await startEmbedded({ dataDir, projectRoot: join(import.meta.dirname, '../..') })
   try {

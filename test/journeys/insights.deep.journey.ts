@@ -43,7 +43,7 @@ test('the scenario follows the sliders to 19.24% and 5.74%, and its URL restores
   await page.reload()
   await expect(outcome(page)).toContainText('5.74%')
 
-  // The switch toggles the cloud, and the address draws the same one in another window.
+  // The switch toggles the cloud, and the address draws the same cloud in another window.
   await page.getByRole('switch', { name: 'Monte Carlo cloud' }).click()
   const percentiles = page.getByRole('table', { name: 'Percentiles of the cloud' })
   await expect(percentiles).toBeVisible()

@@ -151,7 +151,7 @@ test('after the last steps, two documents and the review, the profile is in the 
   await expectToast(page, 'Profile Submitted Successfully!')
 })
 
-/** Requests items at the desk by their labels, each with a note. */
+/** Requests items by their labels at the desk, each with a note. */
 async function ask(admin: Page, things: Readonly<Record<string, string>>): Promise<void> {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
@@ -182,7 +182,7 @@ async function fromMail(browser: Browser, words: string): Promise<Page> {
   return own
 }
 
-test('text typed for one item stays while files for other items are uploaded, and is what gets submitted', async ({
+test('text typed for one item stays while files for other items are uploaded, and is then submitted', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -214,7 +214,7 @@ test('text typed for one item stays while files for other items are uploaded, an
   await admin.context().close()
 })
 
-test('an admin sees the PEP flag and approves; the investor uses the platform · MEM-192', async ({
+test('an admin sees the PEP flag and approves; the investor can use the platform · MEM-192', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -225,7 +225,7 @@ test('an admin sees the PEP flag and approves; the investor uses the platform ·
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  // The open status page moves on by itself.
+  // The open status page redirects on its own.
   await page.waitForURL('**/profile/approved')
   await expect(page.getByText('Investor Approved', { exact: true })).toBeVisible()
   await page.goto('/listings')

@@ -6,7 +6,7 @@ import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts
 
 const LONG = 'Please keep this to yourselves, it is secret. '.repeat(70)
 
-/** The NDA text form of a listing of this window's company. */
+/** The form for the NDA text of a listing of this window's company. */
 async function confidentiality(page: Page) {
   const access = await accessPage(page)
   const path = `${access}/nda`
@@ -20,7 +20,7 @@ async function confidentiality(page: Page) {
 const isData = (path: string) => (answer: { url: () => string }) =>
   new URL(answer.url()).pathname === `${path}.data`
 
-test('long text is saved, or the person is asked, before a link, the back button or a reload discards it', async ({
+test('before a link, the back button or a reload discards long text, it is saved or the person is asked', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer2')
@@ -49,7 +49,7 @@ test('long text is saved, or the person is asked, before a link, the back button
   await page.context().close()
 })
 
-test('an expired session discards no typed text, and after sign-in the first click completes the step', async ({
+test('an expired session discards no typed text, and after signing in, the first click completes the step', async ({
   browser,
 }) => {
   const page = await openOwnWindow(browser, demoAddress('developer2'), demoPassword)
@@ -72,7 +72,7 @@ test('an expired session discards no typed text, and after sign-in the first cli
   await page.context().close()
 })
 
-test('a desk with a typed reason survives a lost connection and an expired session, and its dialog says why', async ({
+test('a reason typed at a desk survives a lost connection and an expired session, and the dialog says what happened', async ({
   browser,
 }) => {
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, {
@@ -180,7 +180,7 @@ async function newListing(browser: Browser, title: string) {
 
 const isKeep = (body: string | null) => /name="intent"\s+keep|intent=keep/.test(body ?? '')
 
-test('an autosave that finishes after the save of its window is not offered as unsaved', async ({
+test('an autosave that finishes after the window has saved is not offered as unsaved text', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Hala Późny Zapis')
@@ -211,7 +211,7 @@ test('an autosave that finishes after the save of its window is not offered as u
   await expect(page.getByText(/unsaved changes/i)).toBeHidden()
 })
 
-test('two tabs of one listing, each with another field: the second save does not undo the first', async ({
+test('if two tabs of a listing change different fields, the second save does not undo the first', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Hala Dwie Karty')

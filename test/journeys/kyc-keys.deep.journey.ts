@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
-/** Whether the focus is in the desk. */
+/** Whether the desk has the focus. */
 const isInDesk = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=group][aria-label$=", desk"]') !== null)
 
@@ -24,7 +24,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   const around = page.locator('[data-document-frame]')
   const dialog = page.getByRole('dialog')
   const desk = page.getByRole('group', { name: 'KYC Document Management, desk' })
-  // With the real mouse: a locator's click checks end at the viewer's process.
+  // With the real mouse, since a locator's checks before a click do not reach into the viewer's process.
   const middle = async () => {
     await frame.scrollIntoViewIfNeeded()
     const box = await frame.boundingBox()
@@ -32,7 +32,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
   const click = async () => page.mouse.click(...(await middle()))
-  /** The viewer runs in its own process and occasionally ignores a click; the focus shows whether it was registered. */
+  /** The viewer runs in its own process and occasionally misses a click; the focus shows whether it got it. */
   const clickViewer = (handle = click) =>
     expect(async () => {
       await expect(around).not.toBeFocused({ timeout: 5_000 })
@@ -88,7 +88,7 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   await expect.poll(at).toBe(first)
   expect(await isInDesk(page)).toBe(true)
 
-  // After leaving the desk while another record loads, the focus stays outside.
+  // If the focus leaves the desk while another record loads, it stays outside.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
   const load = '**/admin/kyc.data*'

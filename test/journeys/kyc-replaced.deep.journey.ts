@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
-test('an approved ID is replaced with a new end date, withdrawn, sent again and approved with a future date', async ({
+test('the replacement of an approved ID gets a new expiry date, is withdrawn, sent again and approved with a future date', async ({
   browser,
 }) => {
   const [admin, member] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'developer')]

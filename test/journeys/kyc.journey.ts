@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './upload-files.ts'
 import { demoAddress, openWindow } from './world.ts'
 
-test('a document is read in its frame, rejected by keyboard, and replaced by its owner · ADM-087 MEM-387', async ({
+test('a document is read in its frame, rejected by keyboard, and replaced by the owner · ADM-087 MEM-387', async ({
   browser,
 }) => {
   const [admin, member] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'moreinfo')]
@@ -34,7 +34,7 @@ test('a document is read in its frame, rejected by keyboard, and replaced by its
   await dialog.getByLabel('Category').selectOption('Another reason')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
-  // The page has reloaded in the meantime because of its own claim, with a newly signed link.
+  // The page has meanwhile reloaded because of its own claim, with a newly signed link.
   await expect(admin.getByText('This record has changed.')).toHaveCount(0)
   await dialog.getByLabel('Rejection Reason').fill('Druga strona jest ucięta.')
   await dialog.getByRole('button', { name: 'Reject' }).click()

@@ -12,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-/** A guest's page that counts every layout shift from its first frame. */
+/** A guest's page that counts every layout shift from its first frame on. */
 async function watched(browser: Browser, size: { width: number; height: number }): Promise<Page> {
   const page = await openWindow(browser, 'guest', { viewport: size, reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ async function watched(browser: Browser, size: { width: number; height: number }
 }
 
 const lettersOf = (page: Page) => page.locator('h1 [aria-hidden=true] > span')
-/** The position of each letter of the headline, and its total height and width. */
+/** The position of each letter of the headline, and the headline's height and width. */
 const placesOf = (page: Page) =>
   page.locator('h1').evaluate((headline) => ({
     size: [headline.clientWidth, headline.clientHeight],

@@ -32,7 +32,7 @@ async function approveIt(): Promise<void> {
   await expectToast(admin, 'Listing approved')
 }
 
-test('from empty: typed text is kept before it is saved, and restored after a reload and on return', async () => {
+test('in a new listing, typed text is kept before it is saved, and restored after a reload and on return', async () => {
   await owner.goto('/my-listings/new')
   await settled(owner)
   await owner.getByLabel('Title', { exact: true }).fill(TITLE)
@@ -47,7 +47,7 @@ test('from empty: typed text is kept before it is saved, and restored after a re
   const title = owner.getByLabel('Title', { exact: true })
   await expect(title).toHaveValue(TITLE)
   await title.fill('Hala do skreślenia')
-  // The browser asks before it reloads; the text is on its way by then.
+  // The browser asks for confirmation before it reloads; by then the text has been sent.
   const isKept = () =>
     inDatabase((client) =>
       client.query("select from listing_drafts where typed->>'title' = 'Hala do skreślenia'"),
@@ -90,7 +90,7 @@ test('from empty: typed text is kept before it is saved, and restored after a re
   await expect(owner.getByLabel(/^Clear height ·/)).toHaveValue('11.5')
 })
 
-test('a plot smaller than its building blocks submission with a message, and the review puts it on the market · ADM-134', async () => {
+test('a plot smaller than its building blocks submission with a message; after a review the listing is on the market · ADM-134', async () => {
   await settled(owner)
   await owner.getByLabel('Plot size').fill('700')
   await owner.getByRole('button', { name: 'Submit for review' }).click()
@@ -103,7 +103,7 @@ test('a plot smaller than its building blocks submission with a message, and the
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
 })
 
-test('a new version is pending while the approved one stays on the market, and replaces it on approval · ADM-137', async () => {
+test('a new version is pending while the approved version stays on the market, and replaces it on approval · ADM-137', async () => {
   await openEditor()
   await owner.getByLabel('Asking price').fill('5 500 000')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ask, openLive, newThread, SEEN, typeThroughout, write } from './hands/live.ts'
 import { openWindow } from './world.ts'
 
-test('a conversation opens at its newest message, grows at its end, and is read once it has been in view', async ({
+test('a thread opens at its newest message, grows at the end, and counts as read once it has been in view', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
@@ -46,7 +46,7 @@ test('a conversation opens at its newest message, grows at its end, and is read 
   await owner.context().close()
 })
 
-test('new rows of a list are held behind "Show updates", and a visible row changes in place', async ({
+test('new rows of a list are held back behind "Show updates", and a visible row changes in place', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
@@ -71,7 +71,9 @@ test('new rows of a list are held behind "Show updates", and a visible row chang
   await owner.context().close()
 })
 
-test('a browser has one stream for all its windows, opened after the page', async ({ browser }) => {
+test('a browser has one stream for all its windows, opened after the page has loaded', async ({
+  browser,
+}) => {
   const first = await openWindow(browser, 'investor2')
   let streams = 0
   first.context().on('request', (request) => {
@@ -83,7 +85,7 @@ test('a browser has one stream for all its windows, opened after the page', asyn
   expect(streams).toBe(1)
   for (const path of ['/connections', '/platform']) await openLive(await first.context().newPage(), path)
   expect(streams).toBe(1)
-  // It moves to another window when the one that holds it is closed.
+  // The stream moves to another window when the window that holds it is closed.
   await first.close()
   await expect.poll(() => streams, SEEN).toBe(2)
 })

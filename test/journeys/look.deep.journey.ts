@@ -11,7 +11,7 @@ import { axeFindings, collectBrowserErrors, lookAt, stay, type Width, WIDTHS } f
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
 
-/** With PROPERTY_RUNS=full or all, submits invalid input to every form, otherwise to one in eight. */
+/** With PROPERTY_RUNS=full or all, invalid input is submitted to every form, otherwise to one in eight. */
 const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
 const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
 
@@ -123,7 +123,7 @@ test('every page of app/routes.ts is checked', async () => {
 
 const windows = new Map<string, Promise<Page>>()
 
-/** The window of this width in which a visitor's pages are checked one after another. */
+/** The window of this width in which a visitor's pages are checked in turn. */
 function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
   const name = `${who} ${width}`
   const page =
@@ -140,7 +140,7 @@ async function look(browser: Browser, { who, path, status = 200, opens, leadsAwa
   if (leadsAway) await page.addInitScript(stay)
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // Pending requests of the previous page do not count against this one.
+  // Pending requests of the previous page do not count against this page.
   await page.goto('about:blank')
   const [errors, stopListening] = collectBrowserErrors(page)
   const answer = await page.goto(filled(path))
@@ -161,13 +161,13 @@ for (const one of LOOKS) {
   test(`${one.path} as ${one.who}: axe finds nothing in either theme at 390 and 1440 px, without overflow or console errors`, async ({
     browser,
   }) => {
-    // Both windows in parallel: each has its own process.
+    // Both windows in parallel, since each has its own process.
     const found = await Promise.all(WIDTHS.map((width) => look(browser, one, width)))
     expect(found.flat().join('\n')).toBe('')
   })
 }
 
-/** Every form on the pages above with fields to type in, each kind once. */
+/** Every form with fields to type in on the pages above, each kind once. */
 async function everyForm(browser: Browser): Promise<FoundForm[]> {
   const forms = new Map<string, FoundForm>()
   for (const { who, path, status = 200 } of LOOKS) {

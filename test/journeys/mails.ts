@@ -11,7 +11,7 @@ async function receivedMails(): Promise<ReceivedMail[]> {
 
 export const mailsTo = async (to: string) => (await receivedMails()).filter((mail) => mail.to.includes(to))
 
-/** The newest email to an address whose subject contains `subject`; waits for it. */
+/** Waits for the newest email to an address whose subject contains `subject`. */
 export async function receivedMail(to: string, subject: string): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined
   await expect(async () => {

@@ -7,7 +7,7 @@ const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator(':scope > div')
 
-test('a new page starts at its top, back restores the position, and an anchor does not reset it · PUB-020', async ({
+test('a new page starts at the top, going back restores the position, and an anchor does not reset it · PUB-020', async ({
   page,
 }) => {
   await page.goto('/listings')
@@ -29,7 +29,7 @@ test('a new page starts at its top, back restores the position, and an anchor do
   await expect(page.locator('#promo-title')).toBeInViewport()
 })
 
-test('“Contact” leads to the form, with its heading in view, from any page and at both widths', async ({
+test('“Contact” leads from any page to the form, with its heading in view, at both widths', async ({
   page,
 }) => {
   for (const [width, from] of [
@@ -47,7 +47,7 @@ test('“Contact” leads to the form, with its heading in view, from any page a
   }
 })
 
-test('one toast at a time; the next one replaces it · PUB-024', async ({ page }) => {
+test('there is one toast at a time, which the next one replaces · PUB-024', async ({ page }) => {
   await page.goto('/listings')
   await settled(page)
   const heart = page.getByRole('button', { name: /^Favourite: / }).first()
@@ -115,7 +115,9 @@ test('below 768 px a side menu replaces the header links, with and without JavaS
   }
 })
 
-test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044', async ({ page }) => {
+test('the back-to-top button appears after 500 px of scrolling and scrolls to the top · PUB-044', async ({
+  page,
+}) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Back to top' })
   await scrollTo(page, 500)
@@ -127,7 +129,7 @@ test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044
   await expect(button).toHaveCount(0)
 })
 
-test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back-office menu do not hide an entry', async ({
+test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back-office menu hide no entry', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'admin', { viewport: { width: 390, height: 844 } })

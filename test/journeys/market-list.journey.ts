@@ -6,7 +6,7 @@ const count = async (page: Page) => Number.parseInt(await page.getByRole('status
 const bar = (page: Page) => page.getByRole('search', { name: 'Search listings' })
 const boxes = (page: Page) => page.getByRole('article').getByRole('checkbox')
 
-test('a choice shows how many matches it would leave and appears as a chip, and the bar stays in view · PUB-049', async ({
+test('a choice shows how many listings would match and becomes a chip, and the bar stays in view · PUB-049', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -66,7 +66,7 @@ test('the comparison selection survives paging and reloads, up to four · PUB-06
   await expect(compare).toHaveCount(0)
   await page.getByRole('link', { name: 'Next' }).click()
   await page.waitForURL('**/listings?after=**')
-  // The address may change shortly before the cards do.
+  // The URL may change shortly before the cards do.
   await expect(boxes(page).nth(0)).not.toBeChecked()
   await boxes(page).nth(0).check()
   await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+,[a-z0-9-]+$/)
@@ -75,7 +75,7 @@ test('the comparison selection survives paging and reloads, up to four · PUB-06
   await expect(boxes(page).nth(0)).toBeChecked()
   await boxes(page).nth(1).check()
   await boxes(page).nth(2).check()
-  // A click on the fifth checkbox is a click on a disabled control.
+  // The fifth checkbox is disabled when it is clicked.
   await boxes(page).nth(3).click({ force: true })
   await expect(boxes(page).nth(3)).not.toBeChecked()
   await page.goBack()
@@ -83,7 +83,9 @@ test('the comparison selection survives paging and reloads, up to four · PUB-06
   await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+(,[a-z0-9-]+){3}$/)
 })
 
-test('a favourite and a saved search are kept and found again · PUB-074 · PUB-078', async ({ browser }) => {
+test('a favourite and a saved search are saved and can be found again · PUB-074 · PUB-078', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'investor2')
   await page.goto('/listings?type=warehouse&sort=yield')
   await settled(page)
@@ -142,7 +144,7 @@ test('a guest is asked to sign in for a favourite and for a search; an exclusive
   )
 })
 
-test('a reader returns to the search, page and position they came from, even after a reload', async ({
+test('readers return to the search, page and position they came from, even after a reload', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -166,7 +168,7 @@ test('a reader returns to the search, page and position they came from, even aft
 })
 
 test(
-  'on a phone a company is a card of three lines without dashes, and a page of them is short',
+  'on a phone a company is a card of three lines without dashes, and a page of cards is short',
   { tag: '@deep' },
   async ({ browser }) => {
     const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })

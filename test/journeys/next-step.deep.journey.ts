@@ -10,7 +10,7 @@ async function openDeal(page: Page, slug: string) {
   return panelOf(page)
 }
 
-test('after a request from the panel the member sees its date there, withdraws it there, and can request again', async ({
+test('after a request from the panel the member sees its date there, can withdraw it, and can request again', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor2')
@@ -25,7 +25,9 @@ test('after a request from the panel the member sees its date there, withdraws i
   await page.context().close()
 })
 
-test('the panel shows an owner, an admin and a late visitor their next step', async ({ browser }) => {
+test('the panel shows an owner, an admin and a visitor after the sale their next step', async ({
+  browser,
+}) => {
   const owner = await openWindow(browser, 'developer')
   const own = await openDeal(owner, 'powisle-courtyard-offices')
   await own.getByRole('link', { name: 'Edit listing' }).click()

@@ -17,7 +17,7 @@ async function paste(field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** Facts that the editor shows empty because the server would fill in the same value. */
+/** Facts that the editor leaves empty because the server would fill in the same value. */
 const WORKED_OUT = new Set(['purchaser_costs_percent', 'pricePerSqm', 'yieldPercent'])
 
 async function shownFigures(page: Page): Promise<Record<string, NumberRule>> {
@@ -56,7 +56,7 @@ async function reopened(page: Page, path: string, names: readonly string[], scri
   )
 }
 
-/** Texts in the notations of the trade; the reading of each is tested in app/lib/number-reading.test.ts. */
+/** Texts in the notations of the trade; app/lib/number-reading.test.ts tests how each is parsed. */
 const READABLE = [
   '1 234 567',
   '2.500 m²',
@@ -73,7 +73,7 @@ const UNREADABLE = ['12,500k', '1e6', 'twelve', '1,2,3', '5 to 7', '12,50,000']
 
 type Typed = { name: string; rule: NumberRule; text: string; value: number | null }
 
-/** A text for each figure, every fourth of them without a reading if `isWrong`. */
+/** A text for each figure; if `isWrong`, every fourth of them cannot be parsed. */
 const typedFor = (rules: Readonly<Record<string, NumberRule>>, isWrong: boolean): Typed[] =>
   Object.entries(rules).map(([name, rule], at) => {
     const texts = isWrong && at % 4 === 3 ? UNREADABLE : READABLE
@@ -86,7 +86,7 @@ const typedFor = (rules: Readonly<Record<string, NumberRule>>, isWrong: boolean)
 const shownOf = ({ rule, text, value }: Typed) => (value === null ? text : notation(rule, value))
 
 for (const script of [true, false])
-  test(`the editor stores the intended number, or says why not and stores nothing, ${script ? 'with' : 'without'} script`, async ({
+  test(`the editor stores the intended number, or says why not and stores nothing, ${script ? 'with' : 'without'} JavaScript`, async ({
     browser,
   }) => {
     const { page, path } = await newListing(browser, `Liczby ${script}`, script)
@@ -123,7 +123,7 @@ for (const script of [true, false])
         expect(await reopened(page, path, names, script)).toEqual(before)
         continue
       }
-      // Without JavaScript the figures are shown once as they were parsed.
+      // Without JavaScript the parsed figures are shown once.
       if (!script && (await page.getByText('Check that we read your figures correctly').isVisible()))
         await save.click()
       await page.waitForURL(/saved=/)
@@ -150,7 +150,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
   await page.context().close()
 })
 
-test('an unusual price is saved immediately and submitted once confirmed; the reviewer sees both', async ({
+test('an unusual price is saved immediately and can be submitted once confirmed; the reviewer sees both', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Cena wysoka', true)

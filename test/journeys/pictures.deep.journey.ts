@@ -28,7 +28,7 @@ async function ownPictures(page: Page, title: string) {
   await settled(page)
 }
 
-test('an owner adds several photos, describes and orders them by keyboard and by mouse, and adds documents', async ({
+test('an owner adds several photos, describes them, orders them by keyboard and mouse, and adds documents', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer')
@@ -66,7 +66,7 @@ test('an owner adds several photos, describes and orders them by keyboard and by
   await expect(page.getByRole('button', { name: 'Move photo 2 earlier' })).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect.poll(async () => (await names(page))[0]).toBe('Klatka schodowa od podwórza')
-  // The browser cancels a drag when an image that loads late moves under the pointer.
+  // The browser cancels a drag if an image that loads late moves what is under the pointer.
   await expect(async () => {
     await photographs(page)
       .nth(0)
@@ -89,7 +89,7 @@ test('an owner adds several photos, describes and orders them by keyboard and by
   await expect(rows.getByText('not opened yet')).toHaveCount(2)
 })
 
-test('the gallery works by keyboard, shows a photo at full size and returns the focus · PUB-107', async ({
+test('the gallery works by keyboard, shows a photo at full size and restores the focus · PUB-107', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'guest')

@@ -12,7 +12,7 @@ let server: BuiltServer
 let folder: string
 let origin: string
 
-/** Browsers create passkeys for host names only, so the product has one here. */
+/** Browsers create passkeys only for host names, so the product has one here. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await fastFolder()
@@ -84,7 +84,7 @@ test('a second factor is set up from its QR code, and a passkey signs in without
   await page.waitForURL('**/settings/passkeys')
   await expect(page.getByText(/last used/)).toBeVisible()
 
-  // Another browser has no such device: after the password it needs a code, or a recovery code.
+  // Another browser does not have the device, so after the password it needs a code or a recovery code.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await givePassword(other)
   await other.waitForURL('**/signin/code?from=**')
@@ -95,7 +95,7 @@ test('a second factor is set up from its QR code, and a passkey signs in without
   await other.waitForURL('**/settings')
   await expect(other.getByText('9 of 10 recovery codes left')).toBeVisible()
 
-  // The first browser is signed out from here, and gets the sign-in page on its next step.
+  // The first browser is signed out from here and gets the sign-in page at its next step.
   await other.getByRole('button', { name: 'Sign out all other sessions' }).click()
   await expect(other.getByRole('button', { name: /^Sign out / })).toHaveCount(0)
   await page.goto(`${origin}/settings`)

@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
 
-test('several files chosen together fill the slots of their group, and refused ones are named', async ({
+test('several files chosen together fill the slots of their group, and refused files are listed', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer2', { viewport: { width: 390, height: 844 } })

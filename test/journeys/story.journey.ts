@@ -59,7 +59,7 @@ test('a visitor gets from / through /signup to the early-access form · PUB-036 
   await expect(member.getByRole('group', { name: 'Your role' }).getByLabel('Developer')).toBeChecked()
 })
 
-test('an application with mistakes shows each next to its field and keeps the typed text · MEM-055 · MEM-056', async () => {
+test('an application with mistakes shows each of them next to its field and keeps the typed text · MEM-055 · MEM-056', async () => {
   await settled(member)
   await member.getByLabel('Last name').fill(person.lastName)
   await member.getByLabel('Company email').fill('lucja at jasien')
@@ -85,12 +85,12 @@ test('the application is confirmed and a real email arrives · MEM-065 · MEM-06
   const mail = await receivedMail(person.email, 'Complete your Parcela registration')
   expect(mail.to).toEqual([person.email])
   expect(mail.text).toContain('2-3 business days')
-  // Until its owner confirms an address, emails to it contain no text of the person who typed it.
+  // Until the owner confirms an address, emails to it contain no text from the person who typed it.
   expect(mail.text).not.toContain(person.firstName)
   expect(mail.html).toContain('Complete Your Registration')
 })
 
-test('the link survives previews, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({
+test('the link survives previews, sets the password once and continues to the wizard · MEM-070 · MEM-075', async ({
   request,
 }) => {
   const link = await registrationLink(person.email)
@@ -128,7 +128,7 @@ test('the wizard stops at an incomplete step with its first message · MEM-141 �
   await expect(member.getByLabel('Company name')).toHaveValue(answers.company)
 })
 
-test('six steps are filled and a real document uploaded · MEM-107', async () => {
+test('six steps are filled in and a real document is uploaded · MEM-107', async () => {
   await fillCompany(member, answers)
   await next(member, 2)
   await fillFocus(member)
@@ -146,7 +146,7 @@ test('six steps are filled and a real document uploaded · MEM-107', async () =>
   await expectToast(member, 'Upload successful', 'odpis z rejestru.pdf has been uploaded successfully')
 })
 
-test('submitting requires the documents, then the profile is pending · MEM-169 · MEM-172', async () => {
+test('submitting requires the documents; after that the profile is pending · MEM-169 · MEM-172', async () => {
   await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
   await expectToast(member, 'Validation Error', 'Personal ID or passport is required.')
   await upload(member, 'personal_id', pdf('dowód osobisty.pdf', 'Dowód'))
@@ -161,7 +161,7 @@ test('submitting requires the documents, then the profile is pending · MEM-169 
   await receivedMail(person.email, 'We received your company profile')
 })
 
-test('an admin opens a document by its signed link and requests information · ADM-083 · ADM-041', async () => {
+test('an admin opens a document through its signed link and requests information · ADM-083 · ADM-041', async () => {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, answers.company)
   await expect(admin.getByText(answers.description)).toBeVisible()
@@ -185,7 +185,7 @@ test('an admin opens a document by its signed link and requests information · A
   await expectToast(admin, 'Information requested')
 })
 
-test('the member gets an email, reads the reason, corrects and submits again · MEM-277 · MEM-173', async () => {
+test('the member gets an email, reads the reason, corrects the profile and resubmits · MEM-277 · MEM-173', async () => {
   const mail = await receivedMail(person.email, 'We need more information')
   expect(mail.text).toContain('odpis z rejestru & the date')
   expect(mail.html).not.toContain('<2026>')
@@ -211,14 +211,14 @@ test('the member gets an email, reads the reason, corrects and submits again · 
   )
 })
 
-test('the admin approves, the member is welcomed once and then uses the platform · ADM-039 · PUB-193', async () => {
+test('the admin approves; the member is welcomed once and can then use the platform · ADM-039 · PUB-193', async () => {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, answers.company)
   await expect(admin.getByText('Before: KRS 0000417733')).toBeVisible()
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await receivedMail(person.email, 'Your company profile is approved')
-  // The open pending page follows the approval by itself.
+  // The open pending page reacts to the approval on its own.
   await member.waitForURL('**/profile/approved')
   await expect(member.getByText('Developer Approved', { exact: true })).toBeVisible()
   await member.goto('/platform')

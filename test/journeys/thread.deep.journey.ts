@@ -4,7 +4,7 @@ import { openWindow, origin } from './world.ts'
 
 const MESSAGES = 215
 
-/** A new inquiry of the investor with more messages than a page of its thread shows; returns its address. */
+/** Creates an inquiry by the investor with more messages than a page of its thread shows; returns its address. */
 async function longThread(page: Page): Promise<string> {
   await page.goto('/deal/wroclaw-distribution-hub')
   await settled(page)

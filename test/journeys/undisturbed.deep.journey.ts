@@ -19,14 +19,14 @@ async function companyPage(page: Page, name: string): Promise<string> {
   return (await page.locator('main a[href^="/market-circle/entity/"]').first().getAttribute('href')) ?? ''
 }
 
-/** A page, the user's position on it, and what someone else changes in the meantime. */
+/** A page, the user's place on it, and what someone else changes in the meantime. */
 type Row = {
   page: Page
   path: string
   change: () => Promise<unknown>
-  /** Moves to the field; without one the focus is on a link and the heading is selected. */
+  /** Moves to the field. Without a field, the focus is on a link and the heading is selected. */
   field?: (page: Page) => Promise<Locator>
-  /** Opens something, and returns the focused element in it. */
+  /** Opens something and returns the focused element in it. */
   focus?: (page: Page) => Promise<Locator>
   /** Where the change shows; by default on the reloaded page. */
   shown?: (page: Page) => Locator
@@ -59,7 +59,7 @@ async function isUndisturbed({ page, path, change, field, focus, shown }: Row): 
   expect(Math.abs(((await at.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
 }
 
-test('while another person’s change arrives, on each page of the table, nothing typed, focused, open or in view is lost', async ({
+test('on each page of the table, another person’s change loses nothing that is typed, focused, open or in view', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -117,7 +117,7 @@ test('while another person’s change arrives, on each page of the table, nothin
         [demoAddress('moreinfo')],
       ),
     )
-  // A further message in a thread is added to its pending email, so nothing changes for the desks.
+  // Another message in a thread is added to the pending email, so nothing changes for the desks.
   const mailed = () =>
     inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:mail all admins')"))
   const elsewhere = await openOwnWindow(browser, demoAddress('investor'), demoPassword)

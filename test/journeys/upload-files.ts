@@ -15,7 +15,7 @@ export function pdf(name: string, title: string, lines = 12): UploadFile {
   return { name, mimeType: 'application/pdf', buffer: samplePdf(title, text) }
 }
 
-/** A photo as a camera stores it, with its GPS position. */
+/** A photo as a camera stores it, with a GPS position. */
 export async function photograph(name: string): Promise<UploadFile> {
   const buffer = await sharp({
     create: {

@@ -22,7 +22,7 @@ const answers = {
     'Odnawia kamienice w małych miastach Śląska i wynajmuje je na długo; każdą budowę prowadzi ten sam zespół sześciu osób.',
 }
 
-/** The message of the response, rendered by the server. */
+/** The message in the response, rendered by the server. */
 const message = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('the application, the password and a wizard step work as plain forms that keep the typed text', async ({
@@ -92,7 +92,7 @@ test('a document is uploaded through the plain form of its slot', async ({ brows
   await page.context().close()
 })
 
-test('signing in and out works in the page and leads to the right place', async ({ browser }) => {
+test('signing in and out works on the page and leads to the right place', async ({ browser }) => {
   const page = await (await browser.newContext({ ...plain, baseURL: origin })).newPage()
   await page.goto('/my-profile')
   await expect(page).toHaveURL(/\/signin\?from=%2Fmy-profile$/)
@@ -110,7 +110,7 @@ test('signing in and out works in the page and leads to the right place', async 
   await page.context().close()
 })
 
-test('the listing form shows refusals next to its fields, keeps the typed text, creates and submits', async ({
+test('the listing form shows errors next to its fields, keeps the typed text, and can create and submit', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer', plain)
@@ -134,7 +134,7 @@ test('the listing form shows refusals next to its fields, keeps the typed text, 
   await page.context().close()
 })
 
-test('an access request with its NDA continues on a separate page when something is missing', async ({
+test('an access request with an NDA continues on a separate page if something is missing', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor2', plain)
@@ -155,7 +155,7 @@ test('an access request with its NDA continues on a separate page when something
   await page.context().close()
 })
 
-test('a reviewer decides: a blank reason is refused with the notes kept, a real one is carried out', async ({
+test('a reviewer’s decision with a blank reason is refused and keeps the notes; with a reason it is carried out', async ({
   browser,
 }) => {
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, plain)

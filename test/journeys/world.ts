@@ -38,7 +38,7 @@ export async function signedInState(email: string, password: string): Promise<St
 const opened = new Set<BrowserContext>()
 let openedBy = ''
 
-/** Windows of the previous file would keep listening and rendering. */
+/** The windows of the previous file would keep listening and rendering. */
 async function closeThoseBefore() {
   const [file = ''] = test.info().titlePath
   if (file === openedBy) return
@@ -67,7 +67,7 @@ export async function openWindow(
   return pageOf(await browser.newContext({ baseURL: origin, ...options, storageState: await state }))
 }
 
-/** A window of an account with a separate session, which it may end. */
+/** A window for an account with a separate session, which it may end. */
 export async function openOwnWindow(
   browser: Browser,
   email: string,

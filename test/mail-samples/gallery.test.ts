@@ -35,7 +35,7 @@ test('finds the templates of all nouns', () => {
     expect(nouns).toContain(noun)
 })
 
-test('each sample renders to HTML and text with the same words', () => {
+test('each sample has the same text in HTML and plain text', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   for (const { content, key } of samples) {
     const { subject, html, text } = renderMail(content, about)

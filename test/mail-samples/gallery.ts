@@ -3,7 +3,7 @@ import { companyMails, kycMails } from './companies.ts'
 import { accessMails, listingMails } from './listings.ts'
 import { backOfficeMails, dealMails, siteMails } from './people.ts'
 
-/** Every email with sample data; its test fails when one is missing. `key` distinguishes samples of one kind. */
+/** Every email with sample data; the test fails if one is missing. `key` distinguishes samples of one kind. */
 export const MAIL_SAMPLES = [
   ...accountMails,
   ...applicationMails,

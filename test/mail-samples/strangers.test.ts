@@ -28,7 +28,7 @@ test('an email that may reach a stranger has no user input in its subject, headi
   }
 })
 
-test('every email to an address without an account is of a stranger kind', () => {
+test('every email to an address without an account is of a kind for strangers', () => {
   const toNobody = samples.filter(({ to }) =>
     ['a new member', 'a new admin', 'the new address', 'the invited address', 'the invited person'].includes(
       to,
@@ -38,7 +38,7 @@ test('every email to an address without an account is of a stranger kind', () =>
   expect(toNobody.filter(({ kind }) => !isStrangerKind(kind)).map(({ key }) => key)).toEqual([])
 })
 
-test('user input reaches a stranger short, on one line and without clickable links', () => {
+test('user input in an email to a stranger is short, on one line and without clickable links', () => {
   for (const { kind, key, about } of samples.filter((one) => canBeTriggeredByOthers(one.kind))) {
     const { html, text } = renderMail(strangerContent(about(evil)), ORIGIN)
     for (const part of [html, text])
@@ -58,7 +58,7 @@ test('user input reaches a stranger short, on one line and without clickable lin
 const NAMES: ReadonlySet<unknown> = new Set([SAMPLE.inviter, SAMPLE.person, SAMPLE.company])
 const LONG_NAME = `Anna ${'Nowak-'.repeat(33)}`.slice(0, 200)
 
-/** Replaces every name with one of maximum length. */
+/** Replaces every name with a name of maximum length. */
 function longNames(given: unknown): unknown {
   if (NAMES.has(given)) return LONG_NAME
   if (Array.isArray(given)) return given.map(longNames)
@@ -66,7 +66,7 @@ function longNames(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, longNames(value)]))
 }
 
-test('every email truncates a long name in subject, heading and sentences', () => {
+test('every email truncates long names in the subject, heading and sentences', () => {
   let cut = 0
   for (const { key, about } of samples) {
     const { subject, heading, paragraphs } = about(longNames)

@@ -50,7 +50,7 @@ describe.each(STORES)('%s', (_, made) => {
     return found && { size: found.byteSize, text: (await buffer(found.bytes)).toString() }
   }
 
-  test('returns stored bytes in full and by range, and moves the file into the store', async () => {
+  test('moves the file into the store and returns its bytes in full and by range', async () => {
     const path = await given('a picture')
     await store.put('general/u/1-a_b.pdf', path, ABOUT)
     await expect(stat(path)).rejects.toThrow('ENOENT')
@@ -67,7 +67,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect((await stat(second)).size).toBe(6)
   })
 
-  test('reports missing objects, and removing one twice is not an error', async () => {
+  test('reports missing objects; removing an object twice is not an error', async () => {
     expect(await store.open('general/u/none.pdf')).toBeNull()
     expect(await store.exists('general/u/none.pdf')).toBe(false)
     await store.put('general/u/gone.pdf', await given('x'), ABOUT)
@@ -105,7 +105,7 @@ describe.each(STORES)('%s', (_, made) => {
     }
   })
 
-  test('passes a large file through, byte for byte', async () => {
+  test('stores and returns a large file byte for byte', async () => {
     const content = randomBytes(20_000_000)
     const sha256 = createHash('sha256').update(content).digest('hex')
     await store.put('general/u/large.pdf', await given(content), ABOUT)

@@ -70,7 +70,7 @@ function files(name: string, more: Readonly<Record<string, string>>) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
 }
 
-/** Opens every file repeatedly until stopped; returns how often, and the errors. */
+/** Opens every file repeatedly until stopped; returns the number of attempts and the errors. */
 function reader(server: BuiltServer) {
   const ending = new AbortController()
   const wrong: string[] = []
@@ -105,7 +105,7 @@ async function inBucket(): Promise<number> {
 
 const onDisk = async () => (await data.files('files/kyc-documents')).length
 
-test('files move to a bucket and back while the product serves them, even after the mover was killed', async () => {
+test('files move to a bucket and back while the product serves them, even if the mover is killed', async () => {
   const there = { STORAGE_URL: bucket, STORAGE_PREVIOUS_URL: 'local' }
   const server = await startBuilt(settings(there))
   const stopReading = reader(server)
@@ -136,7 +136,7 @@ test('files move to a bucket and back while the product serves them, even after 
   expect((await files('check', {}).ended).said).toContain(`${FILES} intact, 0 missing, 0 damaged`)
 }, 240_000)
 
-test('a check names missing and damaged files and fails', async () => {
+test('a check lists missing and damaged files and fails', async () => {
   const [first, second] = await data.files('files/kyc-documents')
   await writeFile(join(data.path, 'files/kyc-documents', first ?? ''), 'rotten')
   await rm(join(data.path, 'files/kyc-documents', second ?? ''))

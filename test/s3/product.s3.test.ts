@@ -69,7 +69,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   await expect.poll(check, { timeout: 30_000, interval: 200 }).toBe(true)
 }
 
-test('an uploaded document is in the bucket, not on the disk, and opens byte for byte · MEM-247', async () => {
+test('an uploaded document is in the bucket, not on disk, and is returned byte for byte · MEM-247', async () => {
   const id = await uploaded('kept in a bucket')
   expect(await data.files('files')).toEqual([])
   const answer = await get(documentLink(id, owner.userId))
@@ -87,7 +87,7 @@ describe.each([
   ['hangs', async () => swift.freeze(), async () => swift.thaw()],
   ['is gone', async () => swift.down(), async () => swift.up()],
 ])('while the store %s', (_, away, back) => {
-  test('file requests get a 503 with a message within seconds, nothing partial is kept, pages keep working, and it recovers', async () => {
+  test('file requests get a 503 with a message within seconds, nothing partial is stored, pages keep working, and the product recovers', async () => {
     const id = await uploaded('there before')
     const before = await rows()
     await away()
@@ -106,7 +106,7 @@ describe.each([
       ])
       expect(await rows()).toEqual(before)
       expect(await data.files('files')).toEqual([])
-      // Many concurrent uploads leave database connections for others.
+      // Many concurrent uploads leave database connections for everyone else.
       const crowd = Array.from({ length: 30 }, () => post('crowd', 'application/json'))
       for (const path of ['/', '/about', '/my-profile']) expect((await get(path)).status).toBeLessThan(400)
       expect((await get('/readyz')).status).toBe(200)
@@ -131,7 +131,7 @@ describe('startup', () => {
     return 'started'
   }
 
-  test('is refused with one line for a missing bucket or wrong keys', async () => {
+  test('fails with one line for a missing bucket or wrong keys', async () => {
     const { url } = inject('swift')
     expect(await output({ STORAGE_URL: url.replace('s3://parcela', 's3://elsewhere') })).toMatch(
       /^STORAGE_URL: there is no bucket s3:\/\/elsewhere at /m,

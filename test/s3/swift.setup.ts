@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One Swift for the tests that only store and read. Tests that stop it start their own. */
+/** One Swift for the tests that only store and read; tests that stop it start their own. */
 export default async function setup(project: TestProject) {
   const swift = await startSwift()
   project.provide('swift', { url: swift.url, second: await swift.bucket('second'), env: { ...swift.env } })

@@ -17,9 +17,9 @@ export type Swift = {
   endpoint: string
   /** STORAGE_URL of the first bucket. */
   url: string
-  /** Environment of the SDK and the product in addition to STORAGE_URL. */
+  /** The environment of the SDK and the product, in addition to STORAGE_URL. */
   env: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_REGION', string>>
-  /** Creates one more, empty bucket; returns its STORAGE_URL. */
+  /** Creates another, empty bucket and returns its STORAGE_URL. */
   bucket: (name: string) => Promise<string>
   /** Accepts connections but does not respond until `thaw`. */
   freeze: () => void
@@ -30,7 +30,7 @@ export type Swift = {
   stop: () => Promise<void>
 }
 
-/** Why no Swift can be started here, as a message; null if it can. Installs Debian's packages if run by root. */
+/** Why Swift cannot be started here, or null if it can. Installs Debian's packages if run by root. */
 export function missingSwift(): Promise<string | null> {
   return missingDebian({
     'swift-proxy': '/usr/bin/swift-proxy-server',
@@ -40,7 +40,7 @@ export function missingSwift(): Promise<string | null> {
   })
 }
 
-/** One Swift process on `port`; resolves when it listens. It ends with this process, through a pipe. */
+/** Starts a Swift process on `port` and resolves when it listens. A pipe ends it together with this process. */
 async function launch(
   folder: string,
   port: number,
@@ -68,7 +68,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Debian's OpenStack Swift with s3api in one process on loopback, which checks every signature, with one bucket.
+ * Debian's OpenStack Swift with s3api and one bucket, in one process on loopback, which checks every signature.
  * Throws if `missingSwift` returns a reason.
  */
 export async function startSwift(): Promise<Swift> {

@@ -12,20 +12,20 @@ const FIRST = '0044'
 const librariesAt = (commit: string) =>
   (JSON.parse(git('show', `${commit}:package.json`)) as { dependencies: Record<string, string> }).dependencies
 
-/** Whether this checkout has all the libraries that a release was built with. */
+/** Whether this checkout has all libraries that a release was built with. */
 function buildsHere(commit: string): boolean {
   const here = librariesAt('HEAD')
   return Object.entries(librariesAt(commit)).every(([name, version]) => here[name] === version)
 }
 
-/** The oldest release that must be able to run next to this one and builds with this checkout's libraries. */
+/** The oldest release that has to run alongside this one and can be built with this checkout's libraries. */
 export async function oldestCompatible(): Promise<string> {
   const first = await beforeFirstMigration()
   const changes = git('log', '--reverse', '--format=%H', `${first}..HEAD`, '--', 'package.json').split('\n')
   return [first, ...changes].find((commit) => commit !== '' && buildsHere(commit)) ?? first
 }
 
-/** The commit before the first migration that an earlier release must tolerate. */
+/** The commit before the first migration that a previous release must tolerate. */
 async function beforeFirstMigration(): Promise<string> {
   const names = (await readdir(join(root, 'db/migrations'))).filter((name) => name >= FIRST).toSorted()
   for (const name of names) {
@@ -52,7 +52,7 @@ export async function migrationsOf(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'db/migrations'))).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
-/** Released migrations whose contents have changed since, which must not happen. */
+/** Released migrations that have changed since, which must not happen. */
 export async function changedMigrations(folder: string): Promise<string[]> {
   const changed: string[] = []
   for (const name of await migrationsOf(folder)) {

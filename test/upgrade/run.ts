@@ -1,5 +1,5 @@
 // `npm run drill:upgrade -- [--from COMMIT] [--seed N]`: an earlier release serves load while this
-// commit's migrations run; this release starts alongside it, then the earlier one stops.
+// commit's migrations run; this release starts alongside it, and then the earlier release stops.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -46,7 +46,9 @@ async function drill(): Promise<void> {
   const previous = join(home, 'previous')
   await buildRelease(from, previous)
   await ensureBuilt()
-  report([noFindings('migrations changed since the earlier release', await changedMigrations(previous))])
+  report([
+    noFindings('migrations that have changed since the earlier release', await changedMigrations(previous)),
+  ])
   const known = await migrationsOf(previous)
   const added = (await migrationsOf(root)).filter((one) => !known.includes(one))
   note('new migrations', added.join(' ') || 'none')
@@ -90,7 +92,7 @@ async function drill(): Promise<void> {
   started.push(current)
   balancer.serve([portOf(old), portOf(current)])
   await waitForWrites(60)
-  // As in a deployment, the balancer stops using a process before it is stopped.
+  // As in a deployment, the balancer stops using a process before the process is stopped.
   balancer.serve([portOf(current)])
   const code = await old.stop()
   await waitForWrites(30)

@@ -27,7 +27,7 @@ import {
   reviewers,
 } from './parties.ts'
 
-/** The days of a grant that ends. */
+/** How many days a grant with an end lasts. */
 const GRANT_DAYS = 20
 
 /** An investor requests access to a listing whose owner grants requests one by one. */
@@ -141,7 +141,7 @@ const access: Model = {
           'owner',
           asMember(owner, async (member) => {
             const { email } = asker
-            // A member with access is not invited, to limit the number of states.
+            // Members with access are not invited, to limit the number of states.
             if (await grant()) return false
             return done(
               await inviteToListing(member, id, { email, message: null, days: 30, accessEndsOn: null }),

@@ -40,7 +40,7 @@ const reviewer = sharedByFile(aFreshAdmin)
 const pass = (days: number) =>
   later(days, [remindCandidates, notifyExpiringDocuments, purgeCandidateDocuments])
 
-/** A developer's application. It requires two documents; the company registration is never uploaded. */
+/** A developer's application, which requires two documents; the company registration is never uploaded. */
 const application: Model = {
   title: 'an application',
   async begin() {
@@ -52,7 +52,7 @@ const application: Model = {
     const row = () => applicationRow(id)
     const documents = () => selectRows('kycSubmissions', { applicationId: id }, '*', 'createdAt')
     const currentDocument = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
-    /** Turns for replaced files; there should be none. */
+    /** Turns for replaced files, of which there should be none. */
     const turnsOfReplaced = async () => {
       const replaced = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
       const turns = await selectRows('turns', { kind: 'document' }, ['thingId'])
@@ -69,7 +69,7 @@ const application: Model = {
       await requestNewLink(email)
       return (await mailed()).length > before
     }
-    /** The newest email's token, or if that is expired, the token that "Send me a new link" emails. */
+    /** The token in the newest email or, if that has expired, in the email from "Send me a new link". */
     const activeToken = async () => {
       const newest = await token()
       if ((await readToken(newest)).state === 'active') return newest
@@ -151,7 +151,7 @@ const application: Model = {
           return review('reopen', () => ({ text: 'By mistake.' }))()
         }),
         op('days pass', 'clock', () => pass(4)),
-        // The last reminder, with a new link, and that link's expiry.
+        // The last reminder, which has a new link, and the expiry of that link.
         op('weeks pass', 'clock', async () => (await pass(15)) && pass(31)),
       ],
     }

@@ -56,11 +56,11 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
 export type CaseState = {
   kind: CaseKind
   id: string
-  /** Its index among the observed cases, the same in every run. */
+  /** Its index among the observed cases, which is the same in every run. */
   index: number
   turn: Turn
   actor: string
-  /** Who is notified. In a suspended case between two companies, this is who acts next once it resumes. */
+  /** Who is notified. In a suspended case between two companies, it is the company that acts next once it resumes. */
   reader: string
 }
 

@@ -103,7 +103,7 @@ const listing: Model = {
           'owner',
           asMember(owner, async (member) => {
             const status = (await working())?.status
-            // The page saves its contents first; only that turns a rejected version into a draft.
+            // The page first saves its contents, which is what turns a rejected version into a draft.
             if (status === 'rejected' && !(await save(member)).ok) return false
             return id !== 0 && done(await submitListing(member, id, await versionOf(id)))
           }),
@@ -115,10 +115,10 @@ const listing: Model = {
         op('reopen', 'reviewers', decide('reopen')),
         op('suspend', 'reviewers', () => listingStep(listingSuspension.suspend, id)),
         op('reinstate', 'reviewers', () => listingStep(listingSuspension.reinstate, id)),
-        op('set a new day of review', 'reviewers', () =>
+        op('set a new review date', 'reviewers', () =>
           listingStep((...step) => listingSuspension.postpone(...step, dayAhead(REVIEW_DAYS.first)), id),
         ),
-        op('the day of review comes', 'clock', async () => {
+        op('the review date comes', 'clock', async () => {
           const day = await reviewDay()
           if (day === null || day <= dayAhead(0) || (await standingOf(owner)).isClosed) return false
           return later(Math.ceil((Date.parse(day) - now().getTime()) / 86_400_000) + 1, [])

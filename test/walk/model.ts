@@ -1,6 +1,6 @@
 import type { CaseKind } from '#app/review/turn.ts'
 
-/** Someone involved in a case: a person with an account, or a candidate, who has only an email address. */
+/** Someone involved in a case: a person with an account, or a candidate, who only has an email address. */
 export type Actor = {
   userId?: string
   companyId?: string | null
@@ -18,10 +18,10 @@ export type Operation = {
 export const op = (name: string, by: string, act: Operation['act']): Operation => ({ name, by, act })
 
 export type Scenario = {
-  /** The observed cases; the id of one that does not exist yet is null. */
+  /** The observed cases; the id of a case that does not exist yet is null. */
   cases: () => Promise<readonly [kind: CaseKind, id: string | null][]>
   actors: () => Promise<Readonly<Record<string, Actor>>>
-  /** Describes the state; two states with the same text, turns and missing items are the same. */
+  /** Describes the state. Two states with the same text, turns and missing items are the same. */
   state: () => Promise<string>
   operations: readonly Operation[]
 }
@@ -32,7 +32,7 @@ export const done = ({ ok }: { ok: boolean }): boolean => ok
 
 const shared = new Map<object, unknown>()
 
-/** Creates something once per test file. Files may share a process, but each has its own database. */
+/** Creates something once per test file, since files may share a process but each has its own database. */
 export const sharedByFile =
   <T>(make: () => T) =>
   (): T => {

@@ -14,11 +14,11 @@ type Company = { companyId: string; userId: string }
 type Parts = { listing: number; companies: readonly Company[]; hasBegun: () => Promise<boolean> }
 type Step<Id> = (admin: AdminViewer, id: Id, seen: number, reason: string) => Promise<{ ok: boolean }>
 
-/** The state once either company has closed, whatever existed between them. */
+/** The state once either company has closed, whatever there was between them. */
 export const CLOSED = 'a side closed'
 const REASON = 'For the test.'
 
-/** An admin who decides and one who creates listings for companies, shared by all scenarios. */
+/** An admin who decides and an admin who creates listings for companies, shared by all scenarios. */
 export const reviewers = sharedByFile(async (): Promise<readonly [AdminViewer, AdminViewer]> => [
   await anAdmin(),
   await anAdmin({ name: 'Marek Maker' }),

@@ -32,7 +32,7 @@ const shared = sharedByFile(() => Promise.all([aFreshAdmin(), hashPassword(GOOD_
 
 const pass = (days: number) => later(days, [remindSignUps])
 
-/** Sign-ups of one email address; the latest account is observed. */
+/** Sign-ups with one email address; the latest account is observed. */
 const signUp: Model = {
   title: 'a sign-up',
   async begin() {
@@ -55,7 +55,7 @@ const signUp: Model = {
       return (await mailsTo(email)).length > before
     }
     const askAgain = () => isMailed(() => resendRegistrationLink(email))
-    /** The newest email's token, or if that is expired, the token of a new email. */
+    /** The token in the newest email or, if that has expired, in a new email. */
     const token = async () => {
       const secret = await newest(COMPLETE)
       if (await findRegistration(secret)) return secret
@@ -63,7 +63,7 @@ const signUp: Model = {
     }
     const submit = async (form: Record<string, string>) =>
       (await visit(complete, COMPLETE + (await token()), { form })).location === DONE
-    /** The refusal by "This was not me", while it is in effect. */
+    /** The refusal through "This was not me", while it is in effect. */
     const refusal = async () => {
       const row = await findRow('refusedMailboxes', { mailboxHash: hashToken(mailboxOf(email)) })
       return row && now().getTime() - row.refusedAt.getTime() < REFUSED_SECONDS * 1000 ? row : undefined
@@ -76,7 +76,7 @@ const signUp: Model = {
     }
     return {
       cases: async () => [['sign_up', await follow()]],
-      // Nobody can sign in before the sign-up is complete: the next step is the emailed link.
+      // Nobody can sign in before the sign-up is complete, so the next step is the emailed link.
       actors: async () => ({ person: { email, companyId: null } }),
       async state() {
         const id = await follow()
@@ -86,7 +86,7 @@ const signUp: Model = {
           !member ? 'none' : member.closedAt ? 'closed' : member.suspendedAt ? 'suspended' : 'open',
           ...(found ? [found.hasPassword ? 'password' : 'no password'] : []),
           ...(found?.emailVerified ? ['confirmed'] : []),
-          ...(mailbox ? [mailbox.mailedAt ? 'no further email' : 'one further email'] : []),
+          ...(mailbox ? [mailbox.mailedAt ? 'no further email' : 'another email'] : []),
         ].join(', ')
       },
       operations: [

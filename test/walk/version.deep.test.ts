@@ -164,10 +164,10 @@ const without = (title: string, names: readonly string[]): Model => ({
   },
 })
 
-/** Changes that need no document, and the reviewers' requests to an approved company. */
+/** Changes that need no document, and requests by the reviewers to an approved company. */
 const version = without('profile changes', WITH_DOCUMENT)
 
-/** A change of the name, which requires a new certificate. */
+/** A change of name, which requires a new certificate. */
 const versionWithDocument = without('changes that need a document', WITHOUT_DOCUMENT)
 
 testDataFolder()

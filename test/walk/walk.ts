@@ -36,11 +36,11 @@ async function expectNotified(before: Observation, after: Observation, { by, nam
     if (reader === 'nobody' || reader === by || readers.get(one.index) === reader) continue
     if ((after.notifications.get(reader) ?? 0) > (before.notifications.get(reader) ?? 0)) continue
     if (reader !== 'reviewers' || !(await hasUnreadNotice(one)))
-      throw new Error(`after "${name}" nobody notified ${reader} of the ${one.kind}`)
+      throw new Error(`after "${name}", ${reader} was not notified of the ${one.kind}`)
   }
 }
 
-/** When it is a member's turn, something must be missing, and each missing item needs a link. */
+/** If it is a member's turn, something must be missing, and each missing item needs a link. */
 function expectMissing({ found }: Observation) {
   for (const { kind, turn } of found) {
     if (turn.side !== 'owner' && turn.side !== 'company') continue
@@ -59,7 +59,7 @@ async function expectShown({ found, actors }: Observation, adminId: string) {
   }
 }
 
-/** A new scenario after these operations; the turns and notices of earlier ones are deleted. */
+/** A new scenario after these operations; the turns and notices of earlier scenarios are deleted. */
 async function replay({ begin }: Model, path: readonly string[]): Promise<Scenario> {
   setClock(null)
   await db().deleteFrom('turns').execute()
@@ -67,7 +67,7 @@ async function replay({ begin }: Model, path: readonly string[]): Promise<Scenar
   const scenario = await begin()
   for (const name of path) {
     const operation = scenario.operations.find((one) => one.name === name)
-    if (!(await operation?.act())) throw new Error(`refused "${name}", which was accepted before`)
+    if (!(await operation?.act())) throw new Error(`refused "${name}", which had been accepted before`)
   }
   return scenario
 }
@@ -82,7 +82,7 @@ async function withContext<T>(model: Model, path: readonly string[], work: () =>
 }
 
 /**
- * Visits every state within this many steps. Throws at the first one in which the next actor is not notified or has no
+ * Visits every state within this many steps. Throws at the first state where the next actor is not notified or has no
  * step, page or text.
  */
 export async function explore(model: Model, steps: number, adminId: string): Promise<Exploration> {
@@ -127,7 +127,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
 }
 
 /**
- * One walk through operations picked by number. A refused operation must change nothing, the next actor must be
+ * A walk through operations picked by number. A refused operation must change nothing, the next actor must be
  * notified, and at the end they must see their next step.
  */
 export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {

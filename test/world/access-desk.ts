@@ -9,7 +9,7 @@ import { aDeveloper, anAdmin } from './listings.ts'
 import { dealFor } from './listing-page.ts'
 import { selectRow } from './rows.ts'
 
-/** Values that no email may contain, in every listing of the desk. */
+/** Values in every listing of the desk that no email may contain. */
 export const deskCanaries = canaryDetails('mail')
 
 export type AccessDesk = {
@@ -18,7 +18,7 @@ export type AccessDesk = {
   listing: (changes?: object) => Promise<MarketListing>
 }
 
-/** An owner, an admin, and semi-public listings of that owner that require only approval unless changed. */
+/** An owner, an admin, and semi-public listings of that owner, which require only approval unless changed. */
 export async function anAccessDesk(): Promise<AccessDesk> {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   const facts = {
@@ -43,7 +43,7 @@ export async function signature(listingId: number, signedName: string | null = '
   return { acceptNda: true, signedName, ndaVersion: ndaEdition(await currentNda(listingId)), message: null }
 }
 
-/** The projection of a member's next request; null when the listing does not exist for them. */
+/** The projection at a member's next request, or null if the listing does not exist for them. */
 export async function levelOf(member: ApprovedMember, slug: string) {
   return (await dealFor(viewerFactsOf(member), slug))?.level ?? null
 }
@@ -55,7 +55,7 @@ export async function waiting(listingId: number): Promise<string> {
 
 export const yes = { action: 'grant', words: '', endsOn: null } as const
 
-/** Moves the clock this many days ahead of its current time. */
+/** Moves the clock ahead by this many days. */
 export function inDays(days: number): void {
   const at = Date.now() + days * 86_400_000
   setClock(() => new Date(at))

@@ -11,7 +11,7 @@ import { type PageModule, visit } from './pages.tsx'
 
 type Form = Record<string, string>
 
-/** The people on the access pages, in browsers; each test gets a new investor and private listing. */
+/** The people on the access pages, in browsers; each test gets a new investor and a new private listing. */
 class AccessVisits {
   owner!: ApprovedMember
   member!: ApprovedMember

@@ -6,7 +6,7 @@ import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
 import { aDeveloper } from './listings.ts'
 import { insertRow, selectRow, updateRows } from './rows.ts'
 
-// List cursors are encrypted, which needs a key.
+// The cursors of lists are encrypted, which needs a key.
 await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 
 export type MarketListing = { id: number; slug: string; revisionId: number; companyId: string }
@@ -32,7 +32,7 @@ const typical = {
 
 type Given = Partial<Insertable<Listings>> & { companyId: string }
 
-/** An approved, listed listing, inserted in the state that approval leaves it in; `listed: false` takes it off the market. */
+/** An approved, listed listing, inserted as approval would leave it; `listed: false` takes it off the market. */
 export async function aMarketListing({ details, ...given }: Given): Promise<MarketListing> {
   const tag = randomBytes(5).toString('hex')
   const slug = given.slug ?? `listing-${tag}`

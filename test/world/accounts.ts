@@ -17,7 +17,7 @@ export type AccountOptions = {
   userType?: UserType
   role?: 'member' | 'admin'
   companyName?: string | null
-  /** Null makes an account without a password; by default every account has GOOD_PASSWORD. */
+  /** Null creates an account without a password; the default is GOOD_PASSWORD. */
   password?: string | null
   verified?: boolean
 }
@@ -34,7 +34,7 @@ function hashOf(password: string): Promise<string> {
   return good
 }
 
-/** An unused address; email to it is never sent. */
+/** An unused address, to which email is never sent. */
 export function aNewAddress(): string {
   return `u${randomBytes(8).toString('hex')}@world.parcela.test`
 }
@@ -98,7 +98,7 @@ export async function aNewcomer(options: AccountOptions = {}) {
   return { ...account, secret, path: `/complete-registration?token=${secret}` }
 }
 
-/** The Cookie header of a browser in which this account is signed in, since `at`. */
+/** The Cookie header of a browser in which this account has been signed in since `at`. */
 export async function signedInCookie(userId: string, at: Date = now()): Promise<string> {
   const token = randomBytes(16).toString('hex')
   const expiresAt = new Date(at.getTime() + 30 * 86_400_000)
@@ -135,7 +135,7 @@ export async function auditOf(userId: string): Promise<{ action: string; actorKi
   return selectRows('auditLog', { subjectId: userId }, ['action', 'actorKind'], 'id')
 }
 
-/** Runs `work` while a table is missing, so that everything that needs it fails unexpectedly. */
+/** Runs `work` while a table is missing, so that everything that needs the table fails unexpectedly. */
 export async function whileMissing<T>(table: string, work: () => Promise<T>): Promise<T> {
   const away = `${table}_away`
   await db().schema.alterTable(table).renameTo(away).execute()
@@ -146,7 +146,7 @@ export async function whileMissing<T>(table: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Milliseconds of the fastest of several calls, one per address, to leave out noise. */
+/** Milliseconds of the fastest of several calls, one per address, which excludes noise. */
 export async function fastest(
   addresses: readonly string[],
   call: (address: string) => Promise<unknown>,

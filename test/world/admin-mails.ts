@@ -80,7 +80,7 @@ const WAITING = {
   },
 } as const satisfies Record<Work, (since: Date) => Promise<string>>
 
-/** A record that has been open at a desk since the given time; returns its id. */
+/** Creates a record that has been open at a desk since this time; returns its id. */
 export function aWaitingRecord(work: Work, since: Date): Promise<string> {
   return WAITING[work](since)
 }
@@ -90,7 +90,7 @@ export async function clearDesks(): Promise<void> {
     email_queue, failure_streaks cascade`.execute(db())
 }
 
-/** Removes all admins, with the last-admin rule disabled. */
+/** Removes all admins, with the rule about the last admin disabled. */
 export async function removeAdmins(): Promise<void> {
   await sql`set session_replication_role = replica; update members set role = 'member' where role = 'admin';
     set session_replication_role = default`.execute(db())

@@ -78,7 +78,7 @@ const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
 
 export type Press = { intent?: string; controls?: Controls }
 
-/** Posts the form with these answers and the current controls of the page, or with given ones. */
+/** Posts the form with these answers and the controls of the current page, unless others are given. */
 export async function sendAdvisorForm(
   person: Person,
   values: TypedValues = advisorValues,
@@ -89,7 +89,7 @@ export async function sendAdvisorForm(
   return visit(page, `${advisorForm.path}?step=1`, { cookie: await signedInCookie(person.userId), form })
 }
 
-/** Posts without a session, as after a sign-out elsewhere. */
+/** Posts without a session, as after signing out elsewhere. */
 export function sendAsGuest(values: TypedValues): Promise<Visit> {
   const form = posted(values, { ...NOTHING_SEEN, intent: 'submit' })
   return visit(page, `${advisorForm.path}?step=1`, { form })

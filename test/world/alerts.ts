@@ -38,13 +38,13 @@ export function firingsOf(member: Member) {
   return selectRows('alertFirings', { userId: member.userId }, '*', 'id')
 }
 
-/** One round from events to notices, as the jobs run it within seconds of a commit. */
+/** One run from events to notices, which the jobs do within seconds of a commit. */
 export async function runAlertWorkers(): Promise<void> {
   await matchEvents()
   await deliverFirings()
 }
 
-/** Removes all events so far, so that a test sees only its own. */
+/** Removes all events so far, so that a test sees only its own events. */
 export async function clearEvents(): Promise<void> {
   await updateRows('outboxEvents', { processedAt: null }, { processedAt: new Date() })
 }
@@ -58,7 +58,7 @@ export async function aChange(id: number, values: Updateable<Listings>): Promise
 
 export const aPriceChange = (id: number, price: number) => aChange(id, { price })
 
-/** Moves pending rows back in time, as if they had waited. */
+/** Backdates pending rows, as if they had waited. */
 export async function ageFirings(milliseconds: number): Promise<void> {
   await sql`update alert_firings set fired_at = fired_at - make_interval(secs => ${milliseconds / 1000})`.execute(
     db(),

@@ -9,7 +9,7 @@ export { anAdminViewer as aReviewer }
 
 type Status = 'pending' | 'approved' | 'rejected'
 
-/** A current document of an application, as an upload and a review leave it. */
+/** A current document of an application, as an upload and a review would leave it. */
 export const aCandidateDocument = (applicationId: string, type: DocumentType, status: Status = 'pending') =>
   aStoredDocument({ applicationId }, type, { status })
 

@@ -37,11 +37,11 @@ export function aDraft(more: Partial<Draft> = {}): Draft {
   return { company_name: 'Wisła Offices', role: 'developer', version: undefined, ...NOTHING, ...more }
 }
 
-/** A submission through the candidate's own command, which marks each required document as one that cannot be sent. */
+/** A submission through the candidate's own command, with each required document marked as one that cannot be sent. */
 export const submitDraft = (token: string, draft: Draft = aDraft()) =>
   submitApplication(token, draft, NO_PAGE, CANNOT_SEND)
 
-/** An invited application in a status, with its live link; the link of a decided one has ended. */
+/** An application in this status, with its valid link; if it is decided, the link has ended. */
 export async function anApplication({
   status = 'draft',
   role = 'developer',

@@ -33,7 +33,7 @@ export const STORED = {
 export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>
   visit(apply, `/apply/${token}${query}`, { ...options, params: { token } })
 
-/** `bare` leaves out why documents are not sent; otherwise a submission states it for each. */
+/** `bare` leaves out the reasons why documents are not sent, which a submission otherwise states for each. */
 type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFile } & Omit<
   VisitOptions,
   'form' | 'params'

@@ -13,7 +13,7 @@ type Options = {
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A simulated device with one passkey. It produces what a browser would pass to the page. */
+/** A simulated device with one passkey, which produces what a browser would pass to the page. */
 export function anAuthenticator(ownOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

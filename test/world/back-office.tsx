@@ -10,13 +10,13 @@ export async function aSignedInAdmin(): Promise<SignedInAdmin> {
   return { ...admin, cookie: await signedInCookie(admin.userId) }
 }
 
-/** Opens a page that is refused as a whole: returns the status and its JSON body instead of the site's error page. */
+/** Opens a page that is refused as a whole, and returns its status and JSON body instead of the site's error page. */
 export function visitRefused(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const ErrorBoundary = ({ error }: { error: unknown }) => createElement('pre', null, JSON.stringify(error))
   return visit({ ...module, ErrorBoundary }, path, options)
 }
 
-/** The decisions for which a desk's page has a dialog. */
+/** The decisions for which the page of a desk has a dialog. */
 export function offeredOn(html: string): string[] {
   return REVIEW_INTENTS.filter((intent) => html.includes(`id="decide-${intent}"`))
 }

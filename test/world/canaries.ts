@@ -2,7 +2,7 @@ import { type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import type { FactKind } from '#app/listings/dictionary/fact-kinds.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 
-/** An owner's file name for a photo: it may reveal the address or a tenant. */
+/** An owner's file name for a photo, which may reveal the address or a tenant. */
 export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'
 export const FILE_NAME_NEEDLE = 'anaryfilename'
 
@@ -24,7 +24,7 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
     const { value, needles } = canaryValue(entry.kind, `${tag}-${key}.`, index)
     if (inner === undefined) details[outer] = value
     else details[outer] = { ...(details[outer] as object | undefined), [inner]: value }
-    // Where the exact position is hidden, a distance is rounded to whole km: only the exact one reveals it.
+    // Where the exact position is hidden, a distance is rounded to whole km; only the exact distance would reveal it.
     canaries.push({ key, needles })
   })
   return { details, canaries }
@@ -33,7 +33,7 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
 function canaryValue(kind: FactKind, word: string, index: number): { value: unknown; needles: string[] } {
   if (kind === 'date') {
     const year = 3100 + index
-    // As stored and as shown on pages; four digits alone also occur in random ids.
+    // As stored and as shown on pages, since four digits alone also occur in random ids.
     return { value: `${year}-02-03`, needles: [`${year}-02`, ` ${year}`] }
   }
   if (WORDS.has(kind))

@@ -1,7 +1,7 @@
 import { neededItems } from '#app/applications/requested/needed.server.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 
-/** The reasons why none of the documents that a review may need can be sent, for every role. */
+/** For every role, reasons why none of the documents that a review may need can be sent. */
 export const CANNOT_SEND: Record<string, string> = Object.fromEntries(
   (['developer', 'investor', 'due_diligence'] as const)
     .flatMap(neededItems)

@@ -58,7 +58,7 @@ export const developerValues: Readonly<TypedValues> = {
 /** The person as the gate reads them now. */
 export async function viewerOf(userId: string): Promise<Member> {
   const member = await loadMember({ userId, sessionId: 'test', signedInAt: new Date() })
-  if (!member) throw new Error('the test has no such member')
+  if (!member) throw new Error('there is no such member in this test')
   return member
 }
 
@@ -102,7 +102,7 @@ export async function aKycFile(
   return id
 }
 
-/** A current document of a person or an application, as an upload and a review leave it. */
+/** A current document of a person or an application, as an upload and a review would leave it. */
 export async function aStoredDocument(
   holder: Holder,
   documentType: DocumentType,
@@ -122,11 +122,11 @@ export async function aStoredDocument(
   return { id, fileId }
 }
 
-/** The same of a person; returns the file's id. */
+/** The same for a person; returns the id of the file. */
 export const aDocument = async (userId: string, type: DocumentType, options: DocumentOptions = {}) =>
   (await aStoredDocument({ userId }, type, options)).fileId
 
-/** Fills the whole developer form, with the two required documents. Returns the versions on the last page. */
+/** Fills in the whole developer form, with the two required documents. Returns the versions on the last page. */
 export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await seenBy(member)
   const all = { ...developerValues, ...values }
@@ -174,7 +174,7 @@ export type CompanyOptions = {
   internalNotes?: string
 }
 
-/** A developer company created through the real form, submission and decisions. */
+/** A developer company created through the actual form, submission and decisions. */
 export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<TestCompany> {
   const { status = 'approved', values = {}, reason = 'Because of the test.' } = options
   const newcomer = await aNewcomer({ fullName: 'Maja Kowalska' })
@@ -203,7 +203,7 @@ type OtherCompany = {
   name?: string
 }
 
-/** An investor's company, written directly as an import would. */
+/** An investor's company, written directly, as an import would do. */
 export async function anInvestorCompany(options: OtherCompany = {}): Promise<TestCompany> {
   const {
     status = 'approved',

@@ -8,14 +8,14 @@ import { asFresh } from './people.ts'
 import { selectRow } from './rows.ts'
 import { must } from './must.ts'
 
-/** The proof of an admin who signed in a moment ago. */
+/** The fresh proof of an admin who has just signed in. */
 export const asFreshAdmin = (admin: AdminViewer) => asFresh({ ...admin, signedInAt: new Date() })
 
 export function contentRow(document: DocumentName) {
   return selectRow('contentDocuments', { document })
 }
 
-/** The first text with one more part, so that it differs. */
+/** The first text with another part, so that it differs. */
 export function withPart(document: DocumentName, heading: string, text = 'New words.'): Sheet {
   const title = document === 'faq' ? 'New question?' : ''
   return [...FIRST_TEXTS[document].sheet, { heading, items: [{ title, text }] }]

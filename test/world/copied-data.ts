@@ -3,7 +3,7 @@ import { EXPORT_CATEGORY } from '#app/settings/export/category.ts'
 import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
 import { jsonPieces } from '#app/settings/export/json.ts'
 
-/** The JSON files of a person's data export, by name, as text. */
+/** The JSON files in a person's data export, by name, as text. */
 export function copiedData(userId: string): Promise<Record<string, unknown>> {
   return snapshot(async (from) => {
     const read: Record<string, unknown> = {}

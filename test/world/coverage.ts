@@ -34,7 +34,7 @@ const EUROPEAN_UNION = new Set(
 )
 const NAMES: Readonly<Record<string, string>> = { poland: 'PL', germany: 'DE', romania: 'RO' }
 
-/** Unique ISO alpha-2 countries of this coverage, ignoring unknown options. */
+/** The unique ISO alpha-2 countries of this coverage, ignoring unknown options. */
 export function coveredCountries(coverage: readonly string[]): string[] {
   const found = coverage.flatMap((one) => (Object.hasOwn(COUNTRIES, one) ? COUNTRIES[one as Coverage] : []))
   return [...new Set(found)]

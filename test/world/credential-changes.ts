@@ -20,7 +20,7 @@ import { anAuthenticator } from './authenticator.ts'
 import { codeNow } from './security.ts'
 import { must } from './must.ts'
 
-/** Tests that use this module set PUBLIC_ORIGIN to it: passkeys are created for a host name. */
+/** Tests that use this module set PUBLIC_ORIGIN to it, since passkeys are created for a host name. */
 export const ORIGIN = 'http://localhost:3000'
 export const NEW_PASSWORD = 'Quay-side 42 cranes'
 
@@ -46,7 +46,7 @@ export async function reset(userId: string) {
   )
 }
 
-/** A different address, requested and confirmed from both. */
+/** Another address, requested and then confirmed from both. */
 export async function moveAddress(member: Member) {
   const next = `moved-${member.email}`
   await requestEmailChange(member, next)
@@ -81,7 +81,7 @@ export const CHANGES: Record<string, Change> = {
     transaction((tx) => endSessions(tx, { userId })),
 }
 
-/** Changes the password, given the shared one of all test accounts. */
+/** Changes the password from the one that all test accounts share. */
 export function change(member: Member) {
   return changePassword(member, {
     current: GOOD_PASSWORD,

@@ -5,7 +5,7 @@ import { anInvestor } from './access.ts'
 import { aDeveloper } from './listings.ts'
 import { setChannels } from './notices.ts'
 
-/** A person in a company of two whose alerts use only the digest. */
+/** A person in a company of two whose alerts only use the digest. */
 export async function aDailyReader() {
   const owner = await anInvestor()
   const reader = await aDeveloper({ type: 'investor', name: 'Rita Reader', company: owner.company })

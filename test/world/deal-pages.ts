@@ -30,7 +30,7 @@ type DealPages = {
   semi: MarketListing
 }
 
-/** A real listing with facts, one without, two illustrative ones and a semi-public one, of one owner. */
+/** Listings of one owner: a real one with facts and one without, two illustrative ones and a semi-public one. */
 export async function dealPages(): Promise<DealPages> {
   const owner = await aDeveloper()
   const common = { companyId: owner.company.id, pricePerSqmCents: 4200_00 }

@@ -60,7 +60,7 @@ export async function walk(path: string, cookie: string): Promise<DeskRow[]> {
   return walked
 }
 
-/** The counts above a desk and its filter by next step, each with its link. */
+/** The counts above a desk and in its filter by next step, each with its link. */
 export async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
   const { html } = await open(path, cookie)
   const lists = [

@@ -21,7 +21,7 @@ export type DirectoryCompany = {
 
 export type Insider = { member: ApprovedMember; companyId: string; userId: string; email: string }
 
-/** An approved company of the directory with its owner, who has seen the welcome page. */
+/** An approved company in the directory with its owner, who has seen the welcome page. */
 export async function aListedCompany(options: DirectoryCompany = {}): Promise<Insider> {
   const { type = 'developer', name = `Company ${randomBytes(4).toString('hex')}` } = options
   const { fullName = 'Ewa Listowska' } = options

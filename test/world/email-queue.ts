@@ -18,7 +18,7 @@ export async function queueMailNamed(subject: string, more: Partial<Mail> = {}):
   return id
 }
 export const statusOf = (id: string) => selectRow('emailQueue', { id }, ['status', 'errorMessage', 'sentAt'])
-/** Puts an email into a status as the worker would leave it. */
+/** Puts an email into a status, as the worker would leave it. */
 export const mark = (id: string, status: string) =>
   sql`update email_queue set status = ${status}, error_message = case when ${status} = 'failed' then '550 No such user' end,
     sent_at = case when ${status} = 'sent' then now() end, locked_until = case when ${status} = 'sending' then now() + interval '1 minute' end

@@ -16,7 +16,7 @@ function assemble(objects: readonly string[], end: (offsets: number[], length: n
 const stream = (content: string, more = '') =>
   `<<${more}/Length ${content.length}>>\nstream\n${content}\nendstream`
 
-/** A real one-page PDF that any reader opens, with this ASCII text. */
+/** A real one-page PDF that any reader can open, with this ASCII text. */
 export function smallPdf(words = 'Parcela test document'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -32,7 +32,7 @@ export function smallPdf(words = 'Parcela test document'): Buffer {
   })
 }
 
-/** The same page with a compressed cross-reference stream, as newer programs write it. */
+/** The same page with a compressed cross-reference stream, as newer software writes it. */
 export function streamedPdf(): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -85,10 +85,10 @@ const canvas = (width: number, height: number) =>
     },
   })
 
-/** Text in the EXIF of every test photo and in no stored byte. */
+/** Text that is in the EXIF of every test photo and must be in no stored file. */
 export const EXIF_SECRET = 'CameraOwnerKowalska'
 
-/** A real JPEG as a camera creates it: EXIF with owner and place, stored on its side (orientation 6). */
+/** A real JPEG as from a camera, with owner and place in its EXIF, stored on its side (orientation 6). */
 export function photograph(width = 1200, height = 800): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: EXIF_SECRET, Copyright: EXIF_SECRET },

@@ -1,7 +1,7 @@
 import { checkStep, type ProfileForm } from '#app/companies/schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
-/** The steps of a company form, each parsed with good answers, some replaced by the test. */
+/** The steps of a company form, each parsed with good answers, some of which the test replaces. */
 export function formSteps(form: Pick<ProfileForm, 'steps'>, good: TypedValues) {
   const check = (step: number, change: TypedValues = {}) => checkStep(form, step, { ...good, ...change })
   return {

@@ -9,7 +9,7 @@ import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 import { must } from './must.ts'
 
-/** A notified person and the rights that their notice requires. */
+/** A person who was notified, and the rights that the notice requires. */
 export type Recipient = {
   reader: { userId: string; email: string; companyId: string | null }
   restsOn: RequiredRights

@@ -12,7 +12,7 @@ import { insertRow, selectRows, updateRows } from './rows.ts'
 
 const SLUG = 'alpha-house'
 
-/** Seven listings of one owner, on the market. */
+/** Seven listings by one owner, on the market. */
 export async function guestWorld() {
   const owner = await aDeveloper()
   const { id: companyId } = owner.company
@@ -38,7 +38,7 @@ export const ask = (message: string, cookie = '', slug = SLUG, phone = '') =>
 export const press = (kind: string, cookie = '', slug = SLUG, form: Record<string, string> = {}) =>
   visit(earlyAccess, `/early-access?listing=${slug}`, { form: { kind, ...form }, cookie })
 
-/** The cookies of a browser that saved this. */
+/** The cookies of a browser that has saved this. */
 export const aBrowser = async (message: string, slug = SLUG) => (await ask(message, '', slug)).cookie
 
 export const signIn = (email: string, cookie: string) =>

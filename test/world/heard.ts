@@ -9,7 +9,7 @@ import { WakeListener } from '#app/notices/wakes.server.ts'
 import { aMember } from './accounts.ts'
 
 /**
- * Subscribes to changes as a process with open event streams does. `hears` returns the changes that some steps send to a
+ * Subscribes to changes like a process with open event streams. `hears` returns the changes that some steps send to a
  * person's windows.
  */
 export async function hearing(url: string) {

@@ -59,7 +59,7 @@ export const investorValues: Readonly<TypedValues> = {
 export const anInvestor = () =>
   aNewcomer({ userType: 'investor', fullName: 'Łucja Wiśniewska', companyName: 'Northgate Capital' })
 
-/** Fills the whole investor form, with the two required documents. Returns the versions on the last page. */
+/** Fills in the whole investor form, with the two required documents. Returns the versions on the last page. */
 export async function fillInvestorForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await loadForm(investorForm, member)
   const saved = must(
@@ -78,7 +78,7 @@ export async function fillInvestorForm(member: Member, values: TypedValues = {})
 
 type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
 
-/** An investor's company created through the real form and submission, and optionally decided. */
+/** An investor's company created through the actual form and submission, and optionally decided on. */
 export async function aSubmittedInvestor({ values = {}, decided }: SubmittedOptions = {}) {
   const newcomer = await anInvestor()
   const { companyId } = must(

@@ -25,14 +25,14 @@ export async function aReviewer(companyId: string | null = null): Promise<AdminV
 
 const aName = (type: DocumentType) => `${type} ${randomBytes(3).toString('hex')}`
 
-/** A current document of a person in a given state, under a name of its own. */
+/** A current document of a person in this state, under a unique name. */
 export const aSubmission = (
   userId: string,
   type: DocumentType,
   options?: Parameters<typeof aStoredDocument>[2],
 ) => aStoredDocument({ userId }, type, { name: aName(type), ...options })
 
-/** Submits a document as an upload does: it replaces the previous one. */
+/** Submits a document as an upload does, which replaces the previous document. */
 export async function handIn(
   userId: string,
   documentType: DocumentType,
@@ -47,7 +47,7 @@ export async function handIn(
 type CompanyFacts = { type?: CompanyType; status?: CompanyStatus; name?: string; at?: Date }
 export type TestCompany = { member: Member; companyId: string }
 
-/** A company with its owner and its first submission, as a form leaves them. */
+/** A company with its owner and first submission, as a form would leave them. */
 export async function aCompany(facts: CompanyFacts = {}): Promise<TestCompany> {
   const { type = 'investor', status = 'pending', name = 'Northgate Capital', at = new Date() } = facts
   const owner = await aPerson({ userType: type, fullName: 'Łucja Żak', companyName: name })

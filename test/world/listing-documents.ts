@@ -13,7 +13,7 @@ import { must } from './must.ts'
 
 type Options = { title?: string; kind?: DocumentKind; opensTo?: DocumentAudience; bytes?: Uint8Array }
 
-/** A document of the owner's listing with real bytes, stored by the product's own command. */
+/** A document with real bytes for the owner's listing, stored by the product's own command. */
 export async function aDocument(
   owner: ListingActor,
   listingId: number,

@@ -7,7 +7,7 @@ export const read = (id: number) => selectRow('listings', { id })
 export const revisions = (id: number) =>
   selectRows('listingRevisions', { listingId: id }, ['number', 'status', 'submittedAt'], 'number')
 
-/** Number and status of every revision, as one string each. */
+/** The number and status of every revision, as one string each. */
 export const statuses = async (id: number) =>
   (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
 

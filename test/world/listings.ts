@@ -25,12 +25,12 @@ type PersonOptions = {
   type?: CompanyType
   role?: 'member' | 'admin'
   companyStatus?: CompanyStatus
-  /** Joins this company as a colleague instead of getting one. */
+  /** Joins this company as a colleague instead of getting a company. */
   company?: ViewerCompany
   withoutCompany?: boolean
 }
 
-/** A person with a row in every table that the gate reads, as the gate would see them. */
+/** A person with a row in every table that the gate reads, seen as the gate would see them. */
 export async function aPerson(options: PersonOptions = {}): Promise<Member> {
   const { name = 'Anna Nowak', type = 'developer', role = 'member', companyStatus = 'approved' } = options
   const userId = randomUUID()
@@ -78,7 +78,7 @@ export async function aDeveloper(options: PersonOptions = {}): Promise<ApprovedM
   return person
 }
 
-/** An admin without a company, unless one is given. */
+/** An admin, without a company unless one is given. */
 export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer> {
   const person = await aPerson({
     name: 'Ada Admin',
@@ -90,7 +90,7 @@ export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer>
   return person
 }
 
-/** An owner's input for a complete listing, each with a title of its own. */
+/** An owner's input for a complete listing, with a unique title. */
 export function typedFields(changes: Partial<EditorFields> = {}): EditorFields {
   return {
     title: `Amber Quay ${randomBytes(4).toString('hex')}`,
@@ -131,7 +131,7 @@ export async function versionOf(id: number): Promise<number> {
   return version
 }
 
-/** A listing that the product's own commands brought to its status. */
+/** A listing brought to its status by the product's own commands. */
 export async function aListing(
   options: ListingOptions = {},
 ): Promise<{ id: number; slug: string; owner: ApprovedMember; admin: AdminViewer }> {

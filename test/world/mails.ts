@@ -2,7 +2,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 import { insertRow, selectRow } from './rows.ts'
 
-/** The text of the one-time link in a linked email. */
+/** The text of the one-time link in an email that has one. */
 export const SECRET = 'one-time-secret-0123456789'
 /** An approval email to an address outside the demo data. */
 export const mail = (more: Partial<Mail> = {}) =>
@@ -18,7 +18,7 @@ export const mail = (more: Partial<Mail> = {}) =>
     ...more,
   }) as Mail
 
-/** Queues it and returns its row's id. */
+/** Queues it and returns the id of its row. */
 export const queue = async (more: Partial<Mail> = {}) => {
   const id = await transaction((tx) => queueMail(tx, mail(more)))
   if (!id) throw new Error('not queued')

@@ -8,7 +8,7 @@ import { raisedOf, statedFact } from '#app/listings/visibility/facts.ts'
 import { holds, projectionOf, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { rightsSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** A listing on the market as one viewer sees it; null for what is hidden or not stated. */
+/** A listing on the market as one viewer sees it, with null for what is hidden or not stated. */
 export type Seen = {
   id: number
   slug: string
@@ -23,7 +23,7 @@ export type Seen = {
   size: number | null
   /** Whether the projection has the position. */
   isPlaced: boolean
-  /** Any fact that the viewer's projection holds. */
+  /** Any fact in the viewer's projection. */
   fact: (key: FieldKey) => unknown
 }
 

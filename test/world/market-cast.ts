@@ -14,9 +14,9 @@ import { citiesByHand, facetsByHand, fitting, type Seen } from './market-by-hand
 
 type MarketCast = {
   owners: [ApprovedMember, ApprovedMember]
-  /** An investor who may hold grants. */
+  /** An investor who may have grants. */
   holder: ApprovedMember
-  /** Every kind of viewer, including these. */
+  /** Every kind of viewer, including those above. */
   viewers: [name: string, viewer: Viewer][]
 }
 
@@ -73,7 +73,7 @@ export const marketValues = fc.record({
     { epc_class: 'N' },
   ).map((raised) => JSON.stringify(raised)),
 })
-/** Filters beyond the counted bands, one figure or choice each. */
+/** Filters in addition to the counted bands, one figure or choice each. */
 const precise: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ price_from: one(undefined, 5_000_000), price_to: one(5_000_000, 10_000_000, undefined) }),
   fc.record({ size_from: one(undefined, 5_000), size_to: one(undefined, 15_000) }),
@@ -96,7 +96,7 @@ const counted: fc.Arbitrary<Filters> = fc.record({
   risk: one<Filters['risk']>(undefined, undefined, 'core+', 'development', ['core', 'core+', 'value-add']),
   sort: one('newest' as const, 'price-low' as const, 'price-high' as const, 'yield' as const),
 })
-/** Searches, most of them with few filters. Weights instead of arrays, whose first draws are empty. */
+/** Searches, most of them with few filters. Uses weights instead of arrays, whose first values are empty. */
 export const marketSearches: fc.Arbitrary<Filters> = fc.oneof(
   { weight: 2, arbitrary: counted },
   {

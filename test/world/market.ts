@@ -41,7 +41,7 @@ async function* inPieces(text: string) {
 /** A file as an import receives it. */
 export const fileOf = (text: string, name = 'figures.csv') => ({ name, bytes: inPieces(text) })
 
-/** Removes every import, and switches off every country but Poland. */
+/** Removes every import and switches off every country except Poland. */
 export async function emptyMarket(): Promise<void> {
   await db().deleteFrom('marketImports').execute()
   await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()

@@ -7,12 +7,12 @@ export async function welcomedCookie(person: { userId: string }): Promise<string
   return signedInCookie(person.userId)
 }
 
-/** Every stored favourite, of everybody. */
+/** Every stored favourite, of everyone. */
 export function storedFavorites() {
   return selectRows('favorites', {}, ['userId', 'listingId', 'title', 'createdAt'])
 }
 
-/** Every stored saved search, of everybody. */
+/** Every stored search, of everyone. */
 export function storedSearches() {
   return selectRows(
     'savedSearches',

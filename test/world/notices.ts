@@ -19,7 +19,7 @@ export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   }
 }
 
-/** Notifies a person in a separate transaction. Returns the event. */
+/** Notifies a person in a separate transaction and returns the event. */
 export async function sendNotice(userId: string, changes: Partial<NewNotice> = {}): Promise<NewNotice> {
   const event = anEvent(changes)
   await transaction((tx) => notify(tx, { userId, ...event }))

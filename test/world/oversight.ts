@@ -7,7 +7,7 @@ import { selectRow } from './rows.ts'
 
 type Row = Omit<AuditEntry, 'action'> & { action: string }
 
-/** Writes a row to the log as a command does, with any action, including previous names; returns its number. */
+/** Writes a row to the log as a command does, with any action, including former names; returns its number. */
 export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> = {}): Promise<number> {
   return transaction(async (tx) => {
     await writeAudit(tx, {
@@ -24,7 +24,7 @@ export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> =
   })
 }
 
-/** Many rows, a second apart, the last one now: every hundredth with its own actor. */
+/** Many rows, a second apart and ending now, every hundredth of them with its own actor. */
 export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`
     insert into audit_log (at, actor_user_id, actor_kind, action, subject_type, subject_id)
@@ -34,7 +34,7 @@ export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`analyze audit_log`.execute(db())
 }
 
-/** Tampers with the log, as only the database owner can. */
+/** Tampers with the log, as only the owner of the database can. */
 export async function forge(statement: string): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
   await sql.raw(statement).execute(db())

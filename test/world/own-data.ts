@@ -10,7 +10,7 @@ import { unzipped } from './workbook.ts'
 import { must } from './must.ts'
 
 type Person = Pick<Member, 'userId'>
-/** A sign-in too old for a dangerous action. */
+/** A sign-in that is too old for a dangerous action. */
 export const STALE = () => new Date(Date.now() - 16 * 60_000)
 export const open = async (module: object, path: string, { userId }: Person, at?: Date) =>
   visit(module, path, { cookie: await signedInCookie(userId, at) })
@@ -22,7 +22,7 @@ export const press = async (
   at?: Date,
 ) => visit(module, path, { cookie: await signedInCookie(userId, at), form })
 
-/** A KYC document of the member with this text. */
+/** A KYC document of the member, with this text. */
 export async function upload(member: Member, words: string, slot = 1) {
   const body = uploadForm({}, { name: 'zażółć gęślą.pdf', bytes: smallPdf(words) })
   const answer = must(

@@ -16,7 +16,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { takeToast, type Toast } from '#app/lib/toast.ts'
 
-/** A route module as imported by a test, without its types. */
+/** A route module as a test imports it, without its types. */
 export type PageModule = object
 
 export type Visit = {
@@ -30,9 +30,9 @@ export type Visit = {
   headers: Headers
   /** The toast that a redirect left for the next page. */
   toast: Toast | null
-  /** The loader's data: the bytes that a data request of the browser would receive. */
+  /** The data of the loader, as bytes that a data request by the browser would receive. */
   data: unknown
-  /** The cookies of the response as the browser sends them next time. */
+  /** The cookies of the response, as the browser would send them next time. */
   cookie: string
 }
 
@@ -42,7 +42,7 @@ export type VisitOptions = {
   form?: Record<string, string> | URLSearchParams | FormData
   cookie?: string
   ip?: string
-  /** The browser's Accept header: a script requests data. */
+  /** The browser's Accept header; a script asks for data. */
   accept?: string
   /** The browser's user agent; by default one that counts as a bot. */
   userAgent?: string
@@ -56,7 +56,7 @@ type Route = {
   ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0]
 }
 
-/** The address of the page in app/routes.ts, as far as the parameters tell. */
+/** The address of the page in app/routes.ts, as far as it follows from the parameters. */
 function patternOf(pathname: string, params: Params): string {
   const nameOf = (value: string) => Object.keys(params).find((one) => params[one] === value)
   const parts = pathname.split('/').map((part) => {
@@ -66,7 +66,7 @@ function patternOf(pathname: string, params: Params): string {
   return parts.join('/')
 }
 
-/** The router's own request handler with one page, under the viewer's middleware and the error page of the site. */
+/** The router's own request handler with one page, inside the viewer's middleware and the site's error page. */
 function handlerOf(module: PageModule, path: string, entry: ServerBuild['entry']['module']) {
   const { default: Page, ErrorBoundary: Refused, ...rest } = module as Route
   const page = {
@@ -94,7 +94,7 @@ function handlerOf(module: PageModule, path: string, entry: ServerBuild['entry']
   return createRequestHandler(build as unknown as ServerBuild, 'production')
 }
 
-/** The response and the loader's data. Throws an unexpected error for which the page has no boundary, and outages. */
+/** The response and the loader's data. Throws outages, and unexpected errors for which the page has no boundary. */
 async function answer(module: PageModule, request: Request, params: Params) {
   let data: unknown
   let failure: unknown
@@ -140,7 +140,7 @@ export function factsOf(html: string): { label: string; text: string }[] {
   )
 }
 
-/** A client address that no other test uses, so that limits do not interfere. */
+/** A client IP address that no other test uses, so that rate limits do not interfere. */
 export function anAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`
 }

@@ -21,7 +21,7 @@ function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
 const hexText = (hex: string) =>
   String.fromCodePoint(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** The letters of a font's glyphs: its ToUnicode table. */
+/** The letters of a font's glyphs, from its ToUnicode table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const { 1: block = '' } of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {

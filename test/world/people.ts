@@ -6,7 +6,7 @@ import { viewerOf } from './companies.ts'
 import { selectRow, selectRows, updateRows } from './rows.ts'
 import { must } from './must.ts'
 
-/** A test admin with the proof that a dangerous step requires. */
+/** A test admin with the fresh proof that a dangerous step requires. */
 export function asFresh(admin: AdminViewer): FreshAdmin {
   return must(proveFresh(admin))
 }
@@ -35,7 +35,7 @@ export function stepsOn(userId: string) {
   )
 }
 
-/** Sets the sessions of an account back by an hour, so that none is a fresh proof. */
+/** Backdates the sessions of an account by an hour, so that none counts as a fresh proof. */
 export async function makeStale(userId: string): Promise<void> {
   const hourAgo = new Date(Date.now() - 3_600_000)
   await updateRows('sessions', { userId }, { createdAt: hourAgo, confirmedAt: null })

@@ -49,7 +49,7 @@ type Shown = {
   posts: Posts
 }
 
-/** Renders the page as a browser does; `posts` returns the response to a post, and throws a Response for a redirect. */
+/** Renders the page as a browser does; `posts` returns the response to a post or throws a Response for a redirect. */
 export function showForm({
   form = developerForm,
   body = developerBodies[0],

@@ -13,7 +13,7 @@ export const KYC_RULE: UploadRule = {
   variants: false,
 }
 
-/** Receives files as the upload routes do, in a folder of the test file that is emptied after each test. */
+/** Receives files as the upload routes do, in a folder of the test file, which is emptied after each test. */
 export function testReceiving() {
   const data = testDataFolder()
   const open: ReceivedFile[] = []

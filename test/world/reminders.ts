@@ -8,7 +8,7 @@ import { bellOf } from './notices.ts'
 /** The start of every turn: 07:00 on a winter day in Warsaw. */
 export const BEGIN = Date.parse('2031-01-13T06:00:00Z')
 const HOUR = 3_600_000
-/** Sets the clock this many days and hours after the start. */
+/** Sets the clock to this many days and hours after the start. */
 export const at = (days: number, hours = 0) => setClock(() => new Date(BEGIN + (days * 24 + hours) * HOUR))
 export const begin = () => setClock(() => new Date(BEGIN))
 
@@ -17,7 +17,7 @@ export const emailReminders = async ({ email }: { email: string }) =>
 export const bellReminders = async ({ userId }: { userId: string }) =>
   (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
 
-/** Removes the tasks created by the incomplete profiles of the test companies. */
+/** Removes the tasks that the incomplete profiles of the test companies cause. */
 export const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
 
 export async function aRequest() {

@@ -17,7 +17,7 @@ export const requestedItemsOf = async (company: TestCompany) =>
 
 export type Picks = { items?: string[]; words?: Record<string, string>; questions?: string[]; more?: object }
 
-/** Requests the selected items through the desk's form. */
+/** Requests the selected items through the form of the desk. */
 export async function askFor(
   desk: Awaited<ReturnType<typeof aProfileDesk>>,
   company: TestCompany,

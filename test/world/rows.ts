@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 
 /**
- * Reads and writes rows without the product's commands, by plain equality. A query that needs more, such as a join or
+ * Reads and writes rows without the product's commands, by equality. A query that needs more, such as a join or
  * a comparison, uses `db()`.
  */
 

@@ -15,7 +15,7 @@ const counted: fc.Arbitrary<Criteria> = fc.record({
   yield: filter(fc.constantFrom('7' as const, '8' as const, '9' as const)),
   sort: fc.constant('newest' as const),
 })
-/** The filters beyond the bands, mostly alone, since few listings meet several. */
+/** The filters in addition to the bands, mostly alone, since few listings match several. */
 const precise: fc.Arbitrary<Criteria> = fc.record(
   {
     price_to: fc.constantFrom(5_000_000, 10_000_000),

@@ -16,7 +16,7 @@ import { aMember, type AccountOptions, signedInCookie } from './accounts.ts'
 import { visit, type Visit } from './pages.tsx'
 import { insertRow, updateRows } from './rows.ts'
 
-/** An account with a confirmed second factor; the codes are its ten recovery codes. */
+/** An account with a confirmed second factor; `codes` are its ten recovery codes. */
 export async function aGuardedMember(options: AccountOptions = {}) {
   const account = await aMember(options)
   const { userId } = account
@@ -58,7 +58,7 @@ export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?:
     ...(ip !== undefined && { ip }),
   })
 
-/** The session of a response's cookies; null for none. */
+/** The session in a response's cookies, or null. */
 export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
   const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
   return session?.userId ?? null
@@ -66,7 +66,7 @@ export async function signedInBy({ cookie }: { cookie: string }): Promise<string
 
 const LATE = Symbol('not yet')
 
-/** The password of test accounts, hashed with 60 passes: comparing it takes thirty times as long. */
+/** The password of test accounts, hashed with 60 passes, so that comparing it takes thirty times as long. */
 const COSTLY =
   '$argon2id$v=19$m=19456,t=60,p=1$AQEBAQEBAQEBAQEBAQEBAQ$0stGDPc22nzxC5sgEDiflingC_YxWvqlGg4QE_8BsCA'
 
@@ -96,7 +96,7 @@ export async function whileHashing<T>(
   await hashing
   await change()
   if ((await Promise.race([begun, setTimeout(0, LATE)])) !== LATE)
-    throw new Error('the change was late: the sign-in is over')
+    throw new Error('the change came too late: the sign-in has finished')
   return begun
 }
 
@@ -109,7 +109,7 @@ export function inRequest<T>(member: Member, step: () => Promise<T>): Promise<T>
   })
 }
 
-/** The member at the start of their request, in a live session of its own. */
+/** The member at the start of their request, in an active session of its own. */
 export async function inSession(userId: string): Promise<Member> {
   await signedInCookie(userId)
   const { id: sessionId } = await db()

@@ -15,7 +15,7 @@ export function controlsOf(html: string): Controls {
   return { draft_version: of('draft_version'), seen_version: of('seen_version') }
 }
 
-/** A browser's post of these fields: an unticked box and an empty choice are absent. */
+/** These fields as a browser posts them, without unticked boxes and empty choices. */
 export function postedForm(values: TypedValues): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
@@ -23,13 +23,13 @@ export function postedForm(values: TypedValues): URLSearchParams {
   return form
 }
 
-/** The pages of a profile form in a browser without JavaScript; `typed` returns the fields that a test leaves open. */
+/** The pages of a profile form in a browser without JavaScript; `typed` returns the fields that a test does not set. */
 export function stepPages(
   page: PageModule,
   { path, steps }: Pick<ProfileForm, 'path' | 'steps'>,
   typed: Readonly<TypedValues>,
 ) {
-  /** Opens a step, or the one where the person left off. */
+  /** Opens a step, or the step where the person left off. */
   const open = async ({ userId }: Person, query = ''): Promise<Visit> =>
     visit(page, `${path}${query}`, { cookie: await signedInCookie(userId) })
 
@@ -38,7 +38,7 @@ export function stepPages(
       (steps[step - 1]?.fields ?? []).map((name) => [name, change[name] ?? typed[name] ?? '']),
     )
 
-  /** Presses a button of a step with the page's controls from when it was opened. */
+  /** Clicks a button of a step with the controls that the page had when it was opened. */
   const press = async (
     { userId }: Person,
     step: number | `${number}&to=${number}`,
@@ -60,7 +60,7 @@ export function stepPages(
     return press(person, step, intent, valuesOfStep(step, change), controlsOf(html))
   }
 
-  /** Presses a button without a session, as after a sign-out elsewhere. */
+  /** Clicks a button without a session, as after signing out elsewhere. */
   const pressAsGuest = (step: number, intent: string, change: TypedValues = {}): Promise<Visit> => {
     const form = postedForm({ ...valuesOfStep(step, change), ...NOTHING_SEEN, intent })
     return visit(page, `${path}?step=${step}`, { form })

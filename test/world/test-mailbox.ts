@@ -6,7 +6,7 @@ import { startMailbox } from '#test/mailbox.ts'
 import { testSettings } from '#test/settings.ts'
 
 /**
- * Gives the test file a mail server, as SMTP_URL and as a `transport` of its own. Before each test it has no emails
+ * Gives the test file a mail server, as SMTP_URL and as its own `transport`. Before each test it has no emails
  * and accepts the next ones, and the queue is empty.
  */
 export async function testMailbox({ limitMs = 1500 } = {}) {

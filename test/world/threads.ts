@@ -32,7 +32,7 @@ export async function threadCast(): Promise<ThreadCast> {
   }
 }
 
-/** Sends the asker's inquiry about the house. While its thread is open, a further inquiry becomes a message in it. */
+/** Sends the asker's inquiry about the house. While its thread is open, another inquiry becomes a message in it. */
 export async function startThread(
   { asker, house }: ThreadCast,
   message = 'Is the roof new?',

@@ -12,7 +12,7 @@ export type Draw = {
   at: () => Date
   /** A date in the same period or up to a month later. */
   day: () => string
-  /** Null, except one time in `of`. */
+  /** Null, except in one case out of `of`. */
   maybe: <T>(value: T, of?: number) => T | null
 }
 
@@ -32,7 +32,7 @@ export function drawFrom(seed: number): Draw {
 
 export const TYPES = ['developer', 'investor', 'due_diligence'] as const
 
-/** Call it in the transaction that changes the subject: no trigger reacts to a decision alone. */
+/** To be called in the transaction that changes the subject, since no trigger reacts to a decision alone. */
 export async function decisions(
   tx: Tx,
   draw: Draw,
@@ -55,7 +55,7 @@ export async function decisions(
       .execute()
 }
 
-/** Documents in slots that a profile requires and in others, with earlier files. */
+/** Documents in slots that a profile requires and in other slots, with earlier files. */
 export async function documents(draw: Draw, holder: { userId: string } | { applicationId: string }) {
   const own = 'userId' in holder ? holder : { ...holder, userId: null }
   const ids: string[] = []

@@ -39,7 +39,7 @@ async function aPerson(draw: Draw) {
   return id
 }
 
-/** A year earlier, so that the yearly confirmation becomes due around the dates of the other cases. */
+/** A year earlier, so that the yearly confirmation is due around the dates of the other cases. */
 const aYearBefore = (at: Date) => new Date(at.getTime() - 365 * 86_400_000)
 
 async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
@@ -86,7 +86,7 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
   return { id, type }
 }
 
-/** Some answers require a document as proof; others don't. */
+/** Some answers require a document as proof, others don't. */
 const CHANGED = [
   {},
   { company_name: 'Another name' },
@@ -187,7 +187,7 @@ export async function aTurnWorld(seed: number) {
     createdAt: draw.at(),
   })
   const inquiry = await anInquiry(draw, about)
-  // A change that others depend on comes last, so that only its own trigger can update their cases.
+  // A change that other records depend on comes last, so that only its own trigger can update their cases.
   if (draw.nat(3) === 0)
     await db()
       .updateTable('companies')

@@ -16,7 +16,7 @@ const SUFFIXES: Partial<Record<NumberRule['unit'], readonly string[]>> = {
   degrees: ['°'],
 }
 
-/** A number as its digits, and how many of them follow the decimal mark. */
+/** The digits of a number, and how many of them follow the decimal mark. */
 type Exact = { digits: string; decimals: number; isNegative: boolean }
 
 function exactly(rule: NumberRule) {
@@ -56,7 +56,7 @@ function scaled({ digits, decimals }: Exact, zeros: number, mark: string): strin
   const all = digits.padStart(zeros + decimals + 1, '0')
   const whole = all.slice(0, all.length - zeros - decimals)
   const part = all.slice(all.length - zeros - decimals).replace(/0+$/, '')
-  // Three digits after one mark before a multiplier are ambiguous; one more zero resolves it.
+  // Three digits after a single mark before a multiplier are ambiguous; another zero resolves that.
   const shown = part.length === 3 && whole !== '0' ? `${part}0` : part
   return shown === '' ? whole : `${whole}${mark}${shown}`
 }
@@ -75,7 +75,7 @@ export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
   })
   return notation.map(({ exact, group, mark, scale, name, minus, plus, noughts, unit }) => {
     const other = mark === ',' ? '.' : ','
-    // A field in millions still reads its multipliers in euro.
+    // A field in millions still reads multipliers in euro.
     const zeros = (scale?.zeros ?? 0) - (rule.unit === 'eur_millions' ? 6 : 0)
     const isScaled = scale !== null && zeros >= 0 && (isMoney(rule.unit) || rule.max >= 1000) && !rule.isYear
     const plain = written(exact, group === mark ? other : group, mark)

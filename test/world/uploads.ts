@@ -13,7 +13,7 @@ export type CallOptions = {
 
 type Handler = (parameters: never) => Promise<Response> | Response
 
-/** Calls a resource route as a browser with this cookie would: viewer first, then its loader or action. */
+/** Calls a resource route as a browser with this cookie would: first the viewer, then its loader or action. */
 export async function callResource(
   module: { loader?: Handler; action?: Handler },
   path: string,
@@ -29,7 +29,7 @@ export async function callResource(
   const facts = { requestId: 'test', ip, userAgent: 'vitest', nonce: 'n', hasSessionCookie: Boolean(cookie) }
   const parameters = { request, context, params, pattern: url.pathname, url }
   const handler = body ? module.action : module.loader
-  if (!handler) throw new Error('the route does not take this method')
+  if (!handler) throw new Error('the route does not accept this method')
   return requestContext.run(facts, async () => {
     const next = async () => handler(parameters as never)
     const answered = await viewerMiddleware(parameters, next)

@@ -17,7 +17,7 @@ export async function aVerifiedCompany(): Promise<TestCompany> {
   return company
 }
 
-/** Edits the form of an approved profile. Returns the text of its page afterwards. */
+/** Edits the form of an approved profile and returns the text of its page afterwards. */
 export async function typeChanges(member: Member, values: TypedValues) {
   const { draftVersion } = await seenBy(member)
   must(await saveDraft(developerForm, member, { values, step: 1, seenVersion: draftVersion }))

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
-/** Page views of a listing, the browser windows behind them and their median visible seconds. */
+/** A listing's page views, the number of browser windows behind them and their median visible seconds. */
 type ViewFigures = { views: number; windows: number; medianSeconds: number | null }
 
-/** The views of a listing for its owner and admins; null for other readers (PUB-217, PUB-218). */
+/** The views of a listing for its owner and admins, or null for other readers (PUB-217, PUB-218). */
 export async function viewsOf(reader: ListingActor, listingId: number): Promise<ViewFigures | null> {
   const listing = await db()
     .selectFrom('listings')

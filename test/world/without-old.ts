@@ -26,7 +26,7 @@ export const stopMails = async (email: string) =>
     .map((mail, at) => ({ ...mail, path: mail.path ?? removedLinks.get(`${email} ${at}`) ?? null }))
     .filter(({ kind }) => kind === 'account.email_change_requested')
 
-/** Marks queued emails as sent and removes their links; an address only changes once they are sent. */
+/** Marks queued emails as sent and removes their links, since an address only changes once they are sent. */
 export async function markMailsSent(): Promise<void> {
   const waiting = await selectRows('emailQueue', { status: 'pending' }, ['toEmail'])
   for (const { toEmail } of waiting)
@@ -37,7 +37,7 @@ export async function markMailsSent(): Promise<void> {
 }
 const removedLinks = new Map<string, string>()
 
-/** Advances the clock by whole days, running the job after each; emails are sent in between. */
+/** Advances the clock by whole days and runs the job after each; emails are sent in between. */
 export async function daysPass(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     await markMailsSent()

@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib'
 /** The files of a zip archive by name, read from its central directory. */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
-  if (end < 0) throw new Error('no zip archive')
+  if (end < 0) throw new Error('not a ZIP archive')
   const files = new Map<string, Buffer>()
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
@@ -23,7 +23,7 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
 
-/** A cell as a program reads it: text, or a number with the format of its style. */
+/** A cell as spreadsheets read it: text, or a number with the format of its style. */
 type WorkbookCell = string | { number: number; format: string }
 
 /** Formats that a workbook identifies by number. */
@@ -43,7 +43,7 @@ function formatsOf(styles: string): string[] {
   })
 }
 
-/** The rows of a workbook's first sheet, without trailing empty cells; checks that every file in it is intact. */
+/** The rows of a workbook's first sheet, without trailing empty cells; also checks that every file in it is intact. */
 export function readWorkbook(archive: Buffer): WorkbookCell[][] {
   const files = unzipped(archive)
   const file = (name: string) => {
@@ -72,7 +72,7 @@ export function readWorkbook(archive: Buffer): WorkbookCell[][] {
   })
 }
 
-/** Every text of a workbook and every number in full, for a search. */
+/** All texts in a workbook and all numbers in full, to be searched. */
 export function workbookText(archive: Buffer): string {
   return readWorkbook(archive)
     .flat()

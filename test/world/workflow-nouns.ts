@@ -21,7 +21,7 @@ export type Move = { who: Who; action: string; reason: string; isStale: boolean 
 type Outcome = { ok: boolean }
 const REFUSED: Outcome = { ok: false }
 
-/** One noun as driven by the test; `act` returns null if the product has no such call for the actor. */
+/** A noun as the test drives it; `act` returns null if the product has no such call for the actor. */
 export type Subject = {
   type: string
   id: string
@@ -147,7 +147,7 @@ export const application: Noun = {
           const { status, revokedAt, version } = await row()
           const seen = version - (isStale ? 1 : 0)
           if (action === 'submit') {
-            // Nobody else has its link; the newest one came by email.
+            // Nobody else has its link, the newest of which came by email.
             if (actor !== candidate) return REFUSED
             const isOpen = !revokedAt && status !== 'approved' && status !== 'rejected'
             return submitDraft(isOpen ? await aNewLink(id) : token, aDraft({ version: seen }))

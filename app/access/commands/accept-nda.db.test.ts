@@ -16,7 +16,7 @@ const desk = await anAccessDesk()
 const { listing } = desk
 
 describe('the NDA', () => {
-  test('stores version, typed name and time of an acceptance, and nothing without one', async () => {
+  test('stores the version, typed name and time of an acceptance, and nothing unless it is accepted', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'both' })
     expect(await ask(member, slug)).toEqual({ ok: false, refused: 'nda_required' })
@@ -52,7 +52,7 @@ describe('the NDA', () => {
     expect(await levelOf(member, slug)).toBe('REDUCED')
   })
 
-  test('opens tier N to a holder who accepts it later · PUB-222 PUB-221', async () => {
+  test('opens tier N to a grant holder who accepts it later · PUB-222 PUB-221', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     const bytes = async () => JSON.stringify(await dealFor(viewerFactsOf(member), slug))

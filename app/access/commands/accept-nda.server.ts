@@ -17,8 +17,8 @@ type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
  * Stores a member's acceptance of the listing's current NDA text, with version, typed name and time.
- * nda/nda-pdfs.server.ts makes the PDF and mails it to both sides (PUB-223). Returns the acceptance's id, or the reason
- * for a refusal.
+ * nda/nda-pdfs.server.ts creates the PDF and emails it to both sides (PUB-223). Returns the acceptance's id, or the
+ * reason for a refusal.
  */
 export async function signNda(
   tx: Tx,

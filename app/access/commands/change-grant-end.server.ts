@@ -14,9 +14,9 @@ import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './share
 export type EndRefusal = 'not_found' | 'already_ended' | 'ends_in_past' | 'too_many'
 
 /**
- * Changes or removes the last day of a live grant, a calendar day in Warsaw. The holder is notified now and again 7
- * days before the new end (PUB-225). An ended grant stays ended, and an unchanged end notifies nobody. At most
- * GRANT_END_RATE a grant.
+ * Changes or removes the last day (Warsaw time) of a live grant. The holder is notified now and again 7 days before
+ * the new end (PUB-225). An ended grant stays ended, and an unchanged date sends no notice. Limited to
+ * GRANT_END_RATE per grant.
  */
 export async function changeGrantEnd(
   actor: ListingActor,

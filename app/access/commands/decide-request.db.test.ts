@@ -22,7 +22,7 @@ const desk = await anAccessDesk()
 const { owner, admin, listing } = desk
 
 describe('a decision', () => {
-  test('declines with a message to the requester, who may request again after 30 days · PUB-224', async () => {
+  test('to decline sends the requester a message, and they may request again after 30 days · PUB-224', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -84,7 +84,7 @@ describe('a decision', () => {
     })
   })
 
-  test('made by two people concurrently takes effect once', async () => {
+  test('made concurrently by two people takes effect once', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)

@@ -67,7 +67,7 @@ const decide = defineDecision({
 export const decideRequest = (actor: ListingActor, decision: Decision) =>
   decide(actor, { ...decision, reason: decision.words })
 
-/** False when the end is in the past. A live grant created in the meantime stays unchanged. */
+/** False if the end date is in the past. Leaves a live grant created in the meantime unchanged. */
 async function storeGrant(
   tx: Tx,
   actor: ListingActor,

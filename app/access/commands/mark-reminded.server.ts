@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 
-/** Stores the time of the first reminder about pending requests, which the requesters can see (PUB-224). */
+/** Stores when the first reminder about pending requests was sent; requesters can see it (PUB-224). */
 export async function markReminded(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('accessRequests')

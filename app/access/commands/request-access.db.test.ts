@@ -77,7 +77,7 @@ describe('a request', () => {
   )
 
   test.runIf(isDeepRun)(
-    'by NDA, fifty times concurrently, creates one grant · PUB-222',
+    'sent fifty times concurrently with an accepted NDA creates one grant · PUB-222',
     { timeout: 300_000 },
     async () => {
       const member = await anInvestor()
@@ -94,7 +94,7 @@ describe('a request', () => {
     },
   )
 
-  test('is refused for a hidden listing, for the member’s own listing and for one already granted · PUB-094', async () => {
+  test('is refused for a hidden listing, the member’s own listing and a listing already granted · PUB-094', async () => {
     const member = await anInvestor()
     const off = await listing({ listed: false })
     const open = await listing()
@@ -106,7 +106,7 @@ describe('a request', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is possible twenty times a day, and a refused one does not count · PUB-224',
+    'is possible twenty times a day, not counting refused requests · PUB-224',
     { timeout: 300_000 },
     async () => {
       const member = await anInvestor()
@@ -119,7 +119,7 @@ describe('a request', () => {
       expect(await ask(member, last.slug)).toEqual({ ok: false, refused: 'too_many' })
       const stored = await selectRows('accessRequests', { listingId: last.id }, ['id'])
       expect(stored).toEqual([])
-      // A colleague behind the same address is not affected.
+      // A colleague on the same IP address is not affected.
       expect(await ask(await anInvestor(), last.slug)).toMatchObject({ ok: true })
     },
   )

@@ -25,8 +25,8 @@ const AUDITED = {
 
 /**
  * Requests the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224). Stores the request,
- * with the accepted NDA where required, grants immediately where the NDA alone or an invitation suffices, and mails
- * both sides. Counts towards 20 requests a day, per IP address and per account; refused requests and those opened by an
+ * with the accepted NDA where required, grants immediately where the NDA alone or an invitation suffices, and emails
+ * both sides. Limited to 20 requests a day per IP address and per account; refused requests and those granted by an
  * invitation do not count.
  */
 export async function requestAccess(
@@ -68,7 +68,7 @@ export async function requestAccess(
         ...(invitation && { invitation: invitation.id }),
       },
     })
-    // Without the invitation, which ended in the meantime, nobody has approved this request.
+    // The invitation has ended in the meantime, so nobody has approved this request.
     if (status === 'granted' && !(await grantImmediately(tx, member, listing.id, request.id, invitation)))
       return stop('not_found')
     await mailBoth(tx, member, listing, { ...request, message: input.message, kind })
@@ -100,7 +100,7 @@ async function mailBoth(
     requestMail(facts),
     member.userId,
   )
-  // A colleague whose pending request this one settles is notified too.
+  // Also notifies a colleague whose pending request is settled by this grant.
   for (const asker of [member.userId, userId]) {
     const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
     await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, receiptMail(facts))

@@ -8,7 +8,7 @@ import { lockManagedGrant, personOrOwner, notifyPeople } from './shared.server.t
 
 export type RevokeRefusal = 'not_found' | 'already_ended'
 
-/** Revokes a grant and notifies the holder, whose next request gets the lower projection (PUB-225). */
+/** Revokes a grant and notifies the holder, who gets the lower projection from the next request on (PUB-225). */
 export async function revokeGrant(
   actor: ListingActor,
   listingId: number,

@@ -11,7 +11,7 @@ import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-/** Versions per listing: enough to negotiate, too few for a script to fill the table. */
+/** Maximum versions per listing: enough for negotiations, too few for a script to fill the table. */
 const MAX_VERSIONS = 50
 
 type SaveTextRefusal = 'not_found' | 'stale' | 'unchanged' | 'too_many'
@@ -43,7 +43,7 @@ export const ndaTextSchema = z.object({
         .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineText)
         .refine(isPrintable, NOT_PRINTABLE),
     ),
-  /** The edition that the page showed. */
+  /** The edition shown on the page. */
   seen: z.string().catch(''),
 })
 

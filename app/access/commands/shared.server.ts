@@ -10,7 +10,7 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { mayManage } from '../queries.server.ts'
 
-/** Serialises all steps on one company's access to one listing until this transaction ends. */
+/** Serialises all changes to one company's access to one listing until this transaction ends. */
 export async function lockAccess(tx: Tx, listingId: number, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('access'), hashtext(${`${listingId}:${companyId}`}))`.execute(
     tx,
@@ -18,8 +18,8 @@ export async function lockAccess(tx: Tx, listingId: number, companyId: string): 
 }
 
 /**
- * A grant on a listing that the actor manages, locked against other steps until this transaction ends. Null for other
- * grants and unknown ids.
+ * A grant on a listing that the actor manages, locked against other steps until this transaction ends. Null for any
+ * other grant or an unknown id.
  */
 export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: number, id: string) {
   if (!isUuid(id)) return null
@@ -51,8 +51,8 @@ export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]
 }
 
 /**
- * The person to notify about a company's request, grant or acceptance: the member who acted while they belong to the
- * company and may sign in, otherwise its owner. Former members get nothing.
+ * The person to notify about a company's request, grant or acceptance: the member who acted, as long as they belong
+ * to the company and may sign in, otherwise its owner. Former members get nothing.
  */
 export async function personOrOwner(
   tx: Tx,
@@ -91,7 +91,7 @@ const KINDS = {
 
 /**
  * Notifies each person once per cause through their enabled channels. `by` is the member who caused it. The notice
- * stays valid while they belong to the company and `right` holds.
+ * stays valid while they belong to the company and still have `right`.
  */
 export async function notifyPeople(
   tx: Tx,
@@ -142,7 +142,7 @@ export async function emailNda(
   }
 }
 
-/** Marks an expired grant as ended, so that a new one can be created. */
+/** Marks an expired grant as ended to make room for a new one. */
 export async function closeLapsedGrant(
   tx: Tx,
   listingId: number,
@@ -159,7 +159,7 @@ export async function closeLapsedGrant(
     .execute()
 }
 
-/** The end of a calendar day in Warsaw time: the first moment after the last day of a grant. */
+/** The end of a calendar day in Warsaw time: the first instant after the last day of a grant. */
 export async function endOfDay(tx: Tx, day: string): Promise<Date> {
   const { rows } = await sql<{
     end: Date

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { closeLapsedGrant } from './shared.server.ts'
 
-/** A company's earlier requests and grants for a listing, as far as they affect its next request. */
+/** A company's earlier requests and grants for a listing that affect its next request. */
 export async function readHistory(tx: Tx, listingId: number, companyId: string) {
   const requests = await tx
     .selectFrom('accessRequests')
@@ -32,8 +32,8 @@ export async function readHistory(tx: Tx, listingId: number, companyId: string) 
 type Stored = { status: 'pending' | 'granted'; message: string | null; ndaId: string | null }
 
 /**
- * Stores one pending request per listing and company. The unique index catches what the lock does not; null means that
- * one is already pending. A request granted immediately also settles the company's pending one.
+ * Stores one pending request per listing and company. The unique index catches what the lock does not; returns null if
+ * a request is already pending. A request granted immediately also settles a pending request of the company.
  */
 export async function storeRequest(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function storeRequest(
 
 type Invitation = { id: string; accessEndsAt: Date | null; invitedBy: string | null }
 
-/** Grants access by NDA or invitation and uses up the invitation; false if the invitation has ended in the meantime. */
+/** Grants access by NDA or invitation and consumes the invitation; false if it has ended in the meantime. */
 export async function grantImmediately(
   tx: Tx,
   member: ApprovedMember,

@@ -8,8 +8,8 @@ import { withdrawnMail } from '../emails.ts'
 import { companyOwners, notifyPeople } from './shared.server.ts'
 
 /**
- * Withdraws a pending request of the company, by any of its members, since the requester may have left (PUB-224).
- * Another company's request and a decided one are both `not_found`.
+ * Withdraws the company's pending request. Any member may do this, since the requester may have left (PUB-224).
+ * Returns `not_found` for another company's request and for a decided one.
  */
 export async function withdrawRequest(
   member: ApprovedMember,

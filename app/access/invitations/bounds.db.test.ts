@@ -30,8 +30,8 @@ function invite(listingId: number, email: string, changes: Partial<Invite> = {},
 }
 const openId = async (listingId: number) => (await listInvitations(listingId)).rows[0]?.id ?? ''
 
-describe('limits of an invitation', () => {
-  test('only the owner’s company and admins send, resend and withdraw one · PUB-091', async () => {
+describe('the limits on invitations', () => {
+  test('only the owner’s company and admins can send, resend and withdraw them · PUB-091', async () => {
     await freshOwner()
     const { id } = await listing()
     const stranger = await aDeveloper()
@@ -47,7 +47,7 @@ describe('limits of an invitation', () => {
   })
 
   test.runIf(isDeepRun)(
-    'it can be resent once a day and five times at most, and resending renews an expired one',
+    'an invitation can be resent once a day, at most five times, and resending renews an expired one',
     async () => {
       await freshOwner()
       const { id } = await listing()
@@ -72,7 +72,7 @@ describe('limits of an invitation', () => {
   )
 
   test.runIf(isDeepRun)(
-    'a new one after a withdrawal counts as a resend: once a day, five in total',
+    'a new invitation after a withdrawal counts as a resend: once a day, five in total',
     async () => {
       await freshOwner()
       const { id } = await listing()
@@ -96,7 +96,7 @@ describe('limits of an invitation', () => {
   )
 
   test.runIf(isDeepRun)(
-    'concurrent sends stop at the daily limit, and fifty to one address send one invitation',
+    'concurrent sends stop at the daily limit, and fifty sends to one address create one invitation',
     async () => {
       await freshOwner()
       const { id } = await listing()

@@ -7,7 +7,7 @@ import { type MailContent, type StrangerContent, own } from '#app/mail/content.t
  */
 type Invited = { title: string; slug: string; company: string; lastDay: string }
 
-/** To the invited address, first or resent. */
+/** To the invited address, for the first email and for resends. */
 export function invitationMail({
   title,
   slug,

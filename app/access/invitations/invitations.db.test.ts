@@ -108,7 +108,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('gives access until its last day and works once · PUB-225', async () => {
+  test('gives access up to its last day and can be used once · PUB-225', async () => {
     await freshOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()

@@ -9,7 +9,7 @@ const BATCH = 50
 
 /**
  * Notifies one batch of members whose company's approval made their invitation usable, once each and in one
- * transaction. Members who could use it when it was sent got the invitation itself. Returns the number notified.
+ * transaction. Members who could use it immediately only get the invitation email. Returns the number notified.
  */
 export async function notifyInvitedMembers(): Promise<number> {
   const at = now()

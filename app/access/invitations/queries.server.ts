@@ -14,7 +14,7 @@ export type InvitationRow = {
   sentAt: Date
   expiresAt: Date
   accessEndsAt: Date | null
-  /** The member who used it; null before, so that nothing is revealed about the address. */
+  /** The member who used it; null until then, to reveal nothing about the address. */
   usedBy: { person: string; company: string; at: Date } | null
 }
 

@@ -9,7 +9,7 @@ export const INVITATION_MESSAGE_MAX = 2000
 export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
 /** Maximum open invitations per listing. */
 export const MAX_OPEN_INVITATIONS = 100
-/** How many times an invitation may be sent, including the first; at most once a day. */
+/** How many times an invitation may be sent, including the first email; at most once a day. */
 export const MAX_INVITATION_SENDS = 5
 
 const id = z.string().refine(isUuid, 'Unknown invitation.')

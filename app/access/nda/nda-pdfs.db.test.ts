@@ -55,7 +55,7 @@ async function capturedNda(to: string) {
 }
 
 test.runIf(isDeepRun)(
-  'a long text becomes a PDF too, and one with too many lines is refused with a message',
+  'a long text still becomes a PDF, and a text with too many lines is refused with a message',
   async () => {
     const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
     const body = Array.from({ length: 100 }, () => pages).join('\n\n')
@@ -70,7 +70,7 @@ test.runIf(isDeepRun)(
 )
 
 describe('an accepted NDA', () => {
-  test('reaches both sides as a PDF that names text, version, person and time · PUB-223', async () => {
+  test('reaches both sides as a PDF with the text, its version, the person and the time · PUB-223', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Łucja Świątek-Żuk')
     expect(await writeNdaPdfs()).toBe(1)
@@ -100,7 +100,7 @@ describe('an accepted NDA', () => {
     expect(row?.pdf).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
   })
 
-  test.runIf(isDeepRun)('is made and emailed once, however many processes try', async () => {
+  test.runIf(isDeepRun)('is turned into a PDF and emailed once, however many processes try', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Ivo Investor')
     const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPdfs()))
@@ -129,7 +129,7 @@ describe('an accepted NDA', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is sent with readable text, and the queue never stores the file’s bytes',
+    'is emailed with readable text, and the queue never stores the bytes of the file',
     async () => {
       const member = await anInvestor()
       await accepted(member, 'Ivo Investor')

@@ -14,7 +14,7 @@ import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances without a PDF, oldest first, with its content. */
+/** Acceptances without a PDF, oldest first, with the content of the PDF. */
 function readAcceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
@@ -64,9 +64,9 @@ function pdfFileName({ title }: Shown, acceptedAt: Date): string {
 }
 
 /**
- * Makes the PDF of every acceptance that has none and emails it to both sides (PUB-223). File, row and emails commit
- * together, so that concurrent processes and restarts produce one PDF and one email a person. A failure is logged and
- * retried without blocking the others. Returns the number of PDFs.
+ * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
+ * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
+ * logged and retried without blocking the others. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(): Promise<number> {
   const waiting = await readAcceptances().execute()
@@ -82,7 +82,7 @@ export async function writeNdaPdfs(): Promise<number> {
   return made
 }
 
-/** The PDF of an acceptance as a file that is not stored yet. */
+/** The PDF of an acceptance as a file, not stored yet. */
 async function makePdf(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
   const paper: NdaPdf = {
@@ -102,7 +102,7 @@ async function makePdf(one: Acceptance, shown: Shown) {
   return generatedFile(bytes, { name: pdfFileName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }
 
-/** Stores the PDF of an acceptance and mails it; false if another process got there first. */
+/** Stores the PDF of an acceptance and emails it; false if another process got there first. */
 async function storeNdaPdf(one: Acceptance): Promise<boolean> {
   const shown = await listingForAcceptor(one)
   const target = {

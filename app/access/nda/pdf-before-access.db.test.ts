@@ -49,7 +49,7 @@ const change = (changes: object) => updateRows('listings', { id: on.listing.id }
 
 /** Changes between the acceptance and its PDF, none of which reveals the owner. */
 const MEANWHILE = {
-  'a request that waits': async () => {},
+  'a pending request': async () => {},
   'a declined request': async () => {
     const id = await on.only('accessRequests')
     await on.decide({ intent: 'decline', id, words: 'Not now.' }, 'owner')
@@ -79,7 +79,7 @@ describe('the PDF of an NDA before access', () => {
   )
 
   test.runIf(isDeepRun)(
-    'names the owner where the member sees them: on a semi-public listing, and once access is open · PUB-223',
+    'names the owner where the member can see them: on a semi-public listing, and once access is granted · PUB-223',
     async () => {
       await change({ visibility: 'semi_public' })
       await on.send(await on.signed(), 'member')
@@ -99,7 +99,7 @@ describe('the PDF of an NDA before access', () => {
   )
 
   test.runIf(isDeepRun)(
-    'reads as for a stranger once the accepting company is suspended · PUB-221',
+    'names the owner no more than to a stranger once the accepting company is suspended · PUB-221',
     async () => {
       await change({ visibility: 'semi_public' })
       await on.send(await on.signed(), 'member')

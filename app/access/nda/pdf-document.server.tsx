@@ -16,8 +16,8 @@ export type NdaPdf = {
   body: string
 }
 
-// No line height on the page: the page number would inherit it, and it is laid out again for every page with the
-// previous height multiplied, which breaks the drawing at page ten.
+// No line height on the page: the page number would inherit it and multiply its height with every page, which
+// breaks the layout at page ten.
 const styles = StyleSheet.create({
   page: {
     paddingTop: 56,
@@ -102,7 +102,7 @@ function Paper({ paper }: { paper: NdaPdf }) {
   )
 }
 
-/** The accepted text as PDF, with the name, the version and the time of its acceptance (PUB-223). */
+/** The accepted text as PDF, with the name, the version and the time of acceptance (PUB-223). */
 export function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
   return renderToBuffer(<Paper paper={paper} />)
 }

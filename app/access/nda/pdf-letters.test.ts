@@ -17,7 +17,7 @@ const paper = {
 }
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
-test('a name or text with unprintable characters is refused, and the characters are named', () => {
+test('a name or text with unprintable characters is refused with a list of them', () => {
   const words = (letters: string) => `${PRINTED_HINT} Replace these characters: ${letters}`
   for (const [signedName, letters] of [
     ['王小明', '王 小 明'],
@@ -36,7 +36,7 @@ test('a name or text with unprintable characters is refused, and the characters 
   expect(refused.error?.issues).toMatchObject([{ path: ['body'], message: words('保 密') }])
 })
 
-test('every accepted character is printed, any other as its code point', async () => {
+test('every accepted character is printed as it is, any other as its code point', async () => {
   const all = Array.from({ length: 0x2800 }, (_, at) => String.fromCodePoint(at)).filter(
     (letter) =>
       /[^\p{C}\p{Z}\p{M}]/u.test(letter) && letter.normalize('NFC') === letter && isPrintable(letter),
@@ -56,7 +56,7 @@ test('every accepted character is printed, any other as its code point', async (
   expect(spaceless(text)).toContain('[U+738B]Ltd')
 }, 300_000)
 
-test('a word longer than a line wraps without hyphens or spaces', async () => {
+test('a word longer than a line is broken without a hyphen or space', async () => {
   const address = `https://umowy.example/${'poufnosc'.repeat(15)}x`
   expect(address).toHaveLength(143)
   const text = pdfText(

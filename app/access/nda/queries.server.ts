@@ -13,7 +13,7 @@ export type AcceptanceRow = {
   version: number
   isOwnText: boolean
   acceptedAt: Date
-  /** A signed link to the PDF for the viewer; null for the few seconds until it is made. */
+  /** A signed link to the PDF for the viewer; null for the few seconds until it exists. */
   pdf: string | null
 }
 
@@ -85,8 +85,8 @@ export async function listOwnAcceptances(
 }
 
 /**
- * Whether the viewer may open the PDF of an acceptance: members of the accepting company or of the listing's company,
- * and admins (PUB-223). Members of the accepting company cannot open a PDF that may name the owner of a private listing to them.
+ * Whether the viewer may open the PDF of an acceptance: members of the accepting company or of the listing's company, and
+ * admins (PUB-223). Members of the accepting company cannot open a PDF that may reveal the owner of a private listing.
  */
 export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
@@ -107,7 +107,7 @@ type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
 
 type NdaTextPage = { rows: NdaText[]; next: string | null }
 
-/** Texts per page, each of up to NDA_TEXT_MAX characters. */
+/** Texts per page; each may have up to NDA_TEXT_MAX characters. */
 const TEXT_PAGE = 5
 
 /** A listing's own NDAs and the standard ones, newest first. `after` is the last edition of the previous page. */
@@ -136,7 +136,7 @@ export async function listNdaTexts(listingId: number, after: string | null = nul
   }
 }
 
-/** An edition as `ndaEdition` writes it; null for anything else. */
+/** Parses an edition in the format of `ndaEdition`; null for anything else. */
 function readEdition(text: string | null): { isStandard: boolean; number: number } | null {
   const [, whose, number] = /^(own|standard)-(\d{1,9})$/.exec(text ?? '') ?? []
   return number === undefined ? null : { isStandard: whose === 'standard', number: Number(number) }

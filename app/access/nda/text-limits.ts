@@ -1,5 +1,5 @@
-/** Characters of a listing's own NDA text; the database repeats the upper limit. */
+/** Characters of a listing's own NDA text; the database enforces the upper limit too. */
 export const NDA_TEXT_MIN = 200
 export const NDA_TEXT_MAX = 50_000
-/** Lines, empty ones included: layout costs far more per paragraph than per character. */
+/** Maximum lines, including empty ones: layout costs far more per paragraph than per character. */
 export const NDA_TEXT_LINES = 1000

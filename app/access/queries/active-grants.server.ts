@@ -8,8 +8,8 @@ export async function activeGrantIds(companyId: string): Promise<string[]> {
 }
 
 /**
- * Which of these grants are still live, in one query: an event stream closes with any grant it was opened under
- * (PUB-225).
+ * Which of these grants are still live, in one query: an event stream closes when any grant that it was opened with
+ * ends (PUB-225).
  */
 export async function activeGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()

@@ -11,12 +11,12 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { type AcceptanceRow, listOwnAcceptances } from '../nda/queries.server.ts'
 import type { RequestStatus } from '../workflow.ts'
 
-/** A company's status with one listing; the first that applies. */
+/** A company's access status for one listing; the first that applies. */
 export type OwnAccessStatus = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
 
 export type OwnAccess = {
   key: string
-  /** Null once the company may not see the listing; `askedTitle` is the title from its own request. */
+  /** Null once the company may no longer see the listing; `askedTitle` is the title from its own request. */
   listing: { title: string; slug: string } | null
   askedTitle: string | null
   state: OwnAccessStatus
@@ -127,8 +127,8 @@ function statusOf(
 }
 
 /**
- * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row a
- * listing, with status and next step (PUB-224, PUB-225). A listing hidden since then has no title or slug.
+ * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row
+ * per listing, with status and next step (PUB-224, PUB-225). Listings hidden since then have no title or slug.
  */
 export async function listOwnAccess(
   member: ApprovedMember,

@@ -44,7 +44,7 @@ const places = (rows: readonly { person: string }[]) =>
   rows.map(({ person }) => Math.floor(Number(person.slice(-3)) / 3))
 
 test.each(['answered', 'grants'] as const)(
-  'requests and grants of a listing are read 50 at a time, newest first, each once: %s · PUB-225',
+  'requests and grants of a listing are paged by 50, newest first, each exactly once: %s · PUB-225',
   async (list) => {
     const seen: { person: string }[] = []
     let search: string | null = ''
@@ -80,7 +80,7 @@ test('the page shows the oldest 50 pending requests and says that there are more
   expect(await toCompanies(await anAdmin(), '/admin/profiles?id=')).toBe(150)
 })
 
-test('an invalid cursor starts at the newest entry, and a valid one shows a stranger nothing', async () => {
+test('an invalid cursor starts at the newest entry, and a valid cursor shows a stranger nothing', async () => {
   const first = (await open()).data as Data
   for (const cursor of ['x', '2026-02-30T00:00:00.000000Z|1', '%00'])
     expect(((await open(`?grants=${cursor}`)).data as Data).grants.rows).toEqual(first.grants.rows)

@@ -14,7 +14,7 @@ await testDatabase()
 const on = accessVisits()
 
 describe('requesting access', () => {
-  test('is refused with 401 for guests and with 403 for unapproved members', async () => {
+  test('returns 401 to guests and 403 to unapproved members', async () => {
     for (const intent of ['request', 'withdraw', 'accept_nda']) {
       const form = { ...(await on.signed()), intent }
       expect((await on.send(form, null)).status).toBe(401)
@@ -25,7 +25,7 @@ describe('requesting access', () => {
     )
   })
 
-  test('shows the NDA, names missing fields and keeps the text, then leads back; while it waits or after a decline there is no form · PUB-090 PUB-224', async () => {
+  test('shows the NDA, lists missing fields and keeps the text, then returns; while a request is pending or after a decline there is no form · PUB-090 PUB-224', async () => {
     const empty = await on.send(null, 'member')
     expect(empty.text).toContain('CONFIDENTIALITY UNDERTAKING')
     const refused = await on.send({ intent: 'request', message: 'We buy.' }, 'member')
@@ -57,7 +57,7 @@ describe('requesting access', () => {
     expect(declined.html).not.toContain('name="message"')
   })
 
-  test('to an unknown or a hidden listing is the same 404 · PUB-094', async () => {
+  test('returns the same 404 for an unknown and a hidden listing · PUB-094', async () => {
     const off = await aMarketListing({ companyId: on.owner.company.id, listed: false })
     for (const slug of ['no-such-listing', off.slug]) {
       expect((await on.send(null, 'member', slug)).status).toBe(404)
@@ -67,7 +67,7 @@ describe('requesting access', () => {
 })
 
 describe('the owner’s page', () => {
-  test('shows requests and accepts the decision · PUB-090 PUB-091', async () => {
+  test('lists requests and takes decisions · PUB-090 PUB-091', async () => {
     await on.send(await on.signed(), 'member')
     const page = await on.decide(null, 'owner')
     for (const part of [
@@ -96,7 +96,7 @@ describe('the owner’s page', () => {
     expect(late.status).toBe(409)
   })
 
-  test('invites no more than a hundred addresses, even concurrently', async () => {
+  test('invites at most a hundred addresses, even concurrently', async () => {
     await sql`insert into access_invitations (listing_id, email, expires_at, invited_by, created_at, sent_at)
       select ${on.listing.id}, 'open' || n || '@else.example',
         case n when 0 then now() - interval '1 day' else now() + interval '9 days' end,
@@ -117,7 +117,7 @@ describe('the owner’s page', () => {
     expect((await on.decide({ intent: 'invite_again', id }, 'owner')).text).toContain(full)
   })
 
-  test('invites an address, resends and withdraws, and keeps the typed text · PUB-091', async () => {
+  test('invites an address, resends and withdraws the invitation, and keeps the typed text · PUB-091', async () => {
     const invite = { intent: 'invite', email: ' Guest@Else.Example ', message: 'Zapraszamy.', days: '14' }
     const bad = await on.decide({ ...invite, email: 'nobody' }, 'owner')
     expect([bad.status, bad.text.includes('Enter an email address.')]).toEqual([422, true])
@@ -160,7 +160,7 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).toContain('31 Dec 2099')
   })
 
-  test('stores the owner’s own text in versions and lists the acceptances · PUB-223', async () => {
+  test('stores versions of the owner’s own text and lists the acceptances · PUB-223', async () => {
     const text = (form: Record<string, string> | null, who = 'owner') =>
       on.open(ndaText, `/my-listings/${on.id}/access/nda`, who, form, { id: on.id })
     expect((await text(null)).text).toContain('CONFIDENTIALITY UNDERTAKING')
@@ -178,7 +178,7 @@ describe('the owner’s page', () => {
       expect(page.text).toContain(part)
   })
 
-  test('is 404 for everybody but owner and admins, who may revoke · PUB-225', async () => {
+  test('is a 404 for everyone but the owner and admins, who may revoke · PUB-225', async () => {
     await on.send(await on.signed(), 'member')
     for (const who of ['stranger', 'member']) {
       expect((await on.decide(null, who)).status).toBe(404)

@@ -13,10 +13,10 @@ await testDatabase()
 testDataFolder()
 const on = accessVisits()
 
-describe('the member’s own page', () => {
+describe('the page of a member’s own access', () => {
   const mine = (form: Record<string, string> | null = null, who = 'member') =>
     on.open(myAccess, '/my-access', who, form)
-  /** Noon in Warsaw, that many days ahead. */
+  /** Noon in Warsaw, this many days ahead. */
   const pass = (days: number) => {
     const noon = new Date(Date.now() + days * 86_400_000).setUTCHours(11, 0, 0, 0)
     setClock(() => new Date(noon))
@@ -45,7 +45,7 @@ describe('the member’s own page', () => {
       expect(declined.text).toContain(part)
   })
 
-  test('shows grants with end and PDFs, and ended ones · PUB-225', async () => {
+  test('shows grants with their end and PDFs, ended ones included · PUB-225', async () => {
     await on.send(await on.signed(), 'member')
     await on.decide(
       { intent: 'grant', id: await on.only('accessRequests'), words: 'Welcome.', endsOn: '2099-12-31' },
@@ -66,7 +66,7 @@ describe('the member’s own page', () => {
     expect((await mine()).text).toContain('Your access ended on')
   })
 
-  test('still lists a request whose listing has left the market, without its URL, and can withdraw it', async () => {
+  test('still lists a request whose listing has left the market, without a link but with a way to withdraw it', async () => {
     await on.send(await on.signed(), 'member')
     const { title } = await selectRow('listings', { id: on.listing.id })
     await updateRows('listings', { id: on.listing.id }, { listed: false, title: 'Renamed since' })

@@ -32,14 +32,14 @@ const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > 
 
 const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
-/** The effect of relisting on each state that depends on it. */
+/** What relisting changes, by state that depends on it. */
 const WHEN_RELISTED = {
   pending: 'Your request continues',
   granted: 'Your access continues',
   invited: 'Your invitation works again',
 } as const
 
-/** The last event and the next step, so that nobody wonders what they are waiting for. */
+/** The last event and the next step, so that members know what they are waiting for. */
 function statusText({ state, at, endsAt, request, listing }: OwnAccess): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
     return `This listing is off the market at the moment. ${WHEN_RELISTED[state]} when the owner lists it again.`
@@ -61,7 +61,7 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
   }
 }
 
-/** The status of one listing for the member's company (PUB-224, PUB-225). */
+/** The access status of the member's company for one listing (PUB-224, PUB-225). */
 export function AccessCard({ access }: { access: OwnAccess }) {
   const { state, listing, askedTitle, request, acceptances } = access
   return (

@@ -26,7 +26,7 @@ const TONES = {
 
 type DecideProps = {
   request: Pick<AccessRequestRow, 'id' | 'company'>
-  /** Extra fields posted from pages other than the listing's own. */
+  /** Extra fields posted from pages other than the listing's access page. */
   hidden?: Record<string, string>
 }
 

@@ -16,9 +16,9 @@ import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
 export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
 
 /**
- * Confirms the address of an account with a password and signs in: with just the button in the browser that signed up,
+ * Confirms the address of an account with a password and signs in: with one click in the browser that signed up,
  * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
- * several submits wins, and none wins if a password was set in the meantime. Throws Outage.
+ * several submits succeeds, and none if a password was set in the meantime. Throws Outage.
  */
 export async function confirmAddress(
   request: Request,
@@ -53,7 +53,7 @@ export async function confirmAddress(
   })
 }
 
-/** Marks the address as verified for the first time, if the checked credential is unchanged. */
+/** Marks the address as verified for the first time, if the credential has not changed since the check. */
 async function verifyFirst(tx: Tx, { userId, generation }: CheckedCredential): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -2,13 +2,13 @@ import type { Tx } from '#app/db/client.server.ts'
 
 /**
  * Locks the account's row until the transaction ends, which serialises sign-ins and changes of the credential. Lock
- * order: the row in `members` first, then this one, then other rows of the account and its mailbox counters.
+ * order: the row in `members`, this one, then other rows of the account and its mailbox counters.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
-/** The same by address; waits for an account that is currently changing its address. */
+/** Locks the account with this address; waits for an account that is currently changing its address. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
 }

@@ -4,7 +4,7 @@ import { env } from '#app/lib/env.ts'
 import { daysAfter, WITHOUT_OLD } from '../security/email-change/policy.ts'
 import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 
-/** Seconds that a dead link's row is kept, to explain why it no longer works. */
+/** Seconds for which a dead link's row is kept, so that the page can explain why it no longer works. */
 const DEAD_LINK_KEPT = 30 * 86_400
 
 /**

@@ -24,8 +24,8 @@ export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
 }
 
 /**
- * Whether a sign-up may email the address: always, or once after its owner answered "This was not me". Uses up that one
- * email.
+ * Whether a sign-up may email the address: always, but only once after its owner answered "This was not me". Consumes
+ * that one email.
  */
 export async function reserveSignUpMail(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

@@ -41,7 +41,7 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
   })
 }
 
-/** Seconds during which a repeated application sends the owner of the address no further email. */
+/** Seconds during which repeated applications send no further email to the owner of the address. */
 const MIN_INTERVAL = 3600
 
 /**

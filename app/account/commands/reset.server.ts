@@ -16,8 +16,8 @@ import { lockAccount, lockAddress } from './lock-account.server.ts'
 
 /**
  * Emails a reset link when the address has an account; the caller cannot tell. `byOwner`: the browser is known to the
- * account or came from its mailbox. A confirmed address without a live link always gets one; further ones count against
- * the limits of the mailbox. `from`: the page that the link leads back to. Throws Outage (PUB-178).
+ * account or came from its mailbox. A confirmed address without a live link always gets one; further links count
+ * against the mailbox's limits. `from`: the page to return to after the reset. Throws Outage (PUB-178).
  */
 export async function requestReset(
   email: string,
@@ -102,7 +102,7 @@ export async function resetPassword(
   }
 }
 
-/** The second factor stays: access to the mailbox must not be enough. */
+/** Keep the second factor: access to the mailbox must not be enough. */
 export async function removePasskeys(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }

@@ -12,8 +12,7 @@ export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
  * unverified address or a required code is revealed only after a correct password. The password of a refused sign-up gets
- * the answer of an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175,
- * MEM-045, MEM-389.
+ * the same answer as an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175, MEM-045, MEM-389.
  */
 export async function signIn(
   request: Request,
@@ -35,7 +34,7 @@ async function tryPassword(
     if (!credential) return refuse('wrong_credentials')
     if (!isSameHash(given, credential.hash)) {
       if (!credential.refused.some((hash) => isSameHash(given, hash))) return refuse('wrong_credentials')
-      // The same work as for a new account: no account has this generation.
+      // Does the same work as for a new account: no account has this generation.
       await transaction((tx) => enterWithPassword(tx, request, { ...credential, generation: -1 }))
       return refuse('unverified')
     }

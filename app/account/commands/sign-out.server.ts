@@ -3,7 +3,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { endedSessionCookie } from '../security/cookies.server.ts'
 import { readToken } from '../session.server.ts'
 
-/** Ends the request's session, if any, and returns the expired cookie (PUB-032). */
+/** Ends the request's session, if any, and returns a cookie that deletes the browser's (PUB-032). */
 export async function signOut(request: Request): Promise<string> {
   const token = readToken(request)
   if (token) {

@@ -38,7 +38,7 @@ function member(email: string) {
     .executeTakeFirst()
 }
 
-test('/signup shows three cards that lead to /early-access with their type, which has the eight fields · PUB-152 MEM-013 PUB-153 MEM-014 PUB-154 MEM-015 MEM-052', async () => {
+test('/signup shows three cards that link to /early-access with their type; that page has the eight fields · PUB-152 MEM-013 PUB-153 MEM-014 PUB-154 MEM-015 MEM-052', async () => {
   const { text, html } = await visit(signUp, '/signup')
   for (const card of ['Join as Investor', 'Join as Developer', 'Join as Due Diligence'])
     expect(text).toContain(card)
@@ -70,7 +70,7 @@ test('an invalid form keeps its entries next to the messages · MEM-055 MEM-056'
   expect(answer.html).toContain('value="Kowalska Development"')
 })
 
-test('a new address gets an account and the email that leads to /complete-registration · MEM-062 MEM-064', async () => {
+test('a new address gets an account and an email with a link to /complete-registration · MEM-062 MEM-064', async () => {
   const email = aNewAddress()
   const answer = await apply(
     email.toUpperCase(),
@@ -101,7 +101,7 @@ test('a new address gets an account and the email that leads to /complete-regist
   expect(noted).toEqual([{ listingSlug: 'wroclaw-distribution-hub' }])
 })
 
-test('each role stores its kind, "Other" its text in a field of its own, and no field of the form reaches role or rights · MEM-002 MEM-063 MEM-372 ADM-009', async () => {
+test('each role stores its kind, "Other" stores its text in a separate field, and no form field can set role or rights · MEM-002 MEM-063 MEM-372 ADM-009', async () => {
   for (const [role, kind] of [
     ['Developer', 'developer'],
     ['Investor', 'investor'],
@@ -133,7 +133,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
 })
 
-test.runIf(isDeepRun)('a new, a known and a just emailed address get the same answer', async () => {
+test.runIf(isDeepRun)('a new, a known and a recently emailed address get the same response', async () => {
   const WORDS = 'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
   const { email: known } = await aMember()
   const pages = new Set<string>()
@@ -146,7 +146,7 @@ test.runIf(isDeepRun)('a new, a known and a just emailed address get the same an
   expect([...pages]).toEqual([expect.stringContaining(`Account Created ADDRESS . ${WORDS}`)])
 })
 
-test('a registered address gets the same response, its account stays unchanged and its owner is emailed · MEM-066', async () => {
+test('a registered address gets the same response; its account stays unchanged and its owner is emailed · MEM-066', async () => {
   const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
   const before = await member(existing.email)
   const answers = [await apply(existing.email), await apply(aNewAddress())]
@@ -167,7 +167,7 @@ test('a registered address gets the same response, its account stays unchanged a
   expect(kept).toEqual([{ userId: existing.userId }])
 })
 
-test('repeated applications email the owner once an hour and keep the first link alive · MEM-067', async () => {
+test('repeated applications email the owner once an hour, and the first link stays valid · MEM-067', async () => {
   const existing = await aMember()
   const waiting = aNewAddress()
   for (let count = 0; count < 3; count += 1) await Promise.all([apply(existing.email), apply(waiting)])
@@ -215,7 +215,7 @@ test('the confirmation screen sends a new link at most 3 times an hour · MEM-06
   expect(await mailsTo(email)).toHaveLength(4)
 })
 
-test('the sixth application in an hour from one address gets 429 · MEM-051', async () => {
+test('the sixth application in an hour from one IP address gets 429 · MEM-051', async () => {
   const attempt = () =>
     visit(earlyAccess, '/early-access', { form: application(aNewAddress()), ip: '203.0.113.9' })
   for (let count = 0; count < 5; count += 1) expect((await attempt()).status).toBe(303)
@@ -225,7 +225,7 @@ test('the sixth application in an hour from one address gets 429 · MEM-051', as
 })
 
 test.runIf(isDeepRun)(
-  'many concurrent applications with one address create one account and send one email',
+  'many concurrent applications with the same address create one account and send one email',
   async () => {
     const email = aNewAddress()
     const { applyForEarlyAccess } = await import('./commands/apply.server.ts')

@@ -1,6 +1,6 @@
 export const APPLICATION_FAILED = 'Application Error'
 export const APPLICATION_UNEXPECTED = 'There was an issue processing your application. Please try again.'
-/** Must hold for known and unknown addresses alike. */
+/** Must be true for known and unknown addresses alike. */
 export const EMAIL_SENT =
   'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
 export const NEXT_STEP =

@@ -9,7 +9,7 @@ export async function toInbox(email: string, toast: Toast, headers = new Headers
   return redirectWithToast(INBOX, toast, headers)
 }
 
-/** The address that an email was requested for; null on any other page. */
+/** The address that was entered to request an email; null on any other page. */
 export async function readInbox(request: Request): Promise<string | null> {
   return new URL(request.url).searchParams.has('inbox') ? readApplied(request) : null
 }

@@ -22,8 +22,9 @@ async function maySave(tx: Tx, userId: string): Promise<boolean> {
 }
 
 /**
- * Applies what the account holder marked as a guest: adds favourites that are still on the market, saves searches up to
- * the limit, and stores the page of the latest mark as the page to continue on. Marks of an unconfirmed sign-up stay pending.
+ * Applies the account holder's marks from before the sign-in: adds favourites that are still on the market, saves
+ * searches up to the limit, and stores the page of the latest mark as the page to continue with. Marks of an unconfirmed
+ * sign-up stay pending.
  */
 async function applyMarks(tx: Tx, userId: string): Promise<void> {
   if (!(await maySave(tx, userId))) return
@@ -78,7 +79,7 @@ async function saveSearch(tx: Tx, userId: string, criteria: string): Promise<voi
 
 /**
  * Moves the browser's saved messages and marks to the account that signs in, and confirms the copies made at sign-up if
- * the sign-up password is unchanged. Only one of several concurrent sign-ins gets them. Marks are applied immediately.
+ * the sign-up password is unchanged. Of several concurrent sign-ins, only one gets them. Marks are applied immediately.
  */
 export async function claimGuestData(
   tx: Tx,

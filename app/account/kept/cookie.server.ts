@@ -5,7 +5,7 @@ import { hashToken } from '#app/lib/ids.ts'
 import { decrypt, encrypt } from '#app/lib/secret.server.ts'
 
 const NAME = 'parcela_kept'
-/** Seconds that a browser's messages are kept after the last one. */
+/** Seconds for which a browser's messages are kept after the last one. */
 export const BROWSER_LIFETIME = 7 * 86_400
 
 function cookie() {
@@ -31,7 +31,7 @@ export function browserCookie(secret: string): Promise<string> {
   return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 }
 
-/** The header that removes it from the browser. */
+/** The header that deletes the cookie. */
 export function expiredBrowserCookie(): Promise<string> {
   return cookie().serialize('', { maxAge: 0 })
 }

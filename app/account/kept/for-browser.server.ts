@@ -15,7 +15,6 @@ import {
   type MessageOwner,
 } from './schema.ts'
 
-/** This many seconds from now. */
 export const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
 /** Serialises all changes for one browser. */
@@ -51,7 +50,7 @@ export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
 /** The browser's hash and the header that sets its cookie. */
 type SavedForBrowser = { browser: Buffer; cookie: string }
 
-/** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait if over it. */
+/** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait when it is exceeded. */
 async function keep(
   request: Request,
   rule: 'keep' | 'keepMark',
@@ -76,7 +75,7 @@ async function keep(
 export const saveGuestMessage = (request: Request, slug: string, message: GuestMessage) =>
   keep(request, 'keep', (tx, browser) => keepAbout(tx, browser, slug, message))
 
-/** Saves a guest's mark for their browser. A listing that is not on the market is ignored. */
+/** Saves a guest's mark for their browser. Ignores a listing that is not on the market. */
 export const saveGuestMark = (request: Request, mark: GuestMark) =>
   keep(request, 'keepMark', (tx, browser) =>
     mark.kind === 'search'

@@ -7,7 +7,7 @@ export type About = { slug: string; title: string; hasMessage: boolean; remove: 
 
 const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
 
-/** A sign-up page with its `type` only; null for any other page. */
+/** A sign-up page with only its `type` parameter; null for any other page. */
 export function signUpPage(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address, 'http://own.invalid')
   const pathname = url?.pathname.replace(/\.data$/, '')
@@ -28,7 +28,7 @@ export function signInPath(slug: string | null | undefined): string {
   return withFrom('/signin', slug ? `/deal/${slug}` : null)
 }
 
-/** The sign-up page with the listing that the sign-in page would return to. */
+/** The sign-up page for the listing that the sign-in page would return to. */
 export function signUpFrom(from: string | null): string {
   const path = from?.replace('/early-access?listing=', '/deal/').split(/[?&]/)[0] ?? ''
   return withListing('/signup', matchPath('/deal/:slug/*', path)?.params.slug)

@@ -25,5 +25,5 @@ export const SAVED_LIMITS = { browser: 5, account: 20, marks: 20 } as const
 /** Saved searches per member and kind. */
 export const MAX_SEARCHES = 50
 
-/** Seconds that an account's messages are kept. */
+/** Seconds for which an account's messages are kept. */
 export const ACCOUNT_RETENTION_SECONDS = 90 * 86_400

@@ -19,8 +19,8 @@ type PersonDetails = {
 }
 
 /**
- * A person's details, the same on every desk and page: the contact answers of their own company, else the account's;
- * null where neither has one.
+ * A person's details, the same on every desk and page: the contact answers of their own company, otherwise the
+ * account's; null where both lack one.
  */
 export function personDetails(account: Account, owned: Owned | null): PersonDetails {
   const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>

@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shown({ state: 'dead' })
 }
 
-/** The URL of this page with its token; a data request has a different URL. */
+/** The URL of this page with its token, since a data request has a different URL. */
 function here(request: Request): string {
   const secret = secretOf(request)
   return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
@@ -131,7 +131,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   }
   const confirmed = await confirmAddress(request, secret, linked, password)
   if (!confirmed.ok) {
-    // Also counts as a failed sign-in of the account, which never blocks this page.
+    // Also counts as a failed sign-in to the account, but never blocks this page.
     if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
     return refuseConfirmation(request, formData, confirmed.refused)
   }

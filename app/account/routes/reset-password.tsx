@@ -44,7 +44,7 @@ function invalidSession(): Promise<Response> {
   return redirectWithToast('/forgot-password', { title: 'Invalid Session', text, tone: 'error' })
 }
 
-/** The account and its authorisation: the link, or a session younger than 15 minutes (PUB-180). */
+/** The account and what authorises the change: the link, or a session from the last 15 minutes (PUB-180). */
 async function findAuthorisation(
   request: Request,
   viewer: Viewer,

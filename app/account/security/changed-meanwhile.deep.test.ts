@@ -36,7 +36,7 @@ testSettings({ PUBLIC_ORIGIN: ORIGIN })
 await testDatabase()
 
 describe.each(Object.entries(CHANGES))('a sign-in that read the password before %s', (_, change) => {
-  test('creates no session, however long its hash takes', { timeout: 300_000 }, async () => {
+  test('creates no session, however long hashing takes', { timeout: 300_000 }, async () => {
     const account = await aMember()
     const member = await inSession(account.userId)
     const signedIn = await whileHashing(
@@ -92,7 +92,7 @@ const PROVEN: Record<string, Change> = {
   'a new password': change,
 }
 
-test.each(Object.entries(PROVEN))('an ended session gives nobody %s', async (_, write) => {
+test.each(Object.entries(PROVEN))('an ended session cannot give anyone %s', async (_, write) => {
   const account = await aMember()
   const [thief, owner] = [await inSession(account.userId), await inSession(account.userId)]
   await endOtherSessions(owner)

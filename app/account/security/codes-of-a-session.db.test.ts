@@ -47,7 +47,7 @@ const triedCodes = async (userId: string) => (await findRow('secondFactors', { u
 
 describe.each(PAGES)('a code for %s', (_, session, give) => {
   test.runIf(isDeepRun)(
-    'may be guessed thirty times a day per session, and the owner is notified of the tenth',
+    'can be guessed thirty times a day per session, and the owner is notified of the tenth wrong guess',
     async () => {
       const member = await aGuardedMember()
       const cookie = await session(member.userId)
@@ -63,7 +63,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
     },
   )
 
-  test('works for the owner after strangers exhausted theirs, and resets the count', async () => {
+  test('works for the owner after strangers have used up their attempts, and resets the count', async () => {
     const member = await aGuardedMember()
     const cookie = await session(member.userId)
     await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
@@ -72,13 +72,16 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   })
 })
 
-test.runIf(isDeepRun)('correct codes do not count: frequent proofs never hit the limit', async () => {
-  const member = await aGuardedMember()
-  const cookie = await older(member.userId)
-  for (let call = 0; call < 31; call += 1) {
-    await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
-    await updateRows('secondFactors', { userId: member.userId }, { lastStep: 0 })
-    await updateRows('sessions', { userId: member.userId }, { confirmedAt: null })
-    expect((await PAGES[0][2](cookie, codeNow(member.secret))).status).toBe(303)
-  }
-})
+test.runIf(isDeepRun)(
+  'correct codes do not count, so frequent confirmations never hit the limit',
+  async () => {
+    const member = await aGuardedMember()
+    const cookie = await older(member.userId)
+    for (let call = 0; call < 31; call += 1) {
+      await db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
+      await updateRows('secondFactors', { userId: member.userId }, { lastStep: 0 })
+      await updateRows('sessions', { userId: member.userId }, { confirmedAt: null })
+      expect((await PAGES[0][2](cookie, codeNow(member.secret))).status).toBe(303)
+    }
+  },
+)

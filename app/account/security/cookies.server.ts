@@ -7,7 +7,7 @@ const DEVICE_SECONDS = 400 * 86_400
 
 type Kind = 'step' | 'device' | 'challenge' | 'signUp' | 'pass'
 const COOKIES = {
-  /** A sign-in whose code is still missing. Gives access to the code page only. */
+  /** A sign-in whose code is still missing. Only gives access to the code page. */
   step: { name: 'parcela_step', path: '/signin' },
   /** Identifies the browser, so that a sign-in from a new one can be reported. */
   device: { name: 'parcela_device', path: '/' },
@@ -15,7 +15,7 @@ const COOKIES = {
   pass: { name: 'parcela_pass', path: '/' },
   /** The challenge that an authenticator is answering. */
   challenge: { name: 'parcela_passkey', path: '/' },
-  /** Identifies the browser that signed up, in which confirming the address also signs in. */
+  /** Identifies the browser that signed up, where confirming the address also signs in. */
   signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>
 

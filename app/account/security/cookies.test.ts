@@ -14,7 +14,7 @@ test.each([
   ['device', '__Host-parcela_device', '/'],
   ['challenge', '__Host-parcela_passkey', '/'],
 ] as const)(
-  'behind https the cookie of a sign-in, %s, has the prefix and is read under that name only',
+  'on an https site the sign-in cookie %s has the prefix and is read under that name only',
   async (kind, name, path) => {
     const set = await setCookieHeader(kind, SECRET, 60)
     const [kept = '', ...facts] = set.split('; ')
@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('behind https the session cookie has the prefix and is read under that name only', () => {
+test('on an https site the session cookie has the prefix and is read under that name only', () => {
   const [kept = '', ...facts] = sessionCookie(SECRET).split('; ')
   expect(kept).toMatch(/^__Host-parcela\.session_token=/)
   expect(facts).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']))

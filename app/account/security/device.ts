@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** The address without its last part: enough to recognise, too little to locate a person. */
+/** The address without its last part: enough to recognise it, too little to locate a person. */
 export function maskedIp(ip: string | null): string | null {
   if (!ip) return null
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]

@@ -14,7 +14,7 @@ const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
 
-/** A moment in the person's time zone, with its name (decision 17). */
+/** A time in the person's time zone, with the zone's name (decision 17). */
 function momentText(at: Date, zone: string): string {
   const timeZone = knownZone(zone)
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -25,7 +25,7 @@ function momentText(at: Date, zone: string): string {
 
 type NewSignIn = { device: string; address: string | null; at: Date; timeZone: string }
 
-/** One sign-in as a part of `newDeviceMail`. */
+/** One sign-in listed in `newDeviceMail`. */
 export function signInPart({ device, address, at, timeZone }: NewSignIn): Part {
   const moment = momentText(at, timeZone)
   return { label: device, text: address ? `${address}, ${moment}` : moment }
@@ -107,7 +107,7 @@ export function securityMail(change: SecurityChange): MailContent {
   }
 }
 
-/** The link that bypasses a budget exhausted by strangers. */
+/** The link that gets around a budget exhausted by strangers. */
 export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Sign in to Parcela on a new device`,
@@ -209,7 +209,7 @@ export function addressReplacedMail(): StrangerContent {
   }
 }
 
-/** The same after a change that was not confirmed from the old mailbox. */
+/** To the previous address, after a change that was not confirmed from it. */
 export function addressReplacedUnconfirmedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,

@@ -47,7 +47,7 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
   expect(later?.text).not.toContain('198.51.1.*')
 })
 
-test('an account knows at most 20 devices; a new password or second factor leaves only the current one', async () => {
+test('an account has at most 20 known devices; a new password or second factor leaves only the current one', async () => {
   const member = await aMember()
   const { userId } = member
   const known = async () =>
@@ -76,7 +76,7 @@ test('an account knows at most 20 devices; a new password or second factor leave
 })
 
 test.runIf(isDeepRun)(
-  'each account knows a browser separately, and the database does not store its cookie in plain text',
+  'a browser is known per account, and the database does not store its cookie in plain text',
   async () => {
     const [one, other] = [await aMember(), await aMember()]
     const { cookie } = await givePassword(one)

@@ -36,7 +36,7 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
   })
 }
 
-/** The same after a new password, with the other ways to sign in; `cause` tells the changes apart. */
+/** Notifies a person of a new password, listing the other ways to sign in; `cause` distinguishes the changes. */
 export async function notifyPasswordChanged(tx: Tx, userId: string, cause: string): Promise<void> {
   const left = await findRemainingSignInMethods(userId, tx)
   await notify(tx, {

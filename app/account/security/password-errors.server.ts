@@ -3,7 +3,7 @@ import { normalisedPassword, PASSWORD_LENGTH, passwordLength } from '../policy.t
 import { PASSWORD_FAULTS } from './password-faults.ts'
 import { commonPasswords } from '../password.server.ts'
 
-/** The violated part of the password rule; null when it holds (PUB-162). */
+/** The violated part of the password rule; null if there is none (PUB-162). */
 export async function passwordError(password: string, email: string): Promise<string | null> {
   if (password === '') return PASSWORD_FAULTS.missing
   const length = passwordLength(password)

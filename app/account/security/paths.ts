@@ -4,8 +4,8 @@ import { withFrom } from '#app/lib/with-from.ts'
 export const codePath = (from: string | null): string => withFrom('/signin/code', from)
 
 /**
- * The intent of a sign-in inside another page. A script cannot tell redirects apart, so a required code is answered
- * with CODE_NEEDED there; a redirect means signed in.
+ * The intent of a sign-in inside another page. A script cannot distinguish redirects, so if a code is required the
+ * response is CODE_NEEDED; a redirect means signed in.
  */
 export const SIGN_IN_HERE = 'sign-in-here'
 export const CODE_NEEDED = 401

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newRecoveryCodes, readRecoveryCode, recoveryHash } from './commands/spend-factor.server.ts'
 
-test('ten distinct codes of four groups', () => {
+test('there are ten distinct codes of four groups each', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)

@@ -23,7 +23,7 @@ const keyOn = (html: string) => /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(html)?.[0].r
 const codesOn = (html: string) =>
   [...html.matchAll(/<li>([0-9a-z-]{19})<\/li>/g)].map(([, code = '']) => code)
 
-/** Turns it on through the page; returns the key and the ten codes shown there. */
+/** Turns it on through the page and returns the key and the ten codes shown there. */
 async function turnOn(cookie: string) {
   expect((await press(cookie, 'start')).location).toBe(HERE)
   const secret = keyOn((await visit(factorPage, HERE, { cookie })).html)
@@ -59,7 +59,7 @@ test('confirmed by a code, it shows ten recovery codes once, and signing in requ
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_enabled'])
 })
 
-test('an older sign-in has to enter the password first and returns · MEM-389', async () => {
+test('with an older sign-in, the person enters the password first and then returns · MEM-389', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId, new Date(Date.now() - 16 * 60_000))
   const CONFIRM = '/settings/confirm?from=%2Fsettings%2Fsecond-factor'
@@ -77,20 +77,23 @@ test('an older sign-in has to enter the password first and returns · MEM-389', 
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
 })
 
-test.runIf(isDeepRun)('a wrong first code leaves it off; a cancelled set-up requires nothing', async () => {
-  const member = await aMember()
-  const cookie = await signedInCookie(member.userId)
-  await press(cookie, 'start')
-  const wrong = await press(cookie, 'confirm', '000000')
-  expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('This code is wrong or has already been used.')
-  expect(keyOn(wrong.html)).toHaveLength(32)
-  expect(await signedInBy(await givePassword(member))).toBe(member.userId)
-  expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')
-  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Start setup')
-})
+test.runIf(isDeepRun)(
+  'a wrong first code leaves it off; after a cancelled set-up no code is required',
+  async () => {
+    const member = await aMember()
+    const cookie = await signedInCookie(member.userId)
+    await press(cookie, 'start')
+    const wrong = await press(cookie, 'confirm', '000000')
+    expect(wrong.status).toBe(422)
+    expect(wrong.text).toContain('This code is wrong or has already been used.')
+    expect(keyOn(wrong.html)).toHaveLength(32)
+    expect(await signedInBy(await givePassword(member))).toBe(member.userId)
+    expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')
+    expect((await visit(factorPage, HERE, { cookie })).text).toContain('Start setup')
+  },
+)
 
-test('turning it off requires a code and deletes key and recovery codes', async () => {
+test('turning it off requires a code and deletes the key and recovery codes', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const { secret } = await turnOn(cookie)

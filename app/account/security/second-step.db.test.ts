@@ -29,7 +29,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('a sign-in inside another page distinguishes a required code from a completed sign-in by status · MEM-389', async () => {
+test('when signing in inside another page, the status tells a required code from a completed sign-in · MEM-389', async () => {
   const [guarded, plain] = [await aGuardedMember(), await aMember()]
   const signInHere = ({ email, password }: { email: string; password: string }) =>
     visit(signInPage, '/signin', { form: { intent: SIGN_IN_HERE, email, password } })
@@ -47,7 +47,7 @@ test('a sign-in inside another page distinguishes a required code from a complet
   expect((await signInHere({ ...guarded, password: 'not the password' })).status).toBe(422)
 })
 
-test.runIf(isDeepRun)('a session is the same after the password or the code', async () => {
+test.runIf(isDeepRun)('a session is the same after a password alone and after a code', async () => {
   setClock(null)
   const [plain, guarded] = [await aMember(), await aGuardedMember()]
   const browser = { ip: '203.0.113.77', userAgent: 'Firefox/133.0' }
@@ -104,7 +104,7 @@ test('a code works once: the same time step is refused in a second sign-in · ME
   expect(await signedInBy(await giveCode(other, codeNow(member.secret)))).toBe(member.userId)
 })
 
-test('one of 50 concurrent uses of one recovery code signs in, its use is reported, and it never works again · MEM-389', async () => {
+test('only one of 50 concurrent uses of a recovery code signs in; it is reported, and the code never works again · MEM-389', async () => {
   const member = await aGuardedMember()
   const [code = ''] = member.codes
   const { userId } = member
@@ -124,17 +124,20 @@ test('one of 50 concurrent uses of one recovery code signs in, its use is report
   ).toHaveLength(1)
 })
 
-test.runIf(isDeepRun)('eleven sign-ins with the code in a row pass: success uses no attempt', async () => {
-  const member = await aGuardedMember()
-  const ip = '198.51.100.7'
-  for (let index = 0; index < 11; index += 1) {
-    const first = await givePassword(member, { ip })
-    later(30)
-    expect((await giveCode(first, codeNow(member.secret), '/signin/code', ip)).location).toBe('/')
-  }
-})
+test.runIf(isDeepRun)(
+  'eleven sign-ins in a row with correct codes pass: a success uses up no attempt',
+  async () => {
+    const member = await aGuardedMember()
+    const ip = '198.51.100.7'
+    for (let index = 0; index < 11; index += 1) {
+      const first = await givePassword(member, { ip })
+      later(30)
+      expect((await giveCode(first, codeNow(member.secret), '/signin/code', ip)).location).toBe('/')
+    }
+  },
+)
 
-test('five wrong codes end the step; ten in 15 minutes get 429 over all steps of the account', async () => {
+test('five wrong codes end the step; ten in 15 minutes across all steps of the account get 429', async () => {
   const member = await aGuardedMember()
   let first = await givePassword(member)
   for (let index = 0; index < 4; index += 1) expect((await giveCode(first, '000000')).status).toBe(422)
@@ -153,7 +156,7 @@ test('five wrong codes end the step; ten in 15 minutes get 429 over all steps of
 })
 
 test.runIf(isDeepRun)(
-  'the person is notified once of the tenth code, although eleven arrive together and end the step · MEM-389',
+  'the person is notified once of the tenth wrong code, although eleven arrive together and end the step · MEM-389',
   async () => {
     const member = await aGuardedMember()
     const first = await givePassword(member)
@@ -185,7 +188,7 @@ test('a code does not finish another person’s sign-in', async () => {
   expect((await giveCode(await givePassword(one), other.codes[0] ?? '')).status).toBe(422)
 })
 
-test('a new password set by link ends a pending sign-in and requires the code as well · MEM-389', async () => {
+test('a new password set by link ends a pending sign-in and still requires the code · MEM-389', async () => {
   const member = await aGuardedMember()
   const waiting = await givePassword(member)
   const { secret } = await aLink(member.userId, 'reset_password')
@@ -208,7 +211,7 @@ test.runIf(isDeepRun)('right and wrong codes take the same minimum time', async 
   expect(await fastest(['000000', '111111'], (code) => giveCode(first, code))).toBeGreaterThanOrEqual(195)
 })
 
-test('npm run admin -- reset-second-factor: password only, all sessions ended, notified and audited · ADM-201', async () => {
+test('npm run admin -- reset-second-factor leaves only the password, ends all sessions, notifies and is audited · ADM-201', async () => {
   const member = await aGuardedMember()
   await signedInCookie(member.userId)
   const said: string[] = []

@@ -14,7 +14,7 @@ await testDatabase()
 
 const sessionsOf = (userId: string) => selectRows('sessions', { userId }, ['id', 'lastUsedAt'], 'lastUsedAt')
 
-test('an account has at most 50 sessions: a sign-in ends the one that has been unused longest and logs it · MEM-388', async () => {
+test('an account has at most 50 sessions: another sign-in ends the least recently used one and logs it · MEM-388', async () => {
   const member = await aMember()
   const cookies: string[] = []
   for (let at = 0; at < 60; at += 1)
@@ -52,7 +52,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'the sessions page lists 50 even if an account has more, including the current one · MEM-388',
+  'the sessions page lists 50 even if an account has more, always including the current one · MEM-388',
   async () => {
     const member = await aMember()
     const old = await signedInCookie(member.userId, new Date(Date.now() - 3_600_000))

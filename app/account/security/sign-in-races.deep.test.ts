@@ -30,7 +30,7 @@ const ROUNDS = isDeepRun ? 200 : FEW
 
 await testDatabase()
 
-/** Prepares each way in with the credentials valid before the race. */
+/** Prepares each way to sign in with the credentials that were valid before the race. */
 const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> = {
   password:
     async ({ account }) =>
@@ -50,7 +50,7 @@ const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> 
 }
 type Person = Awaited<ReturnType<typeof someone>>
 
-/** `none`: ways in that leave no session in either order. */
+/** `none`: ways to sign in that leave no session in either order. */
 type Ending = { end: (person: Person) => Promise<unknown>; none: readonly string[]; ways?: readonly string[] }
 const ENDINGS: Record<string, Ending> = {
   'a reset': { end: ({ member }) => reset(member.userId), none: ['password', 'code', 'passkey'] },
@@ -121,7 +121,7 @@ async function generationOf(userId: string): Promise<number> {
   return row.credentialGeneration
 }
 
-/** Dead sessions left in the table. */
+/** Ended sessions that are still in the table. */
 async function voidSessions(userId: string): Promise<number> {
   const rows = await selectRows('sessions', { userId }, ['id'])
   return rows.length - (await liveSessionIds(userId)).length

@@ -38,7 +38,7 @@ test('each sign-in creates its own token of more than 128 random bits', async ()
     later(31)
   }
   expect(tokens.size).toBe(6)
-  // A position where all tokens have the same character would not be random.
+  // A position with the same character in every token would not be random.
   const letters = Array.from({ length: 22 }, (_, at) => new Set([...tokens].map((token) => token[at])).size)
   expect(letters.filter((different) => different === 1)).toEqual([])
 })

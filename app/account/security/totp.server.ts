@@ -59,17 +59,17 @@ export function hotp(secret: Uint8Array, counter: number, digits: number = DIGIT
   return String(number).padStart(digits, '0')
 }
 
-/** The time step of a moment, counted from 1970 (UTC). */
+/** The time step at a given time, counted from 1970 (UTC). */
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 }
 
-/** The code that an authenticator shows at a moment. */
+/** The code that an authenticator shows at a given time. */
 export function codeAt(secret: string, at: Date): string {
   return hotp(fromBase32(secret), stepAt(at))
 }
 
-/** The time step of the typed code, the current one or a neighbour; null if none matches. Constant time. */
+/** The time step of the typed code, the current or an adjacent one; null if none matches. Constant time. */
 export function matchingStep(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const key = fromBase32(secret)

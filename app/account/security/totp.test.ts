@@ -55,7 +55,7 @@ test.each([
   expect(fromBase32(encoded).toString()).toBe(text)
 })
 
-test('base32 restores every byte, whatever separates the letters', () => {
+test('base32 decodes every byte, whatever separates the letters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       const text = base32(bytes)
@@ -66,7 +66,7 @@ test('base32 restores every byte, whatever separates the letters', () => {
   )
 })
 
-test('the current step and its neighbours are accepted, no other', () => {
+test('only the current step and its neighbours are accepted', () => {
   const secret = newTotpSecret()
   const at = (seconds: number) => codeAt(secret, new Date(NOW.getTime() + seconds * 1000))
   const step = stepAt(NOW)
@@ -91,7 +91,7 @@ test('a secret has 160 bits, and no two are alike', () => {
   expect(new Set(secrets).size).toBe(100)
 })
 
-test('the QR code contains issuer, account and secret', () => {
+test('the QR code contains the issuer, account and secret', () => {
   expect(otpAuthUri({ secret: 'MZXW6YTB', email: 'maja+x@kowalska.example' })).toBe(
     'otpauth://totp/Parcela:maja%2Bx%40kowalska.example?secret=MZXW6YTB&issuer=Parcela&algorithm=SHA1&digits=6&period=30',
   )

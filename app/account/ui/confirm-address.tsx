@@ -15,11 +15,11 @@ export const CONFIRM = {
 
 export type Confirmation = {
   details: AccountDetails
-  /** Whether this is another browser than the one used to sign up. */
+  /** Whether this is a different browser from the one used to sign up. */
   needsPassword: boolean
   /** The address of another account that is signed in here. */
   signedInAs: string | null
-  /** The page that rejects the account. */
+  /** The page for rejecting the account. */
   notMe: string
 }
 

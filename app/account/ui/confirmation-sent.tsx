@@ -4,7 +4,7 @@ import type { GuestSaved } from '../kept/shown.ts'
 import { SavedUntilSignIn } from '../kept/ui/kept-line.tsx'
 import { CheckInbox } from './check-inbox.tsx'
 
-/** After a sign-up or resend; shows only what holds for known and unknown addresses alike (PUB-171). */
+/** After a sign-up or resend; shows only what is true for known and unknown addresses alike (PUB-171). */
 export function ConfirmationSent({ email, here }: { email: string; here: GuestSaved }) {
   const link = 'text-boundary underline underline-offset-3'
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 
-/** Seconds that a success message stays before the redirect (MEM-075, PUB-185). */
+/** Seconds for which a success message stays before the redirect (MEM-075, PUB-185). */
 const REDIRECT_SECONDS = 2
 
 /** Redirects after two seconds, with or without JavaScript, and shows the link immediately. */

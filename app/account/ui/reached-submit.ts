@@ -16,7 +16,7 @@ async function isServerReachable(): Promise<boolean> {
 
 /**
  * For a form that posts to another page's route. If that route's module cannot be loaded, the router reloads the page
- * and typed text is lost. So check the server first; when it is unreachable, show a toast and keep the form.
+ * and typed text is lost. So this checks the server first; if it is unreachable, it shows a toast and keeps the form.
  */
 export function useSubmitIfReachable<T>({ submit }: FetcherWithComponents<T>, action: string, again: string) {
   const [isAsking, setAsking] = useState(false)

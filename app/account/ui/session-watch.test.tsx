@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** One person's page whose next load the test resolves. */
+/** One person's page; the test resolves its next load. */
 function show(): { answer: (name: string) => void; calls: () => number } {
   let asked = 0
   let answer: (name: string) => void = () => undefined
@@ -37,7 +37,7 @@ function show(): { answer: (name: string) => void; calls: () => number } {
   return { answer: (name) => answer(name), calls: () => asked }
 }
 
-/** Waits until the page listens, which it does in the same step as recording its person. */
+/** Waits until the page listens: it starts in the same step in which it records its person. */
 async function storageEvent(key: string, newValue: string): Promise<void> {
   await vi.waitFor(() => expect(localStorage.getItem(SEEN_KEY)).toBe('anna'), 60_000)
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
@@ -58,7 +58,7 @@ test('the notice of an unanswered check is hidden after 5 s; the page stays, and
   expect(await screen.findByText('Page of nobody')).toBeTruthy()
 })
 
-test('a sign-out in another window triggers a check immediately, other keys do not · PUB-029', async () => {
+test('a sign-out in another window triggers a check immediately, changes to other storage keys do not · PUB-029', async () => {
   const page = show()
   await screen.findByText('Page of Anna')
   await storageEvent('theme', 'dark')

@@ -11,13 +11,13 @@ import {
   SEEN_KEY,
 } from './window-session.ts'
 
-/** Milliseconds until the line "Checking who is signed in" disappears; a late response still applies. Source: PUB-030. */
+/** Milliseconds until the line "Checking who is signed in" disappears; a late response still takes effect. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
 
 /**
- * Notifies every open window of this browser of a sign-in or sign-out, and re-checks windows that show the previous
- * user; a page restored by the back button is re-checked too (PUB-029). Drafts in this browser are removed after a
- * sign-out and kept when a session merely expired (MEM-137). A line shows during the check; the page itself does not change.
+ * Notifies every open window of this browser of a sign-in or sign-out, and re-checks windows that show the previous user;
+ * also re-checks a page restored by the back button (PUB-029). Drafts in this browser are removed after a sign-out and
+ * kept when a session merely expired (MEM-137). A line appears during the check; the page itself does not change.
  */
 export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   const { revalidate, state } = useRevalidator()
@@ -40,7 +40,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return dismissHeldToast()
-      // If the session merely expired, typed text stays for the same person; anyone else gets their own page.
+      // If the session merely expired, typed text stays for the same person; any other person gets their own page.
       if (newValue === '' && !hasSignedOut && holdPageIfInUse()) return
       look(true)
     }

@@ -34,7 +34,7 @@ test("a sign-out removes the person's drafts from the browser, and only theirs �
   expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, 'theme'])
 })
 
-test('an ended session keeps the drafts; another person’s sign-in does not', () => {
+test('the drafts survive the end of a session, but not another person’s sign-in', () => {
   const storage = aStorage({ [`${draftPrefix('a')}developer`]: '1' })
   expect(rememberViewer(storage, 'a')).toBeNull()
   expect(rememberViewer(storage, null)).toBe('a')
@@ -56,7 +56,7 @@ test('a browser without storage causes no error', () => {
   expect(() => removeDrafts(closed, 'a')).not.toThrow()
 })
 
-test('a tab’s entries for a person are removed once someone else, or nobody, is signed in', () => {
+test('a person’s entries in a tab are removed once someone else, or nobody, is signed in', () => {
   const kept = { 'parcela.compare.a': '1', 'parcela.compare.guest': '2', theme: 'dark' }
   for (const [viewer, left] of [
     ['a', ['parcela.compare.a', 'parcela.compare.guest', 'theme']],

@@ -18,7 +18,7 @@ export const rememberViewer = (storage: WebStorage, viewerId: string | null): st
     return before || null
   }, null)
 
-/** The person signing out in this browser. An expired session sets no mark, and its drafts stay (MEM-137). */
+/** Key of the person who is signing out in this browser. An expired session sets no mark, so its drafts stay (MEM-137). */
 const SIGNING_OUT_KEY = 'parcela:signing-out'
 
 /** Marks a click on Sign Out, so that the next page removes this person's drafts. */
@@ -29,7 +29,7 @@ export const markSignOut = (storage: WebStorage, userId: string): void =>
 export const isSigningOut = (key: string | null, note: string | null, viewerId: string | null): boolean =>
   key === SIGNING_OUT_KEY && note !== null && note === viewerId
 
-/** Removes the drafts of the person who signed out, and for a signed-in person everyone else's. */
+/** Removes the drafts of the person who signed out and, if someone is signed in, everyone else's. */
 export function removeSignedOutDrafts(storage: WebStorage, viewerId: string | null): void {
   const leaving = tryStorage(() => storage.getItem(SIGNING_OUT_KEY), null)
   removeKeys(storage, [SIGNING_OUT_KEY])

@@ -18,7 +18,7 @@ export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
     .orderBy('i.createdAt', 'desc')
 }
 
-/** The page after a sign-in: the open invitation of a person without a company, else `to`. */
+/** The page after a sign-in: the open invitation of a person without a company, otherwise `to`. */
 export async function firstPage(userId: string, to: string): Promise<string> {
   if (to.startsWith('/join/')) return to
   const invitation = await openInvitations()
@@ -36,7 +36,7 @@ export async function firstPage(userId: string, to: string): Promise<string> {
   return `/join/${invitation.id}${to === '/' ? '' : `?from=${encodeURIComponent(to)}`}`
 }
 
-/** The page after a confirmed address or a new password. */
+/** The page after confirming an address or setting a new password. */
 export async function pageAfter(viewer: Viewer): Promise<string> {
   return viewer.kind === 'guest' ? '/signin' : firstPage(viewer.userId, nextPath(viewer))
 }

@@ -22,7 +22,7 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/inquiries/:id': 'The inquiry',
 }
 
-/** Pages that are open already, to continue with what was saved as a guest. */
+/** Pages that are already available, for continuing with what was saved as a guest. */
 export const OPEN_PAGES: Readonly<Record<string, string>> = {
   '/deal/:slug': 'The listing',
   '/saved-searches': 'Your saved searches',

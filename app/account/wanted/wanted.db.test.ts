@@ -23,7 +23,7 @@ await testDatabase()
 const kept = (userId: string) => selectRows('wantedPages', { userId }, ['path'])
 
 describe('a page that becomes available on approval', () => {
-  test('is named on the status page of a redirected member', async () => {
+  test('is mentioned on the status page that the member is redirected to', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
       ['pending', pending, '/profile/pending'],
@@ -43,47 +43,53 @@ describe('a page that becomes available on approval', () => {
     }
   })
 
-  test.runIf(isDeepRun)('is offered on the first visit after approval, the latest of several', async () => {
-    const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
-    const cookie = await signedInCookie(userId)
-    await visit(marketCircle, '/market-circle', { cookie })
-    await visit(compare, '/compare.data?ids=one%2Ctwo&_routes=x', { cookie })
-    // Home is the default page, so it is not offered.
-    await visit(platform, '/platform', { cookie })
-    await updateRows(
-      'companies',
-      { createdByUserId: userId },
-      { approvalStatus: 'approved', approvedAt: new Date() },
-    )
-    const { html } = await visit(approved, '/profile/approved', { cookie })
-    expect(linksOf(html)).toContainEqual({
-      href: '/compare?ids=one%2Ctwo',
-      text: 'Continue to the comparison',
-    })
-  })
+  test.runIf(isDeepRun)(
+    'is offered on the first visit after approval; of several pages, the latest',
+    async () => {
+      const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
+      const cookie = await signedInCookie(userId)
+      await visit(marketCircle, '/market-circle', { cookie })
+      await visit(compare, '/compare.data?ids=one%2Ctwo&_routes=x', { cookie })
+      // Home is the default page, so it is not offered.
+      await visit(platform, '/platform', { cookie })
+      await updateRows(
+        'companies',
+        { createdByUserId: userId },
+        { approvalStatus: 'approved', approvedAt: new Date() },
+      )
+      const { html } = await visit(approved, '/profile/approved', { cookie })
+      expect(linksOf(html)).toContainEqual({
+        href: '/compare?ids=one%2Ctwo',
+        text: 'Continue to the comparison',
+      })
+    },
+  )
 
-  test.runIf(isDeepRun)('is stored for 90 days, only for unapproved members and only for reads', async () => {
-    const waiting = await aPerson({ companyStatus: 'pending' })
-    const cookie = await signedInCookie(waiting.userId)
-    await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })
-    expect(await kept(waiting.userId)).toEqual([])
-    const suspended = await aPerson({ companyStatus: 'approved' })
-    await updateRows(
-      'companies',
-      { createdByUserId: suspended.userId },
-      { suspendedAt: new Date(), suspensionReason: 'x' },
-    )
-    await visit(marketCircle, '/market-circle', { cookie: await signedInCookie(suspended.userId) })
-    expect(await kept(suspended.userId)).toEqual([])
-    await visit(marketCircle, '/market-circle', { cookie })
-    setClock(() => new Date(Date.now() + 89 * 86_400_000))
-    await purgeSessionsAndLinks()
-    expect(await kept(waiting.userId)).toHaveLength(1)
-    setClock(() => new Date(Date.now() + 91 * 86_400_000))
-    await purgeSessionsAndLinks()
-    expect(await kept(waiting.userId)).toEqual([])
-    setClock(null)
-  })
+  test.runIf(isDeepRun)(
+    'is stored for 90 days, only for unapproved members and only for GET requests',
+    async () => {
+      const waiting = await aPerson({ companyStatus: 'pending' })
+      const cookie = await signedInCookie(waiting.userId)
+      await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })
+      expect(await kept(waiting.userId)).toEqual([])
+      const suspended = await aPerson({ companyStatus: 'approved' })
+      await updateRows(
+        'companies',
+        { createdByUserId: suspended.userId },
+        { suspendedAt: new Date(), suspensionReason: 'x' },
+      )
+      await visit(marketCircle, '/market-circle', { cookie: await signedInCookie(suspended.userId) })
+      expect(await kept(suspended.userId)).toEqual([])
+      await visit(marketCircle, '/market-circle', { cookie })
+      setClock(() => new Date(Date.now() + 89 * 86_400_000))
+      await purgeSessionsAndLinks()
+      expect(await kept(waiting.userId)).toHaveLength(1)
+      setClock(() => new Date(Date.now() + 91 * 86_400_000))
+      await purgeSessionsAndLinks()
+      expect(await kept(waiting.userId)).toEqual([])
+      setClock(null)
+    },
+  )
 
   test('must be in our own route table', () => {
     for (const pattern of Object.keys({ ...WANTED_PAGES, ...OPEN_PAGES }))

@@ -1,7 +1,7 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { findBouncingAddress } from '#app/mail/given-up.server.ts'
 
-/** The toast after a sign-in; a bouncing address comes first. */
+/** The toast after a sign-in; a warning about a bouncing address takes precedence. */
 export async function welcomeToast(userId: string): Promise<Toast> {
   const address = await findBouncingAddress(userId)
   if (address === null)

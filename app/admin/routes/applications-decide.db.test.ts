@@ -39,7 +39,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('More Info and Reject need a reason, store it with both notes, and a stale page shows the conflict with the input · ADM-056, ADM-058', async () => {
+test('More Info and Reject need a reason and store it with both notes; a stale page shows the conflict and keeps the input · ADM-056, ADM-058', async () => {
   for (const [intent, status] of [
     ['requestInfo', 'more_info_requested'],
     ['reject', 'rejected'],
@@ -106,7 +106,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('open documents need a second confirmation', async () => {
+test('approving with open documents needs a second confirmation', async () => {
   const { id } = await aWaitingApplication({ documents: 'pending' })
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)

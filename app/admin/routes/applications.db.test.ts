@@ -41,7 +41,7 @@ test('the list shows address, company, role, status and day, newest first · ADM
   expect(text).toContain('Wisła Offices Pending Developer 2 Apr 2026')
 })
 
-test('search ignores case and accents and combines with status and role, with counts and an empty state', async () => {
+test('search ignores case and accents, can be combined with status and role, and has counts and an empty state', async () => {
   expect(titles((await open('/admin/applications?search=zuraw')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=OLDER%40firma')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=zuraw&status=submitted')).html)).toEqual([])
@@ -68,7 +68,7 @@ test.runIf(isDeepRun)('a failed load shows "Error" and "Failed to load applicati
 })
 
 test.runIf(isDeepRun)(
-  'without email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047',
+  'without an email or role: "Missing data"; a malformed address is refused too · ADM-046, ADM-047',
   async () => {
     for (const form of [
       { email: '', role: 'investor' },
@@ -118,7 +118,7 @@ test('explains with a link why an address cannot be invited · ADM-050', async (
   )
 })
 
-test('“Copy link” says that the old link ends, then shows the new one once · ADM-053', async () => {
+test('“Copy link” warns that the old link stops working, then shows the new one once · ADM-053', async () => {
   const { id } = await anApplication({ email: 'copy@firma.test' })
   const [link] = await activeLinks(id)
   const path = `/admin/applications?id=${id}`
@@ -178,7 +178,7 @@ test('the record lists the application’s documents with their decisions · ADM
 })
 
 test.runIf(isDeepRun)(
-  'an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054',
+  'an unexpected failure shows the title of the failed action, keeps the input and changes nothing · ADM-050, ADM-054',
   async () => {
     const { id, email } = await anApplication({ email: 'broken@firma.test' })
     const [link] = await activeLinks(id)

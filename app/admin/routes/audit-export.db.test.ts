@@ -75,7 +75,7 @@ test('exports the filtered rows as CSV with formulas neutralised, and audits the
 })
 
 test.runIf(isDeepRun)(
-  'streams a long log in order, each row once, up to the export’s own row · ADM-200',
+  'streams a long log in order, each row once, up to the row of the export itself · ADM-200',
   async () => {
     const viewer = await anAdmin()
     await aLongLog(12_000, viewer.userId)
@@ -94,7 +94,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('refuses anyone but an admin with a message, and reads nothing · ADM-008', async () => {
+test('refuses everyone but admins with a message, and reads nothing · ADM-008', async () => {
   const before = await audited()
   const member = await signedInCookie((await aMember()).userId)
   expect((await exported('', member)).status).toBe(403)

@@ -37,7 +37,7 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** Reads the form's input, as a browser would post it, into a sheet. */
+/** Reads the form's fields, as a browser would post them, into a sheet. */
 function typedOn(html: string): Sheet {
   const inputs = [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(
     ([, attributes = '']): [string, string][] => {
@@ -189,24 +189,27 @@ describe('preview, comparison and publishing', () => {
     expect((await contentRow('terms')).version).toBe(version + 1)
   })
 
-  test.runIf(isDeepRun)('an incomplete draft lists its gaps and is not published · ADM-203', async () => {
-    const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
-    const saved = await post('privacy', sheet, 'review')
-    const shown = await open(saved.location ?? '')
-    expect(shown.text).toContain('Not ready to publish')
-    expect(shown.text).toContain('Enter a heading. Enter the text.')
-    expect(linksOf(shown.html)).toContainEqual({
-      href: `/admin/content?document=privacy#part-${sheet.length - 1}`,
-      text: 'Go to the first gap',
-    })
-    const { revision, version } = await contentRow('privacy')
-    const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
-    const refused = await open(`${EDITOR}privacy&view=review`, press)
-    expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
-    expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
-  })
+  test.runIf(isDeepRun)(
+    'an incomplete draft lists what is missing and is not published · ADM-203',
+    async () => {
+      const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
+      const saved = await post('privacy', sheet, 'review')
+      const shown = await open(saved.location ?? '')
+      expect(shown.text).toContain('Not ready to publish')
+      expect(shown.text).toContain('Enter a heading. Enter the text.')
+      expect(linksOf(shown.html)).toContainEqual({
+        href: `/admin/content?document=privacy#part-${sheet.length - 1}`,
+        text: 'Go to the first gap',
+      })
+      const { revision, version } = await contentRow('privacy')
+      const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
+      const refused = await open(`${EDITOR}privacy&view=review`, press)
+      expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
+      expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
+    },
+  )
 
-  test('saving an outdated text reports the version published in the meantime · ADM-203', async () => {
+  test('saving a stale text reports the version published in the meantime · ADM-203', async () => {
     const { revision } = await contentRow('faq')
     await post('faq', withPart('faq', 'Quick'))
     const now = await contentRow('faq')

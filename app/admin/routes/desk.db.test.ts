@@ -95,7 +95,7 @@ test.runIf(isDeepRun)(
 )
 
 describe('search', () => {
-  test('listings by title, company, name or address, ignoring case and accents; "%" is taken literally · ADM-191', async () => {
+  test('finds listings by title, company, name or address, ignoring case and accents; "%" is literal · ADM-191', async () => {
     const owner = await aDeveloper({ name: 'Żaneta Łęcka' })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Harbour 100% House' } })
     const found = async (search: string) =>
@@ -106,7 +106,7 @@ describe('search', () => {
     expect((await open('/admin/listings?search=nobody+at+all', ada)).text).toContain('No matching listings')
   })
 
-  test.runIf(isDeepRun)('documents by person, company or address, within the tab', async () => {
+  test.runIf(isDeepRun)('finds documents by person, company or address, within the tab', async () => {
     const person = await aPerson({ fullName: 'Grażyna Śmigły' })
     const { id } = await aSubmission(person.userId, 'passport_or_id')
     const found = async (query: string) =>
@@ -119,7 +119,7 @@ describe('search', () => {
 })
 
 describe('next in the queue', () => {
-  test('after a decision the next pending profile under the same filters opens, and the toast names the decided one', async () => {
+  test('after a decision the next pending profile under the same filters opens, and the toast names the one just decided', async () => {
     await updateRows(
       'companies',
       { approvalStatus: 'pending' },
@@ -149,7 +149,7 @@ describe('next in the queue', () => {
     expect(last.location).toBe(`/admin/profiles?id=${first.companyId}`)
   })
 
-  test('the same decision sent twice decides once · ADM-037', async () => {
+  test('the same decision sent twice takes effect once · ADM-037', async () => {
     const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const form = { intent: 'reject', id: companyId, seen: String(version), reason: 'No.' }
     const send = () => visit(profiles, `/admin/profiles?id=${companyId}`, { cookie: ada.cookie, form })

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { at: now().toISOString(), claims, hasKeys }
 }
 
-/** A desk's heartbeat for its open record, the release when it leaves, and the shortcuts switch (ADM-199). */
+/** A desk's heartbeat for its open record, the release on leaving it, and the shortcuts switch (ADM-199). */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const word = deskPost.safeParse(Object.fromEntries(await request.formData()))
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: true }
 }
 
-/** Desks poll for claims in the background; a failed poll leaves them unchanged. */
+/** Desks poll for claims in the background; a failed poll changes nothing. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()

@@ -38,7 +38,7 @@ describe('the actions', () => {
     expect(mailbox.mails).toHaveLength(2)
   })
 
-  test('Send sends that one email and reports a failure with the server’s message · ADM-166 · ADM-169', async () => {
+  test('Send sends only that email and reports a failure with the server’s message · ADM-166 · ADM-169', async () => {
     const [one, two] = [await queue('One'), await queue('Two')]
     expect((await act({ intent: 'send', id: one })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
     expect(await statusOf(one)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
@@ -58,7 +58,7 @@ describe('the actions', () => {
       expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
   })
 
-  test('emails refused because of our account get one notice and one button to send them all', async () => {
+  test('emails refused because of our own account get a single notice and one button that sends them all', async () => {
     const { userId: adminId } = await anAdminIn()
     const { email, userId, password } = await aMember({ email: 'kept@kowalska.example' })
     const mails = await Promise.all(

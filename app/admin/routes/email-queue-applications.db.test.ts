@@ -63,7 +63,7 @@ test('Retry of an invitation with a valid link sends that link', async () => {
   expect(await secretOf(email)).toBe(before)
 })
 
-test('Retry never replaces a newer link and never emails a dead one', async () => {
+test('Retry never replaces a newer link and never emails an invalid one', async () => {
   const replaced = await aFailedInvitation()
   const newer = await aNewLink(replaced.id)
   expect((await retry(replaced.mailId))?.text).toBe('A newer email has the current link to this application.')

@@ -35,14 +35,14 @@ test('without a mail server, emails stay pending, and the page and its actions s
   expect(await selectRows('emailQueue', {}, ['status', 'held'])).toEqual([{ status: 'pending', held: true }])
 })
 
-/** Buttons with the reason why they are disabled. */
+/** Buttons, with the reasons why they are disabled. */
 const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]*value="(process|send|retry)"[^>]*>/g)].map(([tag, intent]) => [
     intent,
     tag.includes('aria-disabled="true"') ? /title="([^"]*)"/.exec(tag)?.[1] : 'active',
   ])
 
-test('Send, Process Pending and Retry are disabled with a reason without a server or for a demo address', async () => {
+test('without a server, or for a demo address, Send, Process Pending and Retry are disabled and say why', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
   await db().deleteFrom('emailQueue').execute()

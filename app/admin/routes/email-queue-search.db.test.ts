@@ -71,17 +71,20 @@ describe('the search', () => {
     },
   )
 
-  test.runIf(isDeepRun)('finds a rare word far back and a frequent one newest first', async () => {
-    await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
+  test.runIf(isDeepRun)(
+    'finds a rare word far back, and a frequent one with the newest emails first',
+    async () => {
+      await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
       select 'demo.sample', 'a' || n || '@b.example', 'Mail ' || n, '', '', 'm' || n from generate_series(1, 4000) as n`.execute(
-      db(),
-    )
-    expect(await shown('?q=moravia')).toEqual(['Access declined', 'Access granted'])
-    expect(await shown('?q=moravia&status=sent')).toEqual(['Access granted'])
-    expect((await shown('?q=mail')).slice(0, 2)).toEqual(['Mail 4000', 'Mail 3999'])
-    expect(await shown('?q=mail+17')).toHaveLength(25)
-    expect(await shown('?q=mail+1777')).toEqual(['Mail 1777'])
-  })
+        db(),
+      )
+      expect(await shown('?q=moravia')).toEqual(['Access declined', 'Access granted'])
+      expect(await shown('?q=moravia&status=sent')).toEqual(['Access granted'])
+      expect((await shown('?q=mail')).slice(0, 2)).toEqual(['Mail 4000', 'Mail 3999'])
+      expect(await shown('?q=mail+17')).toHaveLength(25)
+      expect(await shown('?q=mail+1777')).toEqual(['Mail 1777'])
+    },
+  )
 })
 
 describe('the page', () => {
@@ -95,7 +98,7 @@ describe('the page', () => {
     expect(again.text).toContain('Newest')
   })
 
-  test.runIf(isDeepRun)('?id= opens one email above the queue, and reports an unknown id', async () => {
+  test.runIf(isDeepRun)('?id= opens an email above the queue, and an unknown id is reported', async () => {
     const id = await queue('Wanted')
     await queue('Another')
     const { html, text } = await show(`?id=${id}`)
@@ -142,7 +145,7 @@ describe('the page', () => {
     },
   )
 
-  test('a refused address does not affect the others, and each row shows its real result · ADM-153', async () => {
+  test('a refused address does not affect the others, and each row shows its actual result · ADM-153', async () => {
     const ids = new Map<string, string>()
     for (const name of ['anna', 'jan', 'maja'])
       ids.set(name, await queue(`To ${name}`, to(`${name}@b.example`)))

@@ -73,7 +73,7 @@ describe('the page', () => {
   })
 
   test.runIf(isDeepRun)(
-    'shows 25 rows newest first and pages through the rest with links that need no JavaScript · ADM-159',
+    'shows 25 rows, newest first, and links to further pages without JavaScript · ADM-159',
     async () => {
       await transaction(async (tx) => {
         for (let index = 1; index <= 60; index += 1) {

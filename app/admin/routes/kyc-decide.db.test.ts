@@ -27,7 +27,7 @@ const decide = (id: string, intent: string, more: Record<string, string> = {}, q
 const show = (id: string) => visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie })
 
 describe('at the desk', () => {
-  test('an approval leads on to the next document to review, with a toast · ADM-086', async () => {
+  test('an approval opens the next document to review, with a toast · ADM-086', async () => {
     const first = await aCompanyInReview()
     const second = await aCompanyInReview()
     const answer = await decide(first.identity, 'approve')
@@ -42,7 +42,7 @@ describe('at the desk', () => {
     expect(last.location).toBe(`/admin/kyc?id=${second.registration}&entity_id=${second.companyId}`)
   })
 
-  test('the last approval says so, and that no email was sent without a mail server · ADM-093', async () => {
+  test('the last approval says so, and without a mail server also that no email was sent · ADM-093', async () => {
     const { identity, registration } = await aCompanyInReview()
     await decide(identity, 'approve')
     expect((await decide(registration, 'approve')).toast).toEqual({
@@ -52,7 +52,7 @@ describe('at the desk', () => {
     })
   })
 
-  test('a blank reason: "Please provide a rejection reason", nothing decided, the dialog stays open · ADM-088', async () => {
+  test('a blank reason: "Please provide a rejection reason", nothing is decided, and the dialog stays open · ADM-088', async () => {
     const { identity } = await aCompanyInReview()
     const answer = await decide(identity, 'reject', { code: 'other', reason: '  ' })
     expect(answer.status).toBe(422)
@@ -64,7 +64,7 @@ describe('at the desk', () => {
   test.runIf(isDeepRun).each([
     ['approve', 'Failed to approve document'],
     ['reject', 'Failed to reject document'],
-  ])('%s that fails says "Error" / %j and keeps what was typed · ADM-090', async (intent, words) => {
+  ])('%s that fails says "Error" / %j and keeps the input · ADM-090', async (intent, words) => {
     const { identity } = await aCompanyInReview()
     await sql`alter table kyc_submissions add constraint broken check (status = 'pending') not valid`.execute(
       db(),
@@ -90,7 +90,7 @@ describe('at the desk', () => {
     expect((await submissionOf(own.id)).status).toBe('pending')
   })
 
-  test('a member reaches neither list, record nor decision · ADM-008', async () => {
+  test('a member can open neither list nor record, and cannot decide · ADM-008', async () => {
     const { identity, member } = await aCompanyInReview()
     for (const { userId } of [member, await aPerson()]) {
       const cookie = await signedInCookie(userId)

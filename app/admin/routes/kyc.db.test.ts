@@ -25,7 +25,7 @@ const admin = await aSignedInAdmin()
 const show = (query = '') => visit(page, `/admin/kyc${query}`, { cookie: admin.cookie })
 
 describe('the queue', () => {
-  test('is titled "KYC Document Management", starts with pending documents, oldest first, and has four tabs with their numbers · ADM-078 ADM-079', async () => {
+  test('is titled "KYC Document Management", starts with pending documents, oldest first, and has four tabs with counts · ADM-078 ADM-079', async () => {
     const { member, companyId } = await aCompany({ name: 'Queue Holding', at: new Date('2025-12-01') })
     const later = await aSubmission(member.userId, 'personal_id', { at: new Date('2026-01-02') })
     const earlier = await aSubmission(member.userId, 'proof_of_address', { at: new Date('2026-01-01') })
@@ -49,7 +49,7 @@ describe('the queue', () => {
     expect((await show(`?${only}`)).text).toContain('Pending 2 Approved 1 Rejected 1 All 4')
   })
 
-  test('filtered by company shows only its owner’s documents, with a way to clear it · ADM-080', async () => {
+  test('filtered by company shows only its owner’s documents, with a way to clear the filter · ADM-080', async () => {
     const [one, other] = [await aCompanyInReview({ name: 'Only Me' }), await aCompanyInReview()]
     const { html, text } = await show(`?entity_id=${one.companyId}`)
     expect(html).toContain(one.identity)
@@ -63,7 +63,7 @@ describe('the queue', () => {
     }
   })
 
-  test('shows person, document and time, and the reviewer, time and reason of a decision · ADM-081', async () => {
+  test('shows the person, document and time, and the reviewer, time and reason of a decision · ADM-081', async () => {
     const { member, companyId, identity } = await aCompanyInReview({ name: 'Row & Sons' })
     await reject(await aReviewer(), identity, 'The name is cut off.')
     const { text } = await show(`?entity_id=${companyId}&status=rejected`)
@@ -132,7 +132,7 @@ describe('the record', () => {
     expect((await show(`?id=${identity}&status=rejected`)).text).toContain('This file is no longer stored')
   })
 
-  test('shows the contact person next to the ID, and the member’s other documents · MEM-199 ADM-190', async () => {
+  test('shows the contact next to the ID, and the member’s other documents · MEM-199 ADM-190', async () => {
     const { identity, registration, member } = await aCompanyInReview({ name: 'Beside Sp. z o.o.' })
     await approve(await aReviewer(), registration)
     const { text, html } = await show(`?id=${identity}`)

@@ -29,7 +29,7 @@ const rowOf = (id: number) => selectRow('listings', { id })
 
 describe('a decision', () => {
   test.runIf(isDeepRun)(
-    'is offered where the workflow allows it, and refused elsewhere · ADM-100 · ADM-105',
+    'is offered where the workflow allows it, and otherwise refused · ADM-100 · ADM-105',
     async () => {
       const expected = {
         pending: ['approve', 'requestInfo', 'reject'],
@@ -88,7 +88,7 @@ describe('a decision', () => {
   })
 
   test('to approve puts it on the market · ADM-102', async () => {
-    // Nothing else is pending, so the desk stays on this one.
+    // Nothing else is pending, so the desk stays on this listing.
     await updateRows('listingRevisions', { status: 'pending' }, { status: 'draft' })
     await updateRows('listings', { approvalStatus: 'pending' }, { approvalStatus: 'draft' })
     const { id } = await aListing({ status: 'pending' })
@@ -122,7 +122,7 @@ describe('a decision', () => {
   )
 
   test.runIf(isDeepRun)(
-    'to suspend or lock also applies to a version the owner submitted in the meantime; lifting it does not',
+    'to suspend or lock also applies to a version submitted in the meantime; lifting it does not',
     async () => {
       const { id, owner } = await aListing()
       const seen = await versionOf(id)
@@ -141,7 +141,7 @@ describe('a decision', () => {
     },
   )
 
-  test('on the admin’s own listing is not offered, with a reason, and refused · ADM-198', async () => {
+  test('on the admin’s own listing is not offered, with a reason, and is refused · ADM-198', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'pending' })
     await updateRows('members', { userId: owner.userId }, { role: 'admin' })

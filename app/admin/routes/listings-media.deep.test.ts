@@ -25,7 +25,7 @@ testDataFolder()
 testSettings({ LOG_LEVEL: 'silent', UPLOAD_RATE: '500/1h' })
 const admin = await aSignedInAdmin()
 
-/** Each photo of the record: its file and caption. */
+/** The file and caption of each photo of the record. */
 function strips(html: string): { file: string; words: string }[] {
   return [...html.matchAll(/<li class="w-44[^"]*">(.*?)<\/li>/gs)].map(([, inner = '']) => ({
     file: /\/files\/([0-9a-f-]+)\?size=full/.exec(inner)?.[1] ?? '',
@@ -36,7 +36,7 @@ function strips(html: string): { file: string; words: string }[] {
   }))
 }
 
-test('compares changed photos with the approved ones: added, removed, moved and new primary · ADM-139 · ADM-197', async () => {
+test('compares changed photos with the approved ones: added, removed, moved and made primary · ADM-139 · ADM-197', async () => {
   const owner = await aDeveloper()
   const cookie = await signedInCookie(owner.userId)
   const { id } = await aListing({ owner, status: 'draft' })
@@ -75,7 +75,7 @@ test('compares changed photos with the approved ones: added, removed, moved and 
   expect(proposed[3]?.words).not.toMatch(/Added|Moved/)
 })
 
-test('a reviewer sees the documents with their audience and a way to open each · PUB-226', async () => {
+test('a reviewer sees each document with its audience and can open it · PUB-226', async () => {
   const { id, owner } = await aListing({ status: 'pending' })
   const { id: document } = await aDocument(owner, id, { title: 'Operat 2026', opensTo: 'members' })
   const { html, text } = await visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })

@@ -54,7 +54,7 @@ async function aChange(
 }
 
 describe('the queue', () => {
-  test('is titled "Listing Submissions", starts on all with pending ones first, and leaves drafts out · ADM-097 · ADM-098', async () => {
+  test('is titled "Listing Submissions", starts with all listings, pending ones first, and leaves out drafts · ADM-097 · ADM-098', async () => {
     const of = async (status: NonNullable<ListingOptions['status']>) => (await aListing({ status })).id
     const approved = await of('approved')
     const rejected = await of('rejected')
@@ -78,7 +78,7 @@ describe('the queue', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a row shows the company, the submitter with email and company, the date and the status · ADM-099',
+    'a row shows the company, the submitter with email and company, date and status · ADM-099',
     async () => {
       const owner = await aDeveloper({ name: 'Bruno Bielik' })
       const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Amber Quay offices' } })
@@ -126,7 +126,7 @@ describe('the record', () => {
   })
 
   test.runIf(isDeepRun)(
-    'shows every fact in both versions, the required ones, and the owner’s answers to warnings · ADM-139',
+    'shows every fact in both versions, marks required ones, and shows the owner’s answers to warnings · ADM-139',
     async () => {
       const { id, owner } = await aListing({
         fields: { title: 'Amber Quay', pricePerSqmCents: null, yieldBps: null },
@@ -171,7 +171,7 @@ describe('the record', () => {
   })
 })
 
-test('a rejected listing under edit stays on the desk as rejected, without decisions', async () => {
+test('a rejected listing stays on the desk as rejected while it is edited, without decisions', async () => {
   const { id, owner } = await aListing({ status: 'rejected', fields: { title: 'Rejected Quay' } })
   await aChange(owner, id, { title: 'UNSENT-TITLE' })
   const list = await show('?turn=theirs&status=rejected')

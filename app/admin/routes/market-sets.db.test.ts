@@ -85,7 +85,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'restores a previous set after the same check, keeps it across a restart, and deletes the oldest · ADM-204',
+  'restores a previous set after the same check, keeps it after a restart, and deletes the oldest · ADM-204',
   async () => {
     await prepareOwnFigures(process.cwd())
     const own = await shown()
@@ -118,7 +118,7 @@ test('a set that only removes figures can be published · ADM-204', async () => 
   expect(staged.html).toContain('value="publish"')
 })
 
-test('illustrative figures that are switched off are neither shown nor used for pricing until switched on again', async () => {
+test('illustrative figures that are switched off are neither shown nor used in valuations until they are switched on again', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = () =>
     marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'built', isIllustrative: true })

@@ -54,7 +54,7 @@ const audits = async () =>
       .execute()
   ).map(({ action }) => action)
 
-test('a file with any wrong line is refused whole, with the line numbers and what is wrong in each · ADM-204', async () => {
+test('a file with any invalid line is refused as a whole, with the line numbers and the error in each · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
   expect(answer.status).toBe(422)
@@ -68,7 +68,7 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
 })
 
 test.runIf(isDeepRun)(
-  'a wrong or missing column, and an empty, oversized or non-CSV file each have their own message · ADM-204',
+  'a wrong or missing column, an empty file, an oversized one and one that is not CSV each have their own message · ADM-204',
   async () => {
     const words = async (file: string | Blob | null) => {
       const { status, text } = await send(file)
@@ -103,7 +103,7 @@ test('previews a valid file without changing anything for members · ADM-204', a
   expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Check and publish')
 })
 
-test('publishing makes the set live as a new version with source and date, audited once · ADM-204', async () => {
+test('publishing makes the set live as a new version with its source and date, and is audited once · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const id = await staged([{ value: 7 }])
   const done = await publish(id)
@@ -130,7 +130,7 @@ test('publishing makes the set live as a new version with source and date, audit
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })
 
-test('refuses after other figures were published, and compares with those · ADM-204', async () => {
+test('refuses if other figures have been published since, and compares with those · ADM-204', async () => {
   const seen = await shownId()
   const id = await staged([{ value: 7 }])
   await importFigures(null, fileOf(figuresCsv([{ value: 5 }])))
@@ -173,7 +173,7 @@ test('50 concurrent submits by two admins publish once; a discarded set is gone 
 })
 
 test.runIf(isDeepRun)(
-  'names enabled countries that would lose their figures, and keeps marks · ADM-204',
+  'lists enabled countries that would lose their figures, and keeps valuation marks · ADM-204',
   async () => {
     const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
       Array.from({ length: min }, (_, at) => ({ country: 'CZ', topic, period: 2015 + at })),
@@ -188,18 +188,21 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('switches countries on only with figures; Poland is always on · ADM-204', async () => {
-  const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
-  const early = await post('CZ:on')
-  expect([early.status, early.text]).toEqual([
-    409,
-    expect.stringContaining('Import a file with its figures first.'),
-  ])
-  expect((await post('PL:off')).text).toContain('Poland is always on.')
-  expect((await post('XX:on')).status).toBe(422)
-  const { html } = await visit(market, HERE, { cookie: admin.cookie })
-  expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
-})
+test.runIf(isDeepRun)(
+  'a country can be switched on only if it has figures; Poland is always on · ADM-204',
+  async () => {
+    const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
+    const early = await post('CZ:on')
+    expect([early.status, early.text]).toEqual([
+      409,
+      expect.stringContaining('Import a file with its figures first.'),
+    ])
+    expect((await post('PL:off')).text).toContain('Poland is always on.')
+    expect((await post('XX:on')).status).toBe(422)
+    const { html } = await visit(market, HERE, { cookie: admin.cookie })
+    expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
+  },
+)
 
 test.runIf(isDeepRun)(
   'deletes an unpublished set after 7 days, but neither a newer set nor the live one',

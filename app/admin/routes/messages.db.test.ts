@@ -27,7 +27,7 @@ const auditOf = (id: string) =>
     .select(['action', 'actorUserId', 'fromStatus', 'toStatus'])
     .execute()
 
-test('a message shows name, company, email, text and time as plain text · ADM-202', async () => {
+test('a message shows its name, company, email, text and time as plain text · ADM-202', async () => {
   const { cookie } = await aSignedInAdmin()
   const id = await aContactMessage({ lastName: '<b>Pająk</b>', message: 'One\n<script>alert(1)</script>' })
   const page = await visit(messages, at(id), { cookie })
@@ -49,7 +49,7 @@ test('a message shows name, company, email, text and time as plain text · ADM-2
   expect((await visitRefused(messages, at(crypto.randomUUID()), { cookie })).status).toBe(404)
 })
 
-test('sorts newest first and counts open, answered and all; the sidebar counts the open ones · ADM-202', async () => {
+test('messages are sorted newest first, with counts of open, answered and all; the sidebar counts the open ones · ADM-202', async () => {
   const { cookie } = await aSignedInAdmin()
   const before = await shown('status=all', cookie)
   const [older, newer] = [await aContactMessage(), await aContactMessage()]
@@ -67,7 +67,7 @@ test('sorts newest first and counts open, answered and all; the sidebar counts t
   expect(linksOf(side.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })
 })
 
-test('marking as answered and reopening store the admin and time, with an audit row each · ADM-202', async () => {
+test('marking as answered and reopening each store the admin and time and write an audit row · ADM-202', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   const id = await aContactMessage()
   const marked = await visit(messages, at(id), { cookie, form: { intent: 'answer', id } })
@@ -129,7 +129,7 @@ test.each([
   expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
 })
 
-test.runIf(isDeepRun)('pages have no gaps or repeats', async () => {
+test.runIf(isDeepRun)('paging has no gaps or duplicates', async () => {
   const { cookie } = await aSignedInAdmin()
   const word = `w${crypto.randomUUID().slice(0, 8)}`
   const ids: string[] = []

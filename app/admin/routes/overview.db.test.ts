@@ -17,7 +17,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const show = async () => visit(overview, '/admin', { cookie: (await aSignedInAdmin()).cookie })
-/** The text of the card under a title. */
+/** The text of the card with this title. */
 const card = (html: string, title: string) => {
   const found = new RegExp(`<li[ >](?:(?!</li>)[\\s\\S])*>${title}</a>[\\s\\S]*?</li>`).exec(html)?.[0] ?? ''
   return found
@@ -45,7 +45,7 @@ describe('the cards', () => {
     },
   )
 
-  test('count the open items of each desk with their age, and show overdue ones in red · ADM-206', async () => {
+  test('count each desk’s open items, with their age and overdue ones in red · ADM-206', async () => {
     const longAgo = new Date(Date.now() - 14 * DAY)
     await aWaitingRecord('application', longAgo)
     await aWaitingRecord('application', new Date())
@@ -91,7 +91,7 @@ describe('the five oldest', () => {
 })
 
 describe('what has failed', () => {
-  test('lists failed emails and failing jobs with their start and a link to the queue · ADM-206', async () => {
+  test('lists failed emails and failing jobs, with the time of the first failure and a link to the queue · ADM-206', async () => {
     await mark(await queueMailNamed('Lost'), 'failed')
     await mark(await queueMailNamed('Lost too'), 'failed')
     setClock(() => new Date('2026-11-21T10:00:00Z'))

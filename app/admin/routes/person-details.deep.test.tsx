@@ -26,7 +26,7 @@ const ACCOUNT = {
   companyWebsite: 'https://account.example',
 }
 
-/** The person's details as every desk and page shows them. */
+/** The person's details, as shown on every desk and page. */
 async function read({ companyId, member }: Pick<TestCompany, 'companyId' | 'member'>) {
   const desk = async (page: Parameters<typeof visit>[0], path: string) =>
     (await visit(page, path, { cookie: admin.cookie })).text
@@ -109,7 +109,7 @@ describe('the details of a person', () => {
     ).toContain('Investment range €1 million to €5 million')
   })
 
-  test('leave out questions that the user type’s form does not have', async () => {
+  test('leave out questions that are not in the form of the user type', async () => {
     const developer = await aDeveloperCompany()
     const advisor = await anInvestorCompany({ userType: 'due_diligence' })
     for (const { companyId } of [developer, advisor]) {

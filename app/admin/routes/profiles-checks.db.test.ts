@@ -32,7 +32,7 @@ const auditOf = (id: string, action: string) => selectRows('auditLog', { subject
 const esgOf = async (id: string) => (await selectRow('companies', { id })).esgStatus
 
 describe('the checklist of a service provider', () => {
-  test('covers background, registration and online presence, for providers only · MEM-267', async () => {
+  test('covers background, registration and online presence, and is for providers only · MEM-267', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     const { text } = await show(companyId)
     for (const question of ['Professional background', 'Company registration', 'Online presence'])
@@ -42,7 +42,7 @@ describe('the checklist of a service provider', () => {
     expect((await post(investor.companyId, CHECKS)).status).toBe(409)
   })
 
-  test('stores its answers with admin and time, and audits every change · MEM-267', async () => {
+  test('stores its answers with the admin and time, and every change is audited · MEM-267', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     expect(await post(companyId, CHECKS)).toMatchObject({
       status: 303,
@@ -69,7 +69,7 @@ describe('the checklist of a service provider', () => {
     expect(log[0]).toMatchObject({ actorUserId: admin.userId, reason: 'Listed at the KIBR, nr 4411.' })
   })
 
-  test('after another admin’s answer stores nothing and keeps the input', async () => {
+  test('stores nothing and keeps the input if another admin has answered since', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     await post(companyId, CHECKS)
     const late = await post(companyId, {
@@ -138,7 +138,7 @@ describe('the sustainability status', () => {
     expect(await esgOf(companyId)).toBe('none')
   })
 
-  test('is refused on a stale page, to the company’s own people and to members · MEM-104', async () => {
+  test('cannot be set from a stale page, by the company’s own people or by members · MEM-104', async () => {
     const { companyId, member } = await aCompany()
     const viewer = await aReviewer()
     const form = { id: companyId, esg_status: 'epc_b', evidence: 'EPC of 2026.' } as const

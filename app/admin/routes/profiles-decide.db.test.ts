@@ -18,7 +18,7 @@ const { admin, show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('a decision', () => {
-  test('stores status, reason, both notes, the time and an audit row, and emails the member once · ADM-012 · ADM-034 · ADM-045', async () => {
+  test('stores the status, reason, both notes, time and an audit row, and emails the member once · ADM-012 · ADM-034 · ADM-045', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const before = await rowOf(company.companyId)
     const mails = (await mailsTo(company.member.email)).length
@@ -73,7 +73,7 @@ describe('a decision', () => {
     },
   )
 
-  test('on a changed profile is a conflict that shows the fresh profile and keeps the text · ADM-037', async () => {
+  test('on a changed profile is a conflict that shows the current profile and keeps the text · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const member = await viewerOf(company.member.userId)
     await submitCompany(
@@ -94,7 +94,7 @@ describe('a decision', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('corrects a rejection starting from its previous text, without an email · ADM-043', async () => {
+  test('corrects a rejection, starting from the previous text and without an email · ADM-043', async () => {
     const company = await aDeveloperCompany({
       status: 'rejected',
       reason: 'Old reason',

@@ -8,7 +8,7 @@ import * as page from '#app/companies/desk/desk.tsx'
 
 await testDatabase()
 
-test('the record shows an admin the start and end of the owner’s free year · MEM-008', async () => {
+test('the record shows admins when the owner’s free year starts and ends · MEM-008', async () => {
   const { cookie } = await aSignedInAdmin()
   const { companyId, member } = await anInvestorCompany()
   const open = async () => (await visit(page, `/admin/profiles?id=${companyId}`, { cookie })).text

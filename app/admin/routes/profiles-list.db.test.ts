@@ -22,14 +22,14 @@ beforeEach(async () => {
 })
 
 const show = (query = '') => visit(page, `/admin/profiles${query}`, { cookie: admin.cookie })
-/** Names in the queue, in order. */
+/** The names in the queue, in order. */
 const queue = (html: string) =>
   [
     ...html.matchAll(/<li[^>]*>[\s\S]*?<a[^>]*href="\/admin\/profiles\?[^"]*id=[^"]*"[^>]*>([^<]*)<\/a>/g),
   ].map((found) => found[1])
 
 describe('the list', () => {
-  test('counts cover all submitted profiles, status and type filters combine, incomplete lists people who submitted nothing, and no match shows an empty state · ADM-019 · ADM-021 · ADM-022 · ADM-023', async () => {
+  test('counts cover all submitted profiles; status and type filters can be combined; "incomplete" lists people who submitted nothing; without a match there is an empty state · ADM-019 · ADM-021 · ADM-022 · ADM-023', async () => {
     for (const status of ['pending', 'approved', 'rejected', 'more_info_requested', 'draft'] as const)
       await anInvestorCompany({ name: `Is ${status}`, status })
     await anInvestorCompany({ name: 'Survey One', userType: 'due_diligence' })
@@ -47,7 +47,7 @@ describe('the list', () => {
     const newcomer = await aNewcomer({ fullName: 'Nina Newcomer' })
     const { html, text } = await show(`?status=incomplete&search=${newcomer.email}`)
     expect(text).toContain('Nina Newcomer')
-    // People without a profile are handled on the users desk: user type, new link.
+    // People without a profile are handled on the users desk, which shows their user type and can send a new link.
     expect(html).toContain(`href="/admin/users?id=${newcomer.userId}"`)
     expect(text).toContain('Profile Incomplete')
   })
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(queue((await show('?search=%25')).html)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('pages have no gaps or repeats', async () => {
+  test.runIf(isDeepRun)('paging has no gaps or duplicates', async () => {
     await sql`insert into companies (type, name, approval_status, revision, submitted_at)
       select 'investor', 'Fund ' || n, 'pending', 1, now() from generate_series(1, 120) n`.execute(db())
     const seen: (string | undefined)[] = []
@@ -101,7 +101,7 @@ describe('the people in the list', () => {
   })
 
   test.runIf(isDeepRun)(
-    'who cannot be loaded show as "—" under a notice, except in the admin’s own row · ADM-028',
+    'who cannot be loaded appear as "—" below a notice, except in the admin’s own row · ADM-028',
     async () => {
       await anInvestorCompany({ name: 'Fund One' })
       const own = await anInvestorCompany({ name: 'Own Fund' })

@@ -16,9 +16,9 @@ testSettings({ LOG_LEVEL: 'silent' })
 const { show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
-describe('what is offered', () => {
+describe('the offered actions', () => {
   test.runIf(isDeepRun)(
-    'by status: approve from pending only; an incomplete profile offers nothing · ADM-030 · ADM-040',
+    'depend on the status: approve from pending only, none for an incomplete profile · ADM-030 · ADM-040',
     async () => {
       const expected = {
         pending: ['approve', 'requestInfo', 'reject'],
@@ -34,7 +34,7 @@ describe('what is offered', () => {
     },
   )
 
-  test('nothing on the admin’s own company, with a reason, and the server refuses it · ADM-198', async () => {
+  test('are none on the admin’s own company, with a reason, and the server refuses them · ADM-198', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await updateRows('members', { userId: company.member.userId }, { role: 'admin' })
     const cookie = await signedInCookie(company.member.userId)
@@ -53,7 +53,7 @@ const dialogOf = (html: string, intent: string) =>
   new RegExp(`<dialog[^>]*id="decide-${intent}"[\\s\\S]*?</dialog>`).exec(html)?.[0] ?? ''
 
 describe('the dialogs', () => {
-  test('mark the reason with a *, and refuse a blank one while keeping the input · ADM-031', async () => {
+  test('mark the reason with a *, refuse a blank one and keep the input · ADM-031', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { html, text } = await show(company.companyId)
     expect(text).toContain('Rejection Reason *')

@@ -40,7 +40,7 @@ describe('the details', () => {
     expect(await range({})).toBeUndefined()
   })
 
-  test('show the questionnaire with labels and leave absent answers out · ADM-026', async () => {
+  test('show the questionnaire with labels and leave out missing answers · ADM-026', async () => {
     const questionnaire = {
       company_name: 'Northgate Capital',
       headquarters_location: 'Prague',
@@ -75,7 +75,7 @@ describe('the details', () => {
     expect(answers).not.toContain('Phone')
   })
 
-  test('a resubmission shows its differences from the decided version, and the history keeps all text · ADM-044', async () => {
+  test('a resubmission shows how it differs from the decided version, and the history keeps all texts · ADM-044', async () => {
     const texts = {
       reason: 'The registered office is unclear.',
       memberNotes: 'Please look again.',

@@ -75,7 +75,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
       ? (await selectRow('companies', { id })).approvalStatus
       : (await selectRow('listings', { id: Number(id) })).approvalStatus
 
-  test(`is pending again after reopening with a reason and a fresh proof; keeps the decision and notifies the member`, async () => {
+  test(`is pending again once reopened with a reason and a fresh proof; the decision is kept and the member notified`, async () => {
     const record = await made()
     expect(offeredOn((await show(record)).html)).toEqual(['reject', 'reopen'])
     expect((await reopen(record, 'Sorry.', await notFresh())).text).toContain('Confirm it’s you')
@@ -106,7 +106,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   })
 
   test.runIf(isDeepRun || kind === 'listing')(
-    'can be reopened for 30 days after the rejection, despite corrections',
+    'can be reopened for 30 days after the rejection, whether or not its reason was corrected',
     async () => {
       const record = await made()
       setClock(() => new Date(Date.now() + 30 * DAY - 60_000))
@@ -129,7 +129,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   )
 
   test.runIf(isDeepRun || kind === 'profile')(
-    'is reopened by one of many concurrent admins, but not by its own company',
+    'can be reopened by only one of many concurrent admins, and not by its own company',
     async () => {
       const record = await made()
       const { company } = await memberOf(record.member.userId)
@@ -150,7 +150,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   )
 })
 
-test.runIf(isDeepRun)('an approved or pending record, or one with a request, is not reopened', async () => {
+test.runIf(isDeepRun)('a record that is approved, pending or has a request cannot be reopened', async () => {
   for (const status of ['approved', 'pending', 'more_info_requested'] as const) {
     const { companyId } = await aDeveloperCompany({ status })
     const { version } = await selectRow('companies', { id: companyId })
@@ -203,7 +203,7 @@ describe('a decided document', () => {
     },
   )
 
-  test.runIf(isDeepRun)('reopened loses the mark "Verified" until it is decided', async () => {
+  test.runIf(isDeepRun)('that is reopened loses the mark "Verified" until it is decided', async () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     for (const id of [identity, registration]) await approve(await aReviewer(), id)
     const page = async () =>
@@ -215,7 +215,7 @@ describe('a decided document', () => {
     expect(await page()).not.toContain('does not count as verified')
   })
 
-  test.runIf(isDeepRun)('is reopened once, and not by its own company or after a replacement', async () => {
+  test.runIf(isDeepRun)('can be reopened once, but not by its company or once replaced', async () => {
     const { member, companyId, identity } = await aCompanyInReview()
     const [reviewer, own] = [await aReviewer(), await aReviewer(companyId)]
     await reject(reviewer, identity)

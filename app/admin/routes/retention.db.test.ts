@@ -65,7 +65,7 @@ test('deletes KYC files of a closed company after 5 years · ADM-205', async () 
   expect(await logOf('closed_kyc')).toEqual([{ removed: 1, lifeSeconds: 1826 * 86_400 }])
 })
 
-test('email bodies after 90 days: deletes the text, keeps the row · ADM-205', async () => {
+test('deletes email bodies after 90 days but keeps the rows · ADM-205', async () => {
   const [old, young] = [await queue(), await queue()]
   for (const [id, days] of [
     [old, 91],
@@ -105,7 +105,7 @@ test('deletes views after 24 months · ADM-205', async () => {
   expect(await logOf('views')).toEqual([{ removed: 1, lifeSeconds: 730 * 86_400 }])
 })
 
-test('deletes drafts untouched for 12 months · ADM-205', async () => {
+test('deletes drafts that were not touched for 12 months · ADM-205', async () => {
   const member = await aNewcomer({ userType: 'developer' })
   await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
   setClock(() => new Date(noon(340)))

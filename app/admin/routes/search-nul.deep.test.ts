@@ -12,7 +12,7 @@ await testDatabase()
 
 const DESKS = { applications, kyc, listings, profiles, users }
 
-test('every desk ignores search characters that no text can contain', async () => {
+test('every desk ignores search characters that text in the database cannot contain', async () => {
   const { cookie, email } = await aSignedInAdmin()
   for (const [name, desk] of Object.entries(DESKS))
     for (const search of ['%00', 'a%00b'])

@@ -18,7 +18,7 @@ const HERE = '/admin/test-email'
 const run = (cookie: string) =>
   visit(page, HERE, { cookie, form: { email: 'ops@desk.example', send: 'all' } })
 
-/** Runs the worker until the queue is empty, each round as if every email were due. */
+/** Runs the worker until the queue is empty, each time as if every email were due. */
 async function work(): Promise<void> {
   for (;;) {
     await updateRows('emailQueue', {}, { nextAttemptAt: new Date(0) })
@@ -59,7 +59,7 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
 })
 
 test.runIf(isDeepRun)(
-  'it continues with the page closed, and its results are found again · ADM-173',
+  'it continues while the page is closed, and its results are there when the page is opened again · ADM-173',
   async () => {
     const { cookie } = await aSignedInAdmin()
     mailbox.behave({ rejectData: 554 })

@@ -100,7 +100,7 @@ describe('one email', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('only the kind of the email can be chosen · ADM-154', async () => {
+  test('only the email’s kind can be chosen · ADM-154', async () => {
     const words = 'chosen by the caller'
     const fields = [
       'subject',
@@ -129,7 +129,7 @@ describe('the page', () => {
     )
   })
 
-  test('is for admins only, with an hourly limit each · ADM-175', async () => {
+  test('is for admins only, each with an hourly limit · ADM-175', async () => {
     const member = await signedInCookie((await aMember()).userId)
     for (const [cookie, status] of [
       [member, 403],

@@ -51,7 +51,7 @@ describe('the list of accounts', () => {
     expect(shownIn(html)).toEqual(['Żaneta Żółw'])
   })
 
-  test('filters by role, user type and status; invalid filters count as unset', async () => {
+  test('filters by role, user type and status; invalid filters are ignored', async () => {
     expect(shownIn((await list({ role: 'admin' })).html)).toEqual(['Ada Admin'])
     expect(shownIn((await list({ kind: 'other' })).html)).toEqual(['Otto Other'])
     expect(shownIn((await list({ state: 'unverified' })).html)).toEqual(['Otto Other'])
@@ -99,7 +99,7 @@ describe('an open record', () => {
     await updateRows('members', { userId: other.userId }, { role: 'member' })
   })
 
-  test('is 404 for an unknown id; only an admin reaches list, record or step · ADM-008', async () => {
+  test('is a 404 for an unknown id; only admins can open list and record and take steps · ADM-008', async () => {
     for (const id of [crypto.randomUUID(), 'x', "' or 1=1", 'ż'.repeat(5_000)])
       expect(
         (await visitRefused(page, `/admin/users?id=${encodeURIComponent(id)}`, { cookie: admin.cookie }))

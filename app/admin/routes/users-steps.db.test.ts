@@ -44,7 +44,7 @@ describe('a step from the desk', () => {
     },
   )
 
-  test.runIf(isDeepRun)('demoting and reinstating reverse the steps', async () => {
+  test.runIf(isDeepRun)('demoting and reinstating undo those steps', async () => {
     const { userId } = await aMember()
     await press(userId, 'promote')
     expect((await press(userId, 'demote')).toast?.title).toBe('Admin role removed')
@@ -69,7 +69,7 @@ describe('a step from the desk', () => {
   })
 
   test.runIf(isDeepRun)(
-    'sends an incomplete account a new link, at most a few an hour, and keeps the earlier one · ADM-201',
+    'sends an incomplete account a new link, a few times an hour at most, and the earlier one stays valid · ADM-201',
     async () => {
       const newcomer = await aNewcomer()
       const sent = await press(newcomer.userId, 'resend')
@@ -98,7 +98,7 @@ describe('a step from the desk', () => {
 })
 
 describe('a refused step changes nothing and keeps the input', () => {
-  test('on a stale page: the message, the fresh record and the text; removing rights does not need a fresh page · ADM-201', async () => {
+  test('on a stale page, with a message, the current record and the typed text; removing rights works from a stale page · ADM-201', async () => {
     const { userId } = await aMember()
     const { version } = await accountOf(userId)
     const pressStale = (intent: string, reason = '') => {
@@ -125,7 +125,7 @@ describe('a refused step changes nothing and keeps the input', () => {
     expect((await accountOf(member.userId)).userType).toBe('developer')
   })
 
-  test('on oneself, on the last admin, on an unknown account and with 10,000 characters', async () => {
+  test('on the admin’s own account, the last admin or an unknown account, and with 10,000 characters', async () => {
     for (const [intent, more] of [
       ['demote', {}],
       ['suspend', { reason: 'R' }],

@@ -9,7 +9,7 @@ import { auditPath, objectPath } from '../audit-path.ts'
 
 type Props = {
   row: AuditRow
-  /** The first altered row of the last check; nothing from there on is certain. */
+  /** The first altered row found by the last check; rows from there on cannot be trusted. */
   firstWrong: number | null
   isOpen?: boolean
 }

@@ -15,7 +15,7 @@ const STATES = {
   gone: { tone: 'plain', label: 'Replaced' },
 } as const
 
-/** Leads to the preview of a set, before it is published or restored. */
+/** Links to the preview of a set before it is published or restored. */
 function Action({ set }: { set: FigureSet }) {
   if (set.state !== 'staged' && set.state !== 'former') return null
   return (

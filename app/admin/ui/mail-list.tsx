@@ -13,12 +13,13 @@ type MailListProps = { first: MailChunk; filters: MailFilters; hasServer: boolea
 
 type Answer = { page: MailChunk; isLost: boolean }
 
-/** Rows above this number are new and stay hidden until the admin asks for them. */
+/** Rows with a higher number are new and stay hidden until the admin asks for them. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
 /**
- * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without JavaScript (ADM-159).
- * Chunks use the last row as cursor, so that new emails shift nothing; the rows stay visible during a refresh.
+ * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without JavaScript
+ * (ADM-159). The cursor of a chunk is its last row, so new emails do not shift anything; the rows stay visible during a
+ * refresh.
  */
 export function MailList({ first, filters, hasServer }: MailListProps) {
   const { words, status } = filters

@@ -140,7 +140,7 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
   )
 }
 
-/** One email in the queue, or an error in place of a row that cannot be read (ADM-164). */
+/** One email in the queue, or an error instead of a row that cannot be read (ADM-164). */
 export function MailRow({
   row,
   hasServer,

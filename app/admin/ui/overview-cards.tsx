@@ -14,7 +14,7 @@ type QueueCardProps = {
   unit: string
   /** Overdue or failed items, shown in red with a link to exactly these; null when there are none. */
   alarm: { words: string; to: string } | null
-  /** Under the figure, for example the age of the oldest item. */
+  /** Shown under the figure, for example the age of the oldest item. */
   line: ReactNode
 }
 

@@ -39,7 +39,7 @@ function Progress({ results }: Pick<Props, 'results'>) {
 
 /** One address, a button with its result for each email, and one for all of them. */
 export function TestMailForm({ press, form, address, results, sending, noServer }: Props) {
-  // Live updates renew the loader's id; a retry must repeat its own.
+  // Live updates renew the loader's run id, but a retry must repeat its own.
   const ownPress = useOwnKey(press)
   const typed = form?.values.email
   const isBusy = sending !== null

@@ -18,10 +18,10 @@ import {
 
 /** Firings older than this were held back and must still be true when delivered. */
 const LATE_AFTER_MS = 600_000
-/** One notice per listing within this time. */
+/** At most one notice per listing within this time. */
 const NOTICE_WINDOW_MS = 86_400_000
 
-/** Locks the user, so that one worker at a time notifies them. Null if they are locked or may not be notified. */
+/** Locks the user, so that only one worker at a time notifies them. Null if they are already locked or may not be notified. */
 async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
   const taken = await tx
     .selectFrom('users')
@@ -34,7 +34,7 @@ async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
   return loadReader(tx, userId)
 }
 
-/** Locks the user's alerts and saved searches first and in this order, to serialise delivery and deletion. */
+/** Locks the user's alerts and saved searches first, in this order, to serialise delivery and deletion. */
 async function lockSources(tx: Tx, userId: string): Promise<void> {
   for (const table of ['alerts', 'savedSearches'] as const)
     await tx
@@ -47,8 +47,8 @@ async function lockSources(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Delivers one batch of a user's firings in one transaction: notices, last-triggered times and delivery marks. Firings
- * that are no longer true for the user are dropped. Returns the number of settled firings.
+ * Delivers one batch of a user's firings in one transaction: notices, last-triggered times and delivery marks. Drops
+ * firings that are no longer true for the user. Returns the number of settled firings.
  */
 async function deliverTo(userId: string): Promise<number> {
   return transaction(async (tx) => {
@@ -118,7 +118,7 @@ async function settle(
     await tx.updateTable('savedSearches').set({ lastToldAt: at }).where('id', 'in', searchIds).execute()
 }
 
-/** A failure for one user is retried in the next round and does not block the others. */
+/** A failure for one user is retried in the next run and does not block the others. */
 async function deliverOrLog(userId: string): Promise<number> {
   try {
     return await deliverTo(userId)

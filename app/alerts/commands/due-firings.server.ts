@@ -29,13 +29,13 @@ const COLUMNS = sql`f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.ale
 
 const IS_PENDING = sql`f.delivered_at is null and f.dropped_at is null`
 
-/** Fired while the clock ran ahead; due now rather than at that time. */
+/** Fired while the clock ran ahead, so due now rather than at that time. */
 const isInFuture = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
 
 /** Fired by an alert or search with daily delivery. */
 const IS_DAILY = sql<boolean>`(coalesce(s.alert, a.told) = 'daily')`
 
-/** The last daily hour of each time zone; daily firings from before it are due. */
+/** The most recent daily hour in each time zone; daily firings from before it are due. */
 async function dailyBounds(at: Date): Promise<Record<string, string>> {
   const { rows } = await sql<{ zone: string }>`
     select distinct m.time_zone as zone from members m
@@ -115,8 +115,9 @@ export async function noticesSince(
 }
 
 /**
- * The firings behind a user's digest entries, found by the firings in the entries' keys: all of the same notice. Firings
- * delivered by the previous release have no notice; there a daily search has one entry for all firings of one delivery.
+ * The firings behind a user's digest entries, found through the firings in the entries' keys: all firings of the same
+ * notice. Firings delivered by the previous release have no notice; for those, a daily search has one entry for all
+ * firings of one delivery.
  */
 export async function readDigestFirings(
   tx: Tx,

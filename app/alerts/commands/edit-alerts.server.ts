@@ -19,7 +19,7 @@ function find(tx: Tx, member: Member, formKey: string) {
 const canonicalCity = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
   join cities c on c.id = n.city_id where n.folded = ${folded}), ${folded})`
 
-/** A duplicate among the member's alerts, other than `id`. */
+/** A duplicate among the member's alerts, ignoring `id`. */
 async function findSame(
   tx: Tx,
   { userId }: Member,
@@ -40,8 +40,8 @@ async function findSame(
 type SavedAlert = { id: string; isSame?: true }
 
 /**
- * Stores a new active alert (MEM-325). `formKey` makes submitting a form twice idempotent. The member's row is locked, so that
- * the limit is exact. Members of every standing except suspended may have alerts (decision 15).
+ * Stores a new active alert (MEM-325). `formKey` makes submitting a form idempotent. Locks the member's row, so that the
+ * limit is exact. Members of every standing except suspended may have alerts (decision 15).
  */
 export async function createAlert(
   member: Member,
@@ -100,7 +100,7 @@ export async function changeAlert(
   })
 }
 
-/** Pauses or resumes an alert; other members' are `not_found` (MEM-332, MEM-335). */
+/** Pauses or resumes an alert; `not_found` for another member's (MEM-332, MEM-335). */
 export async function switchAlert(
   member: Member,
   id: string,
@@ -118,7 +118,7 @@ export async function switchAlert(
   return row ? ok(null) : refuse('not_found')
 }
 
-/** Deletes an alert with its firings; other members' are `not_found` (MEM-333, MEM-335). */
+/** Deletes an alert with its firings; `not_found` for another member's (MEM-333, MEM-335). */
 export async function deleteAlert(member: Member, id: string): Promise<Result<null, 'not_found'>> {
   const row = await transaction((tx) =>
     tx

@@ -3,7 +3,7 @@ import { comparedFacts } from '#app/listings/market/precise.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 
-/** The facts that a notice about a listing relies on: place, price and `foundBy`, as far as its reader may see them. */
+/** The facts that a notice about a listing relies on: place, price and `foundBy`, limited to what its reader may see. */
 export function groundOf(
   { id, card, facts: open }: SeenListing,
   foundBy: readonly MentionedFact[] = [],
@@ -18,7 +18,7 @@ export function groundOf(
   return listingGround(id, [...facts].filter(isOpen))
 }
 
-/** The facts that a saved search filters by, besides those that are open wherever the place is. */
+/** The facts that a saved search filters by, except for those that are visible wherever the place is. */
 export function searchedFacts(criteria: Criteria): MentionedFact[] {
   const { size, yield: min } = criteria
   const compared: readonly string[] = comparedFacts(criteria)

@@ -37,7 +37,7 @@ async function deprioritizeFailed(): Promise<void> {
 
 /**
  * Drains the event outbox (MEM-336 to MEM-338). A batch that fails, by timeout or otherwise, is retried in smaller ones;
- * an event that fails alone moves behind all others.
+ * an event that fails on its own moves behind all others.
  */
 export async function matchEvents(signal?: AbortSignal): Promise<void> {
   let size = LIMIT

@@ -8,10 +8,10 @@ import type { SeenListing } from '../seen.server.ts'
 import { cardFacts } from '../texts.ts'
 import { groundOf, searchedFacts } from './grounds.ts'
 
-/** Titles listed in a daily notice; the rest is counted. */
+/** Maximum titles listed in a daily notice; the rest are counted. */
 const NAMED = 3
 
-/** A firing that holds for its reader, with the listing under their projection and the reason. */
+/** A firing that is still true for its reader, with the listing under their projection and the reason. */
 type OfListing = { firing: DueFiring; seen: SeenListing; reason: Reason }
 type OfFigures = { firing: DueFiring; words: FiringText }
 
@@ -46,8 +46,8 @@ function searchParts(firing: DueFiring, seen: SeenListing | undefined): OfListin
 }
 
 /**
- * Orders a batch by listing title, since the order of firing would reveal publication times. Firings of one listing keep
- * their event order, recommendations their rank.
+ * Orders a batch by listing title, since the order of firing would reveal publication times. Firings for one listing
+ * keep the order of their events, and recommendations their rank.
  */
 function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): DueFiring[] {
   const keyOf = ({ alertType, listingId }: DueFiring) => {
@@ -60,7 +60,7 @@ function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): Due
     .map(({ firing }) => firing)
 }
 
-/** The daily search behind all of these firings; null if there is another reason too. */
+/** The daily search behind all of these firings; null if there is any other reason. */
 function dailySearchOf(all: readonly OfListing[]): string | null {
   const [first] = all
   const isOnlyReason = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
@@ -68,9 +68,9 @@ function dailySearchOf(all: readonly OfListing[]): string | null {
 }
 
 /**
- * Groups a reader's valid firings by notice. Firings known to `tellingOf` join their existing notice. The others get one
- * notice per listing with all reasons, or one per daily search if it alone found them. A price change from before
- * `lateBefore` must be the latest one.
+ * Groups a reader's valid firings by notice. Firings that `tellingOf` knows join their existing notice. The others get
+ * one notice per listing with all reasons, or one per daily search if that is the only reason. A price change from
+ * before `lateBefore` must be the latest one.
  */
 export function groupsOf(
   batch: readonly DueFiring[],
@@ -135,6 +135,6 @@ export function textOf(group: Group): FiringText {
 export const keyOf = ({ alertId, id }: Pick<DueFiring, 'alertId' | 'id'>) =>
   `${alertId === null ? 'search' : 'alert'}:${id}`
 
-/** A price change is news even for a listing with an earlier notice. */
+/** A price change is news even if the listing already had a notice. */
 export const isNews = (group: Group) =>
   group.some((one) => 'reason' in one && one.reason.label === 'Price changed')

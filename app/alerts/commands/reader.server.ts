@@ -5,7 +5,7 @@ import { watchers } from '../match-sql.server.ts'
 
 export type Reader = { facts: ViewerFacts; timeZone: string }
 
-/** The user with their current rights; null for a user without the right to be notified. */
+/** The user with their current rights; null if they may not be notified. */
 export async function loadReader(tx: Tx, userId: string): Promise<Reader | null> {
   const { rows } = await sql<{ isAdmin: boolean; companyId: string; timeZone: string }>`
     select w.is_admin, w.company_id, w.time_zone from ${watchers()} w

@@ -28,7 +28,10 @@ async function dueAlerts(at: Date): Promise<DueAlert[]> {
   return rows
 }
 
-/** Runs one alert for the day. The worker that updates `consideredAt` records the firings in the same transaction. */
+/**
+ * Processes one alert for the day. The worker that gets to update `consideredAt` records the firings in the
+ * same transaction.
+ */
 async function recommendForAlert(
   { id, userId, isAdmin, companyId, dailyAt }: DueAlert,
   at: Date,

@@ -158,7 +158,7 @@ describe('before approval', () => {
     expect((await open()).text).not.toContain('We’ll notify you of matches')
   })
 
-  test('a suspended member is redirected to their status page, and their write stores nothing', async () => {
+  test('a suspended member is redirected to their status page, and a write stores nothing', async () => {
     const person = await suspendCompany(await anInvestor())
     const who = await welcomedCookie(person)
     expect((await open('/alerts', who)).location).toBe('/profile/suspended')

@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerAlerts(member, await request.formData())
 }
 
-/** The toast for a lost request, by the button that was clicked. */
+/** The toast after a lost request, by the button that was clicked. */
 const LOST_TEXTS = {
   create: ALERT_TOASTS.createFailed,
   delete: ALERT_TOASTS.deleteFailed,
@@ -73,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return keepForm(serverAction, title, text)
 }
 
-/** Reloads the list after a refusal too (MEM-334), but not without a connection. */
+/** Reloads the list even after a refusal (MEM-334), but not without a connection. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return (
     actionStatus === 404 || actionStatus === 500 || (actionStatus !== UNDELIVERED && defaultShouldRevalidate)

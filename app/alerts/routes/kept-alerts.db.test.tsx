@@ -32,7 +32,7 @@ const LISTING = {
 }
 
 describe('duplicate alerts', () => {
-  test('the same type and criteria answer "You already have this alert." with a link', async () => {
+  test('the same type and criteria get "You already have this alert." with a link', async () => {
     await post(PRICE)
     const [kept] = await stored()
     for (const location of ['Warszawa', ' WARSAW', 'Warschau']) {
@@ -52,7 +52,7 @@ describe('duplicate alerts', () => {
     expect(edited.text).toContain('You already have this alert.')
   })
 
-  test.runIf(isDeepRun)('an unknown place is refused but can be used anyway', async () => {
+  test.runIf(isDeepRun)('an unknown place is refused, with an offer to use it anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')
@@ -60,7 +60,7 @@ describe('duplicate alerts', () => {
     expect(await stored()).toEqual([])
     const { intent: _, ...typed } = PRICE
     expect((await post({ ...typed, location: 'Warsow', anyway: 'Warsow' })).status).toBe(303)
-    // The consent covers one name only.
+    // "Use it anyway" covers that name only.
     expect((await post({ ...typed, location: 'Warsuw', anyway: 'Warsow' })).status).toBe(422)
     expect((await stored()).map(({ criteria }) => criteria)).toEqual([{ location: 'Warsow', threshold: 7.5 }])
   })

@@ -63,7 +63,7 @@ describe('a new alert', () => {
     ])
   })
 
-  test('new_listing stores type, maximum price and location; market_update countries; recommendation nothing · MEM-329 MEM-330', async () => {
+  test('new_listing stores type, maximum price and location; market_update stores countries; recommendation stores nothing · MEM-329 MEM-330', async () => {
     await post(LISTING)
     await post(
       new URLSearchParams([
@@ -98,7 +98,7 @@ describe('a new alert', () => {
       ] as const
     ).slice(0, isDeepRun ? undefined : 3),
   )(
-    'a threshold of “%s” is refused next to its field and stays as typed · MEM-328 MEM-326',
+    'a threshold of “%s” gets an error next to its field and stays as typed · MEM-328 MEM-326',
     async (threshold, words) => {
       const answer = await post({ ...PRICE, threshold })
       expect(answer.status).toBe(422)
@@ -148,7 +148,7 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test.runIf(isDeepRun)('submitted twice, or 50 times concurrently, it is stored once', async () => {
+  test.runIf(isDeepRun)('is stored once, even if submitted twice or 50 times concurrently', async () => {
     const form = { ...PRICE, form_key: crypto.randomUUID() }
     const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))
@@ -156,7 +156,7 @@ describe('a new alert', () => {
   })
 
   test.runIf(isDeepRun)(
-    'the 51st is refused, even when 20 are sent concurrently · MEM-326',
+    'is refused if it is the 51st, even when 20 are sent concurrently · MEM-326',
     { timeout: 300_000 },
     async () => {
       for (let count = 0; count < 45; count += 1)

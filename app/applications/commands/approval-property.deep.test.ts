@@ -20,7 +20,7 @@ const steps = fc.array(
   fc.record({
     do: fc.constantFrom('submit', 'approve', 'requestInfo', 'reject', 'revoke'),
     who: fc.nat(1),
-    /** The admin decides on the current page or on a stale one. */
+    /** The admin decides on a current page or on a stale one. */
     isStale: fc.boolean(),
     reason: fc.constantFrom('Which projects?', 'Żółć 🙂', '', '  \n'),
   }),

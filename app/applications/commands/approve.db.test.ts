@@ -29,7 +29,7 @@ const DATA = {
   contact_phone: '+48 22 123 45 67',
 }
 
-test('an approval creates the account and the approved company, sends one email, moves the files and ends the link · ADM-059', async () => {
+test('an approval creates the account and the approved company, sends one email, moves the files and invalidates the link · ADM-059', async () => {
   const admin = await aReviewer()
   const { id, email, identity } = await aWaitingApplication({ data: DATA, companyName: 'Wisła Żeglugi' })
   const approved = await approveApplication(admin, id, 1, {
@@ -91,7 +91,7 @@ test('an approval creates the account and the approved company, sends one email,
   expect(entry?.name).toBe('Wisła Żeglugi')
 })
 
-test.runIf(isDeepRun)('the company gets the role that the candidate applied with · ADM-048', async () => {
+test.runIf(isDeepRun)('the company gets the role that the candidate applied for · ADM-048', async () => {
   const { id } = await aWaitingApplication({ role: 'investor', invitedRole: 'developer' })
   const approved = await approveNow(await aReviewer(), id)
   if (!approved.ok) throw new Error(approved.refused)
@@ -118,7 +118,7 @@ test('an existing account without a company gets it and keeps its password; its 
   expect(kept).toHaveLength(1)
 })
 
-test.runIf(isDeepRun)('documents that the account already has become the company’s · ADM-059', async () => {
+test.runIf(isDeepRun)('documents already in the account become the company’s · ADM-059', async () => {
   const account = await aMember()
   const fileId = await aDocument(account.userId, 'bank_statement')
   const { id } = await aWaitingApplication({ email: account.email })
@@ -180,7 +180,7 @@ test.runIf(isDeepRun)('a suspended account is refused', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'a stale page, a draft, a decided application and the admin’s own one cannot be approved · ADM-061',
+  'a draft, a decided application and the admin’s own cannot be approved, and none from a stale page · ADM-061',
   async () => {
     const admin = await aReviewer()
     const waiting = await aWaitingApplication()

@@ -25,12 +25,12 @@ import { approvedApplicationMail } from '../emails.ts'
 type ApprovalTexts = {
   memberNotes?: string | undefined
   internalNotes?: string | undefined
-  /** The admin confirmed approving with documents missing (decision 13). */
+  /** The admin confirmed the approval despite missing documents (decision 13). */
   confirmedOpenKyc?: boolean | undefined
 }
 type StepInput = ApprovalTexts & { id: string; seen: number; action: 'approve' }
 
-/** The account at an application's address; the approval may end its sessions. */
+/** The account at an application's address, whose sessions the approval may end. */
 async function accountAt(id: string): Promise<string[]> {
   if (!isUuid(id)) return []
   const rows = await db()
@@ -58,7 +58,8 @@ const approve = defineDecision({
     const at = now()
     const values = { status: to, rejectionReason: null, ...notes, decidedAt: at }
     if (!(await change(tx, row, values))) return null
-    // Serialises with decisions on single documents: what is read here holds until the documents are moved.
+    // Serialised with decisions on single documents, so that what is read here stays true until the documents are
+    // moved.
     await lockDocuments(tx, id)
     const openKyc = await isKycOpen(tx, row)
     if (openKyc && !confirmedOpenKyc) return stop('kyc_open')
@@ -66,7 +67,7 @@ const approve = defineDecision({
     const account = await accountOfApplicant(tx, by, row)
     if ('refused' in account) return stop(account.refused)
     const { userId } = account
-    // The account was created while the approval was running.
+    // The account was created during the approval.
     if (account.how === 'linked' && !held.includes(userId)) throw new LockTargetsChanged()
     const made = { ...notes, userId, at, admin: by }
     const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
@@ -94,9 +95,10 @@ const approve = defineDecision({
 })
 
 /**
- * Approves an application (ADM-059) in one transaction. A conditional UPDATE lets one of several approvals through.
- * It creates the account if needed and the approved company, moves the documents to the account, ends the link and
- * queues one email. `seen` is the version on the admin's page. Refuses `has_company` and `account_suspended`.
+ * Approves an application (ADM-059) in one transaction. The conditional UPDATE lets only one of several approvals
+ * through. Creates the account if needed and the approved company, moves the documents to the account, ends the
+ * link and queues one email. `seen` is the version on the admin's page. Refuses with `has_company` or
+ * `account_suspended`.
  */
 export function approveApplication(
   admin: AdminViewer,

@@ -21,7 +21,7 @@ await testDatabase()
 
 const REASON = 'Which of the projects are yours?'
 
-test('a request stores reason and notes and emails a new link; the old link says so · ADM-058, ADM-062', async () => {
+test('a request stores the reason and notes and emails a new link; the old link says so · ADM-058, ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email, token } = await aWaitingApplication()
   const texts = { reason: ` ${REASON} `, memberNotes: 'We like it.', internalNotes: 'Ask Rita.' }
@@ -49,7 +49,7 @@ test('a request stores reason and notes and emails a new link; the old link says
   ])
 })
 
-test('a rejection emails the reason and ends the link; a second one only corrects the reason · ADM-061, ADM-062', async () => {
+test('a rejection emails the reason and invalidates the link; another only corrects the reason · ADM-061, ADM-062', async () => {
   const admin = await aReviewer()
   const { id, email, token } = await aWaitingApplication({ documents: 'pending' })
   const waiting = (await countSubmissions(admin)).pending
@@ -72,7 +72,7 @@ test('a rejection emails the reason and ends the link; a second one only correct
 })
 
 test.runIf(isDeepRun)(
-  'the server refuses a blank reason, and a draft can neither be rejected nor asked for information · ADM-056, ADM-061',
+  'the server refuses a blank reason; a draft can neither be rejected nor get a request for information · ADM-056, ADM-061',
   async () => {
     const admin = await aReviewer()
     const { id } = await aWaitingApplication()
@@ -93,7 +93,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a new application is a draft, and its token exists only in its link · ADM-049, ADM-188', async () => {
+test('a new application is a draft, and its token appears only in its link · ADM-049, ADM-188', async () => {
   const admin = await aReviewer()
   const email = 'invited@firma.test'
   const created = await inviteCandidate(admin, { email, role: 'investor', companyName: 'Łódź Capital' })

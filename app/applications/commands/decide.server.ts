@@ -43,13 +43,13 @@ const requestInfoOrReject = defineDecision({
   value: ({ to, silent }) => ({ status: to, silent }),
 })
 
-/** Requests information; the email carries a new link and the old one ends (ADM-058, ADM-061, ADM-062). */
+/** Requests information; the email has a new link, and the old one stops working (ADM-058, ADM-061, ADM-062). */
 export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'requestInfo' })
 
 /**
- * Rejects and ends the link. A rejected application only gets its reason corrected, without an email (ADM-058,
- * ADM-061, ADM-062).
+ * Rejects and ends the link. If already rejected, only corrects the reason, without an email (ADM-058, ADM-061,
+ * ADM-062).
  */
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'reject' })

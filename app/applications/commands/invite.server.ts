@@ -10,7 +10,7 @@ export type InviteRefusal = 'has_company' | 'open_application'
 
 /**
  * Creates a draft application (ADM-049, ADM-188), without a link until one is copied or sent. Refuses an address whose
- * account has a company or that has an open application. Of several concurrent invitations to an address, only one
+ * account has a company or that has an open application. Only one of several concurrent invitations to an address
  * succeeds.
  */
 export async function inviteCandidate(

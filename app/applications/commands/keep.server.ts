@@ -10,7 +10,7 @@ type Autosave = { values: TypedTexts['values']; version: number | undefined }
 
 /**
  * Autosaves the candidate's text without validation. Never overwrites newer text from another window, and ignores a late
- * autosave. Returns the time of the save.
+ * autosave. Returns when it was saved.
  */
 export function keepTyped(
   token: string | undefined,

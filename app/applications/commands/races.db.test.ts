@@ -69,7 +69,7 @@ test('a submission races a revocation: one wins, and a revoked application is ne
   }
 })
 
-test('a save races a submission: the submitted content is what is reviewed · ADM-069, ADM-070', async () => {
+test('a save races a submission: what was submitted is what is reviewed · ADM-069, ADM-070', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, token } = await anApplication()
     const calls = [
@@ -106,7 +106,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'a save races a new link: saved before it, refused as replaced after it · ADM-064',
+  'a save races a new link: a save before it is stored, a save after it is refused as replaced · ADM-064',
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, token } = await anApplication()
@@ -127,7 +127,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'after fifty concurrent link replacements only one link stays valid · ADM-053, ADM-064',
+  'after fifty concurrent link replacements only one link is valid · ADM-053, ADM-064',
   async () => {
     const { id, token } = await anApplication()
     const issued = await Promise.all(
@@ -142,7 +142,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'uploads race a submission: a refused file leaves nothing, a stored one came before · ADM-070, ADM-075',
+  'uploads race a submission: a refused file leaves nothing, and a stored file came before it · ADM-070, ADM-075',
   async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, token } = await anApplication()

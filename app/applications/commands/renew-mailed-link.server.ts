@@ -7,9 +7,9 @@ import { OPEN_STATUSES } from '../workflow.ts'
 export type RenewRefusal = 'newer_link' | 'application_closed'
 
 /**
- * The link for a failed email that is retried (ADM-170): null while the email's own link is valid, a new one after it
- * expired. Refuses `newer_link` when a newer email has a valid link, and `application_closed` when the application is decided or
- * revoked. `hasSecret`: the email still holds its secret.
+ * The link for a failed email that is retried (ADM-170): null while the email's own link is valid, a new one once it has
+ * expired. Refuses with `newer_link` if a newer email has a valid link, and with `application_closed` if the application
+ * is decided or revoked. `hasSecret`: the email still has its secret.
  */
 export async function renewMailedLink(
   tx: Tx,

@@ -21,7 +21,7 @@ await testDatabase()
 const times = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => call(index)))
 
-/** Rows that an approval creates for an address. */
+/** The rows that an approval creates for an address. */
 async function made(email: string) {
   const accounts = await selectRows('users', { email }, ['id'])
   const companies = await db()
@@ -48,7 +48,7 @@ test('fifty concurrent approvals create one account, one company and one email �
 })
 
 test.runIf(isDeepRun)(
-  'one admin approving and one rejecting concurrently: one decision, one email · ADM-061',
+  'if two admins approve and reject concurrently, there is one decision and one email · ADM-061',
   async () => {
     const [one, other] = [await aReviewer(), await aReviewer()]
     const { id, email } = await aWaitingApplication()
@@ -66,7 +66,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'an approval races a submission or a revocation: the later one is refused',
+  'an approval races a submission or a revocation: whichever is later is refused',
   async () => {
     const admin = await aReviewer()
     for (let round = 0; round < 4; round += 1) {
@@ -90,7 +90,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'twenty concurrent invites to one address create one application · ADM-049',
+  'twenty concurrent invitations to one address create one application · ADM-049',
   async () => {
     const admin = await aReviewer()
     const email = 'races@firma.test'
@@ -135,7 +135,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'rejecting a document during the approval makes the approval ask for confirmation first · ADM-059',
+  'if a document is rejected during an approval, the approval asks for confirmation first · ADM-059',
   async () => {
     const admin = await aReviewer()
     const { id, identity } = await aWaitingApplication()

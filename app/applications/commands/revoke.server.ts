@@ -23,8 +23,8 @@ const revoke = defineDecision({
 })
 
 /**
- * Revokes an invite that was never submitted (ADM-061): its links end, it stays a draft for good and no email is
- * sent. The address can be invited again.
+ * Revokes an invite that was never submitted (ADM-061): its links end, it remains a draft permanently, and no email
+ * is sent. The address can be invited again.
  */
 export const revokeInvite = (admin: FreshAdmin, id: string, seen: number) =>
   revoke(admin, { id, seen, action: 'revoke' })

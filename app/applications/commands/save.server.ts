@@ -21,7 +21,7 @@ export type LockedApplication = {
   invitedRole: string
   companyName: string | null
   data: ApplicationData
-  /** Texts typed over this version that are not saved yet. */
+  /** Text typed over this version that is not saved yet. */
   typed: TypedTexts | null
 }
 
@@ -68,7 +68,7 @@ export function columnsOf(draft: Draft) {
   return { companyName: company_name, role, applicationData: JSON.stringify(data) }
 }
 
-/** A form that is posted twice is not a conflicting change. */
+/** Posting a form twice is not a conflicting change. */
 function isSameContent(locked: LockedApplication, draft: Draft): boolean {
   const { companyName, role, applicationData } = columnsOf(draft)
   return (
@@ -98,7 +98,7 @@ export function saveApplication(
     const hasAnswers = Object.keys(answers).length > 0
     if (isSame && !hasAnswers && !(isLast && locked.typed)) return { version: locked.version }
     const version = locked.version + 1
-    // Text typed after the button was clicked is kept, now over the new version.
+    // Keep text that was typed after the button was clicked, now over the new version.
     const late = isLast || !locked.typed ? null : { ...locked.typed, seen: version }
     // Answers to requested items are not fields of the application, so they stay in the draft.
     const given = hasAnswers

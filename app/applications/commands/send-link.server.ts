@@ -13,12 +13,13 @@ import { OPEN_STATUSES } from '../workflow.ts'
 
 export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
 
-/** Where a new link goes: to the admin's clipboard, or to the invited address by email. */
+/** Where a new link goes: to the admin's clipboard, or by email to the invited address. */
 type Way = 'copy' | 'send'
 
 /**
  * Replaces all earlier links (ADM-053, ADM-054). `seen` is the newest valid link on the admin's page, or empty: if
- * another was issued since, it refuses, so that a double click or a second admin does not end a link unnoticed.
+ * another one has been issued since, this refuses, so that a double click or a second admin does not end a link
+ * unnoticed.
  */
 async function renew(
   tx: Tx,
@@ -50,7 +51,7 @@ async function renew(
   return { application, link }
 }
 
-/** Returns a new link to hand over in person; its secret is stored nowhere (ADM-053). */
+/** Returns a new link to be handed over in person; its secret is not stored (ADM-053). */
 export async function copyApplicationLink(
   admin: AdminViewer,
   id: string,

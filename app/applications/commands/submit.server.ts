@@ -21,7 +21,7 @@ import { columnsOf, type LockedApplication, lockApplicationByToken } from './sav
 
 /**
  * Saves and submits in one transaction (ADM-069, ADM-070, ADM-071): stores the version, writes the audit row, emails
- * a receipt and notifies the admins. One of several concurrent submissions succeeds. Refuses `lacking` when a
+ * a receipt and notifies the admins. One of several concurrent submissions succeeds. Refuses with `lacking` if a
  * required document is neither uploaded nor explained.
  */
 export function submitApplication(
@@ -53,11 +53,11 @@ export function submitApplication(
 type Sending = {
   /** Answers that the candidate gave instead of completing an item. */
   given: TypedTexts['values']
-  /** Submitted automatically with the last requested document. */
+  /** Submitted automatically by the upload of the last requested document. */
   returnedBy?: 'documents'
 }
 
-/** Submits the locked application as its next version; null when it changed concurrently. */
+/** Submits the locked application as its next version; null if it has changed in the meantime. */
 export async function send(
   tx: Tx,
   locked: LockedApplication,

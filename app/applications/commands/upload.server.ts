@@ -14,8 +14,8 @@ import { lockForEditing } from './save.server.ts'
 const subjectOf = ({ applicationId }: LinkHolder) => `account:application:${applicationId}` as const
 
 /**
- * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait when over the limit, else
- * null.
+ * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait if the limit is exceeded,
+ * otherwise null.
  */
 export async function countUpload(holder: LinkHolder): Promise<number | null> {
   const taken = await takeLimit(db(), { rule: 'applicationUpload', subjects: [subjectOf(holder)] })
@@ -26,8 +26,8 @@ export const refundUpload = (holder: LinkHolder): Promise<void> =>
   refundLimit(db(), 'applicationUpload', subjectOf(holder))
 
 /**
- * Stores a received file as the application's document of its type (ADM-073, ADM-075). Reads the token again under
- * the lock, so that nothing is added to a submitted, revoked or decided application; a refusal leaves no file.
+ * Stores a received file as the application's document of its type (ADM-073, ADM-075). Re-reads the token under the
+ * lock, so that nothing is added to a submitted, revoked or decided application; a refusal leaves no file behind.
  */
 export async function uploadDocument(
   token: string | undefined,

@@ -75,7 +75,7 @@ const STATUS_LABELS = Object.fromEntries(
 
 const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
 
-/** ADM-055: labels of this desk's buttons. */
+/** Labels of this desk's buttons (ADM-055). */
 const wordsOf = (record: Record) => ({
   approve: { lead: approvalText(record) },
   requestInfo: {

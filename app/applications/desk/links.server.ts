@@ -22,7 +22,7 @@ import { OPEN_APPLICATION } from '../texts.ts'
 
 /** ADM-047. */
 const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }
-/** ADM-050: the toast's title; its text is the server's reason. */
+/** The toast's title; its text is the server's reason (ADM-050). */
 const CREATE_FAILED = 'Error creating application'
 /** ADM-054. */
 const SEND_FAILED = 'Error sending link'
@@ -30,7 +30,7 @@ const COPY_FAILED = 'Error copying link'
 
 const UNKNOWN = 'Unknown error occurred. Try again.'
 
-/** Explains why an address cannot be invited, with a link to the conflicting record. */
+/** Explains why an address cannot be invited, and links to the conflicting record. */
 async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
   if (reason === 'open_application') {
     const id = await findOpenApplication(admin, email)

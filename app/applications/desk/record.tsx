@@ -144,7 +144,7 @@ function Answers({ record: { answers } }: Props) {
   )
 }
 
-/** The record that a decision on an application is based on (ADM-048, ADM-051, ADM-076, ADM-188). */
+/** The record on which a decision about an application is based (ADM-048, ADM-051, ADM-076, ADM-188). */
 export function ApplicationRecord({
   record,
   answer,
@@ -153,7 +153,7 @@ export function ApplicationRecord({
 }: Props & { answer: ApplicationsAnswer | null; claim: Claim | undefined; revised: Revised | null }) {
   const made = answer?.made && answer.made.id === record.id ? answer.made : null
   const offered = record.offered.filter((action) => action !== 'revoke')
-  // A draft has no content yet, and a new link must be easy to find.
+  // A draft has no content yet, so make a new link easy to find.
   const isLinkFirst = record.status === 'draft' || made !== null
   return (
     <article>

@@ -53,7 +53,7 @@ export async function requestNewLink(email: string): Promise<void> {
   })
 }
 
-/** Whether an admin emailed a link of the application; a copied link was handed over in person. */
+/** Whether an admin has emailed a link for the application; copied links are handed over in person. */
 async function wasSent(tx: Tx, id: string): Promise<boolean> {
   const sent = await tx
     .selectFrom('auditLog')

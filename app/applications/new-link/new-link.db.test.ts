@@ -37,7 +37,7 @@ async function invited(options: Parameters<typeof anApplication>[0] = {}): Promi
 afterEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('the page of an invalid link', () => {
-  test('emails a new link to the invited address, and the current one stays valid', async () => {
+  test('emails a new link to the invited address, and the current link stays valid', async () => {
     const { id, email, token } = await invited()
     const page = await open(DEAD)
     expect(page.html).toMatch(/<input[^>]*type="email"/)
@@ -56,7 +56,7 @@ describe('the page of an invalid link', () => {
     })
   })
 
-  test('sends nothing without an open application that was sent a link, with the same answer', async () => {
+  test('sends nothing unless an open application was sent a link, but responds the same', async () => {
     const copied = await anApplication()
     const revoked = await invited()
     await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
@@ -72,7 +72,7 @@ describe('the page of an invalid link', () => {
     expect(await mailsTo(sent.email)).toHaveLength(1)
   })
 
-  test('sends at most 3 emails an hour to an address, even for many concurrent requests, with the same response to each', async () => {
+  test('sends an address at most 3 emails an hour, even for many concurrent requests, which all get the same response', async () => {
     const { id, email } = await invited()
     const answers = await Promise.all(Array.from({ length: MANY }, () => ask(email)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)

@@ -42,7 +42,7 @@ export function storedAs({ companyName, role, data }: StoredAnswers, name: Appli
   return (name === 'company_name' ? companyName : data[name]) ?? ''
 }
 
-/** Snapshot stored with an item: the field's value, or the document types that satisfy it. */
+/** The snapshot stored with an item: the field's value, or the document types that satisfy the item. */
 export const knownIn =
   (stored: StoredAnswers) =>
   ({ kind, name }: { kind: string; name: string }) => {

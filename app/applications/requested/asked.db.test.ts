@@ -53,7 +53,7 @@ const snapshotOf = async (id: string, revision: number) => {
   return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
 }
 
-test('a request lists items, and the candidate sees only those', async () => {
+test('a request lists items, and the candidate sees nothing else', async () => {
   const { id, email, token } = await asked({
     items: ['document:passport_or_id', 'field:headquarters'],
     questions: ['Who owns the company?'],
@@ -79,7 +79,7 @@ test('a request lists items, and the candidate sees only those', async () => {
   expect(all.html).toContain('id="description"')
 })
 
-test('answers and open items reach the reviewer, and a draft keeps them', async () => {
+test('answers and open items are kept in the draft and reach the reviewer', async () => {
   const { id, token, names } = await asked({
     items: ['document:passport_or_id', 'field:headquarters', 'field:asset_class'],
     questions: ['Who owns the company?'],

@@ -30,7 +30,7 @@ export const neededItems = (role: CompanyType): RequestedItem[] =>
 
 const keyIn = (name: string) => name.split('_')[1]
 
-/** Merges answers by item: the last one wins, and a cleared checkbox removes the earlier answer. */
+/** Merges answers by item: the latest wins, and a cleared checkbox removes the earlier answer. */
 export const mergeAnswers = (before: Answers, last: Answers): Record<string, string> => {
   const keys = new Set(Object.keys(last).map(keyIn))
   const kept = Object.entries(before).filter(([name]) => !keys.has(keyIn(name)))

@@ -13,7 +13,7 @@ import { answersOf } from '../typed.ts'
 import { storedAs } from './askable.ts'
 import { loadRequestedItems } from './queries.server.ts'
 
-/** Unsaved text must be submitted by the candidate. */
+/** If there is unsaved text, the candidate has to submit. */
 const hasUnsaved = (locked: LockedApplication) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
     const typed = locked.typed?.values[name]

@@ -30,14 +30,14 @@ export async function accountOfApplicant(
   const { email, role, companyName, data } = application
   const createdId = await createAccount(tx, email, {
     userType: role,
-    // Until the person gives a name, the account carries the company's.
+    // Until the person enters a name, the account has the company's.
     fullName: data.full_name ?? companyName ?? email,
     asksName: data.full_name === null,
     position: data.position,
     companyName,
     companyWebsite: data.company_website,
     phone: data.contact_phone,
-    // An email address from the demo data creates a demo account, which is purged with it.
+    // An address from the demo data creates a demo account, which is removed with the demo data.
     isDemo: isDemoAddress(email),
   })
   if (createdId === null) return existing(tx, admin, application)
@@ -99,7 +99,7 @@ async function removeSignUp(tx: Tx, userId: string, userType: Reviewed['role']):
   await tx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'set_password'])
   await endSessions(tx, { userId })
-  // The sweep deletes the objects.
+  // The sweep deletes the stored files.
   await deleteDocuments(tx, userId)
   await tx
     .updateTable('members')

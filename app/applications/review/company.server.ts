@@ -14,7 +14,7 @@ const DESCRIPTION = {
   due_diligence: 'description',
 } as const satisfies Record<CompanyType, string>
 
-/** The application's answers under the keys of its role's profile form; empty ones are left out. */
+/** The application's answers under the keys of its role's profile form; without empty ones. */
 function questionnaireOf({ companyName, email, role, data }: Reviewed): Record<string, string> {
   const stated = {
     company_name: companyName,
@@ -40,8 +40,8 @@ type Making = {
 }
 
 /**
- * Creates the approved company with its owner, first version and history (ADM-059). Null when the account got a
- * company concurrently.
+ * Creates the approved company with its owner, first version and history (ADM-059). Null if the account got a
+ * company in the meantime.
  */
 export async function makeCompany(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { IssuedLink } from '../links.server.ts'
 /** The last valid day, as formatted in the email. */
 export const lastDay = (expiresAt: Date): string => formatDay(expiresAt)
 
-/** An application's link for an email, with its last day. */
+/** An application's link for an email, with its last valid day. */
 export function mailLink({ id, path, expiresAt }: IssuedLink): {
   oneTimeLink: OneTimeMailLink
   linkEnds: string

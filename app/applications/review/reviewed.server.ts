@@ -15,7 +15,7 @@ export type Reviewed = {
   email: string
   companyName: string | null
   role: CompanyType
-  /** No transition starts from `revoked`. */
+  /** No transition leaves `revoked`. */
   status: ShownStatus
   revision: number
   version: number
@@ -56,7 +56,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
   }
 }
 
-/** The application with what the engine needs to decide a step of this admin. */
+/** The application with what the engine needs to check a step by this admin. */
 export async function findForStep(tx: Tx, admin: AdminViewer, { id }: { id: string }) {
   const application = await findReviewed(tx, id)
   if (!application) return null

@@ -12,7 +12,7 @@ testDataFolder()
 
 const fromIn = ({ html }: { html: string }) => /name="from" value="([^"]*)"/.exec(html)?.[1] ?? ''
 
-/** A window of the page; its autosaves and posts carry what it showed, its name and its edit counter. */
+/** A window of the page. Its autosaves and posts send what it showed, its name and its edit counter. */
 async function aWindow(token: string, window: string) {
   const page = await open(token)
   const shown = { version: versionIn(page), from: fromIn(page), window }
@@ -22,7 +22,7 @@ async function aWindow(token: string, window: string) {
 }
 
 describe('text that a candidate types', () => {
-  test('are stored as typed, and the next page shows them', async () => {
+  test('is stored as typed and shown on the next page', async () => {
     const { token, id } = await anApplication({ companyName: 'Dom Północny' })
     const before = await applicationRow(id)
     const { post } = await aWindow(token, 'one')
@@ -35,7 +35,7 @@ describe('text that a candidate types', () => {
     expect(after).toEqual(former)
   })
 
-  test('are dropped once saved, and a late autosave does not bring them back', async () => {
+  test('is dropped once saved, and a late autosave does not bring it back', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Older' })
@@ -46,7 +46,7 @@ describe('text that a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Gdańsk, Poland')
   })
 
-  test('are kept over the saved version when typed after the button was clicked', async () => {
+  test('takes precedence over the saved version if typed after the button was clicked', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 3, { headquarters: 'Typed after the press' })
@@ -54,7 +54,7 @@ describe('text that a candidate types', () => {
     expect(valueOf(await open(token), 'headquarters')).toBe('Typed after the press')
   })
 
-  test('in two windows: neither overwrites the other’s unseen text, by autosave or save', async () => {
+  test('in one window never overwrites unseen text of another, by autosave or save', async () => {
     const { token } = await anApplication()
     const [one, other] = [await aWindow(token, 'one'), await aWindow(token, 'other')]
     expect((await one.post('keep', 1, { headquarters: 'From one' })).status).toBe(200)
@@ -65,13 +65,13 @@ describe('text that a candidate types', () => {
       expect(valueOf(refused, 'headquarters')).toBe('From the other')
     }
     expect(valueOf(await open(token), 'headquarters')).toBe('From one')
-    // A page that shows the stored text may continue it; then the first window is the stale one.
+    // A page that shows the stored text may continue it, which makes the first window stale.
     const next = await aWindow(token, 'next')
     expect((await next.post('keep', 1, { headquarters: 'From the next' })).status).toBe(200)
     expect((await one.post('keep', 2, { headquarters: 'From one again' })).status).toBe(409)
   })
 
-  test('are refused under a replaced link and stay on its page; earlier ones show under the new link', async () => {
+  test('is refused under a replaced link and stays on its page; earlier text shows under the new link', async () => {
     const { token, id } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1, { headquarters: 'Kept before' })
@@ -83,7 +83,7 @@ describe('text that a candidate types', () => {
     expect(valueOf(page, 'headquarters')).toBe('Kept before')
   })
 
-  test('are refused for an application under review, and the page says when it was submitted', async () => {
+  test('is refused for an application under review, and the page says when it was submitted', async () => {
     const { token } = await anApplication()
     const { post } = await aWindow(token, 'one')
     await post('keep', 1)

@@ -87,7 +87,7 @@ describe('an invalid link', () => {
 })
 
 describe('the secret', () => {
-  test('has 256 random bits, is stored as a hash only, and lasts 30 days · ADM-049', async () => {
+  test('has 256 random bits, is stored only as a hash, and is valid for 30 days · ADM-049', async () => {
     const { id, token } = await anApplication()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const link = await selectRow('applicationLinks', { applicationId: id })

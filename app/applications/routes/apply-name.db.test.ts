@@ -47,7 +47,7 @@ test('the application asks for name and position, and a submission requires the 
 })
 
 test.runIf(isDeepRun)(
-  'the desk compares the ID with that name, and approval copies it to account and contact',
+  'the desk shows that name to compare with the ID, and approval copies it to the account and contact',
   async () => {
     const { token, id, email } = await anApplication({ role: 'investor' })
     const { id: documentId } = await aCandidateDocument(id, 'passport_or_id')
@@ -76,7 +76,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'an account under its company’s name asks for the person’s name on its next page and stores it',
+  'a person whose account has the company’s name is asked for their own on the next page',
   async () => {
     const { id } = await aWaitingApplication({ companyName: 'Wisła Offices', data: { full_name: null } })
     const approved = await approveNow(await aReviewer(), id)

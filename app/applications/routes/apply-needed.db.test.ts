@@ -25,7 +25,7 @@ const namesOf = (role: 'developer' | 'investor' | 'due_diligence') =>
 const [identity, registration] = namesOf('investor')
 if (!identity || !registration) throw new Error('an investor is asked for two documents')
 
-test('missing documents are refused, each named and linked, and so is a chosen file that was not uploaded', async () => {
+test('a submission without a document, or with a chosen file that was not uploaded, is refused; each one is named and linked', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   const refused = await press(token, 'submit', {
     fields: { ...FILLED, company_name: '' },
@@ -50,7 +50,7 @@ test('missing documents are refused, each named and linked, and so is a chosen f
   expect((await applicationRow(id)).status).toBe('draft')
 })
 
-test('"I can’t send this now" needs 10 to 500 characters, which the desk shows as an answered item', async () => {
+test('"I can’t send this now" needs a text of 10 to 500 characters, which the desk shows as an answered item', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   await aCandidateDocument(id, 'company_registration')
   expect((await open(token)).text).toContain('I can’t send this now')

@@ -60,7 +60,7 @@ describe('submitting', () => {
     expect(await applicationRow(id)).toEqual(before)
   })
 
-  test('after a request, the page shows it and the form can be edited and submitted again · ADM-071', async () => {
+  test('after a request, the page shows it, and the form can be edited and resubmitted · ADM-071', async () => {
     const { token, id } = await anApplication({ status: 'more_info_requested' })
     const memberNotes = 'Those since 2020 are enough.'
     await updateRows('applications', { id }, { memberNotes })
@@ -92,7 +92,7 @@ describe('submitting', () => {
   test.each([
     ['save', 'Failed to save application'],
     ['submit', 'Failed to submit application'],
-  ] as const)('no response to "%s": "%s", with the typed texts kept · ADM-072', async (intent, text) => {
+  ] as const)('no response to "%s": "%s", and the input is kept · ADM-072', async (intent, text) => {
     const body = new URLSearchParams({ intent, headquarters: 'Gdańsk' })
     const request = new Request('http://own.test/', { method: 'POST', body })
     const serverAction = () => Promise.reject(new TypeError('Failed to fetch'))

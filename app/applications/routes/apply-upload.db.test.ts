@@ -21,7 +21,7 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 const data = testDataFolder()
 
-/** A virus scanner that counts the files that reach it. */
+/** A virus scanner that counts the files it gets. */
 let scanned = 0
 const scanner = createServer((socket) => {
   scanned += 1
@@ -68,7 +68,7 @@ describe('uploading', () => {
     expect(sent.status).toBe(200)
     expect(sent.text).toContain('Upload successful Odpis KRS Łódź.pdf has been uploaded successfully')
     expect(sent.text).toContain('Company registration Odpis KRS Łódź.pdf')
-    // The typed text is still there and not stored.
+    // The typed text is still there but not stored.
     expect(valueOf(sent, 'headquarters')).toBe('Gdańsk, Poland')
     expect(await listCandidateDocuments(id)).toMatchObject([
       { documentType: 'company_registration', slot: 1, status: 'pending', fileName: 'Odpis KRS Łódź.pdf' },
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect(scanned).toBe(before + 1)
   })
 
-  test('a file that was not inspected, since its sender left, does not count', async () => {
+  test('a file that was not inspected because its sender left does not count', async () => {
     const { token } = await anApplication()
     const gone = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: false }
     const signal = AbortSignal.abort(new Error('left'))

@@ -60,7 +60,7 @@ describe('the page of a link', () => {
 })
 
 describe('editing', () => {
-  test('the page has company name, role, headquarters, asset class, website, phone and description · ADM-067', async () => {
+  test('the page has the company name, role, headquarters, asset class, website, phone and description · ADM-067', async () => {
     const { token } = await anApplication({ role: 'investor', data: STORED.applicationData })
     const page = await open(token)
     for (const name of Object.keys(FILLED).filter((one) => one !== 'role')) {
@@ -98,7 +98,7 @@ describe('editing', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['application.received'])
   })
 
-  test('the role can change until the submission; any other value becomes developer · ADM-048', async () => {
+  test('the role can be changed until the submission; any other value becomes developer · ADM-048', async () => {
     const { token, id } = await anApplication({ role: 'investor' })
     await press(token, 'save', { fields: { ...FILLED, role: 'due_diligence' } })
     expect(await applicationRow(id)).toMatchObject({ role: 'due_diligence', invitedRole: 'investor' })
@@ -110,7 +110,7 @@ describe('editing', () => {
     expect(await applicationRow(id)).toMatchObject({ role: 'investor', status: 'submitted' })
   })
 
-  test('invalid text, websites and phone numbers are refused next to their fields, and the typed text is kept', async () => {
+  test('invalid text, websites and phone numbers get errors next to their fields, and the typed text is kept', async () => {
     const { token, id } = await anApplication()
     const before = await applicationRow(id)
     const long = 'ł'.repeat(10_000)

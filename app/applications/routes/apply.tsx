@@ -56,7 +56,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return keepApplication({ request, serverAction })
 }
 
-/** An open page keeps its application when its link ends (ADM-064). */
+/** An open page keeps showing its application after the link ends (ADM-064). */
 function useOpened(application: CandidateApplication | null): CandidateApplication | null {
   const [opened, setOpened] = useState(application)
   if (application && application !== opened) setOpened(application)

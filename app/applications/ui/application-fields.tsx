@@ -15,7 +15,7 @@ import type { ApplicationForm } from '../texts.ts'
 
 const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 
-/** The posted value, else the stored one. */
+/** The posted value, otherwise the stored one. */
 export function shownIn(
   application: CandidateApplication,
   form: ApplicationForm | undefined,

@@ -85,7 +85,7 @@ const answerLabels = (items: readonly RequestedItem[]) =>
 
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
-/** Autosave delays: within 2 s of the last keystroke, sooner after leaving a field. */
+/** Autosave delays: 2 s at most after the last keystroke, less after leaving a field. */
 const AUTOSAVE_DELAYS = { after: 1_000, onLeave: 200 }
 
 /** One form with three buttons; each posts all fields, and a refusal returns them. */
@@ -122,7 +122,7 @@ export function CandidateForm({ application, form }: Props) {
   const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
   const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
-  // A response that keeps the page open, such as after an upload, does not make the typed text current.
+  // A response that keeps the page open, such as after an upload, does not mean that the typed text is saved.
   const seen = form?.values['version'] ?? application.version
   const from = form?.values['from'] ?? application.typed?.at ?? ''
   const onFieldChange = (event: ChangeEvent<HTMLFormElement>) => {
@@ -142,7 +142,7 @@ export function CandidateForm({ application, form }: Props) {
       onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
       className="flex flex-col gap-5"
     >
-      {/* Enter submits with the first button of a form. */}
+      {/* Pressing Enter submits with the first button of a form. */}
       <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         Save Draft
       </button>

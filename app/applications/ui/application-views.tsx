@@ -56,7 +56,7 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
   )
 }
 
-/** Typed text to copy, when the form can no longer be shown. */
+/** Typed text for copying, when the form can no longer be shown. */
 export function NotSaved({ form }: { form: ApplicationForm }) {
   const typed = FIELDS.flatMap((name) => {
     const value = form.values[name]

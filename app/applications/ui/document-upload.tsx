@@ -57,7 +57,7 @@ type NeededProps = {
   errors: Readonly<Record<string, string | undefined>>
 }
 
-/** Required documents of this role: each is uploaded, or the candidate explains why not. */
+/** Required documents of this role: the candidate uploads each or explains why it is missing. */
 export function NeededDocuments({ needed, values, errors }: NeededProps) {
   return (
     <ul className="divide-y divide-line rounded-card border border-line" aria-label="Required documents">
@@ -83,7 +83,7 @@ type PickerProps = {
   isUploading: boolean
 }
 
-/** One file with its type and its own button within the page's form (ADM-073). */
+/** One file with its type and its own submit button within the page's form (ADM-073). */
 export function DocumentPicker({ role, documentType, errors, isUploading }: PickerProps) {
   const [type, setType] = useState(documentType)
   const maxBytes = maxBytesOf(isDocumentType(type) ? type : 'company_documents', role)

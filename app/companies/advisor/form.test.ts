@@ -21,7 +21,7 @@ function answersOf(change: TypedValues) {
 }
 
 describe('required answers', () => {
-  test('name and description are enough, everything else is stored as empty · MEM-220', () => {
+  test('name and description are enough; everything else is stored as empty · MEM-220', () => {
     const answers = answersOf({})
     expect(answers).toMatchObject({
       company_name: 'Sadowski i Partnerzy',
@@ -81,7 +81,7 @@ describe('parsing of typed answers', () => {
     ['website', 'javascript:alert(1)'],
     ['primary_contact_email', 'ada@'],
     ['case_studies', 'x'.repeat(5001)],
-  ])('%s %j is refused at its field', (field, typed) => {
+  ])('%s %j is refused with an error next to its field', (field, typed) => {
     expect(Object.keys(errorsOf({ [field]: typed }))).toEqual([field])
   })
   test('numbers, checkbox and phone', () => {
@@ -108,12 +108,12 @@ describe('parsing of typed answers', () => {
 })
 
 describe('the columns of the company’s row', () => {
-  test('service areas joined by commas, else "General" · MEM-101', () => {
+  test('contain the service areas joined by commas, or "General" · MEM-101', () => {
     const { assetClass } = advisorForm.toColumns(answersOf({ service_areas: ['legal_dd', 'valuation'] }))
     expect(assetClass).toBe('Legal Due Diligence, Valuation Services')
     expect(advisorForm.toColumns(answersOf({})).assetClass).toBe('General')
   })
-  test('projects completed; no portfolio and no IRR · MEM-100 MEM-102', () => {
+  test('contain the completed projects, but no portfolio and no IRR · MEM-100 MEM-102', () => {
     expect(advisorForm.toColumns(answersOf({ total_projects_completed: '340' }))).toMatchObject({
       projectsDeals: 340,
       portfolioSize: null,

@@ -18,7 +18,7 @@ test('company types · MEM-227', () => {
     'other',
   ])
 })
-test('team sizes, stored as employee_count · MEM-228', () => {
+test('team sizes, stored in employee_count · MEM-228', () => {
   expect(values(options.employeeCounts)).toEqual(['1', '2-5', '6-20', '21-50', '51-100', '100+'])
 })
 test('the 14 service areas · MEM-229', () => {

@@ -30,7 +30,7 @@ describe('the three documents of a due diligence provider', () => {
     ['professional_license', 10],
     ['company_documents', 20],
     ['insurance_certificate', 10],
-  ] as const)('%s accepts %i MB and not one byte more, whatever the account · MEM-259', async (type, max) => {
+  ] as const)('%s accepts %i MB and not a byte more, whatever the account · MEM-259', async (type, max) => {
     for (const kind of ['due_diligence', 'other'] as const) {
       const person = await anAdvisor(kind)
       expect(await send(person, type, max * MB + 1)).toMatchObject({

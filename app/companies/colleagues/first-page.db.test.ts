@@ -29,7 +29,7 @@ const openJoin = async (id: string, userId: string, from = '') =>
   visit(join, `/join/${id}${from}`, { params: { id }, cookie: await signedInCookie(userId) })
 
 test.runIf(isDeepRun)(
-  'every sign-in leads an invited person without a company to the invitation first',
+  'every way to sign in first shows an invited person without a company the invitation',
   async () => {
     const person = await aGuardedMember()
     const id = await aColleagueInvitation(owner, person)
@@ -93,7 +93,7 @@ test('only an open invitation to the member’s own address comes first, and onl
 })
 
 test.runIf(isDeepRun)(
-  'a sign-in inside another page stays on that page despite an open invitation',
+  'signing in inside another page stays on that page despite an open invitation',
   async () => {
     const person = await aGuardedMember()
     await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
@@ -105,22 +105,25 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('an invited member of another company sees how to leave or close it', async () => {
-  const other = await aDeveloper()
-  const colleague = await joined(other)
-  for (const [person, way] of [
-    [colleague, '/settings/company'],
-    [await aPerson(), '/settings/data/close'],
-  ] as const) {
-    const id = await aColleagueInvitation(owner, person)
-    const words = `You already belong to ${person.company?.name}. Leave or close it first.`
-    expect(await firstPage(person.userId, '/')).toBe('/')
-    for (const page of [await openJoin(id, person.userId), await open(person)]) {
-      expect(page.text).toContain(words)
-      expect(page.html).toContain(`href="${way}"`)
+test.runIf(isDeepRun)(
+  'an invited member of another company is told how to leave or close that company',
+  async () => {
+    const other = await aDeveloper()
+    const colleague = await joined(other)
+    for (const [person, way] of [
+      [colleague, '/settings/company'],
+      [await aPerson(), '/settings/data/close'],
+    ] as const) {
+      const id = await aColleagueInvitation(owner, person)
+      const words = `You already belong to ${person.company?.name}. Leave or close it first.`
+      expect(await firstPage(person.userId, '/')).toBe('/')
+      for (const page of [await openJoin(id, person.userId), await open(person)]) {
+        expect(page.text).toContain(words)
+        expect(page.html).toContain(`href="${way}"`)
+      }
+      const cookie = await signedInCookie(person.userId)
+      const refused = await visit(join, `/join/${id}`, { params: { id }, cookie, form: {} })
+      expect([refused.status, refused.text.includes(words)]).toEqual([409, true])
     }
-    const cookie = await signedInCookie(person.userId)
-    const refused = await visit(join, `/join/${id}`, { params: { id }, cookie, form: {} })
-    expect([refused.status, refused.text.includes(words)]).toEqual([409, true])
-  }
-})
+  },
+)

@@ -25,7 +25,7 @@ await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('inviting', () => {
-  test('the owner invites by email, and the invited person joins and shares the company · MEM-394', async () => {
+  test('the owner invites by email; the invited person joins and shares the company · MEM-394', async () => {
     const owner = await aDeveloper({ name: 'Olga Owner' })
     const person = await aLoner()
     const sent = await press(owner, { intent: 'invite', email: ` ${person.email.toUpperCase()} ` })
@@ -53,7 +53,7 @@ describe('inviting', () => {
     expect((await visit(join, path, { params })).text).toContain('This link has expired')
   })
 
-  test('colleagues share listings, grants and threads until their next request after removal · MEM-394', async () => {
+  test('colleagues share listings, grants and threads, up to their first request after removal · MEM-394', async () => {
     const [owner, other] = [await aDeveloper(), await aDeveloper()]
     const own = await aMarketListing({ companyId: owner.company.id, title: 'Shared Yard' })
     const foreign = await aMarketListing({
@@ -82,7 +82,7 @@ describe('inviting', () => {
     )
   })
 
-  test('only the owner edits the profile, invites, removes and hands over · MEM-394', async () => {
+  test('only the owner can edit the profile, invite, remove and hand over · MEM-394', async () => {
     const owner = await aDeveloper()
     const [colleague, second] = [await joined(owner), await joined(owner, 'Second')]
     const text = (await open(colleague)).text
@@ -112,7 +112,7 @@ describe('inviting', () => {
     },
   )
 
-  test('an address is invited once, with or without an account, and invalid input keeps what was typed', async () => {
+  test('an address is invited once, with or without an account, and invalid input stays in the form', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     for (const [email, words] of [
@@ -132,7 +132,7 @@ describe('inviting', () => {
 
   test.each(
     (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
-  )('a company in %s sends no invitations: page, form and resend say why', async (companyStatus) => {
+  )('a company in %s cannot send invitations; page, form and resend say why', async (companyStatus) => {
     const owner = await aPerson({ companyStatus })
     const person = await aLoner()
     const refused = await press(owner, { intent: 'invite', email: person.email })
@@ -156,7 +156,7 @@ describe('inviting', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a refused invitation sends nothing if the company was suspended in the meantime',
+    'an invitation is refused and sends nothing if the company was suspended in the meantime',
     async () => {
       const owner = await aDeveloper()
       await updateRows(
@@ -198,7 +198,7 @@ describe('inviting', () => {
     },
   )
 
-  test('an invitation is cancelled or sent again, once a day', async () => {
+  test('an invitation can be cancelled, or resent once a day', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
     const id = await aColleagueInvitation(owner, person)

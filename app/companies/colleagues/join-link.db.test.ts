@@ -160,7 +160,7 @@ describe('an invitation link', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is requested by 50 callers at the same time: 3 an hour are sent and all get the same response',
+    'requested by 50 concurrent callers is sent 3 times an hour, and all get the same response',
     async () => {
       const email = anEmail()
       const { id } = await aLink(email)
@@ -171,7 +171,7 @@ describe('an invitation link', () => {
     },
   )
 
-  test.runIf(isDeepRun)('does not count against a network whose limit strangers have used up', async () => {
+  test.runIf(isDeepRun)('works on a network whose limit strangers have used up', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const [ip, other] = [anAddress(), 'A'.repeat(43)]
@@ -184,7 +184,7 @@ describe('an invitation link', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('used many times concurrently lets one person join, and a closed one lets nobody join', async () => {
+  test('used many times concurrently lets one person join, and a closed invitation lets nobody join', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const passwordHash = await hashPassword(GOOD_PASSWORD)
@@ -203,7 +203,7 @@ describe('an invitation link', () => {
     expect(await selectRows('users', { email: other }, ['id'])).toEqual([])
   })
 
-  test('does not open for a guest by its plain id, and does not take over a suspended account', async () => {
+  test('cannot be opened by a guest with its plain id, and cannot take over a suspended account', async () => {
     const email = anEmail()
     const { id, token } = await aLink(email)
     expect((await open(id)).text).not.toContain(owner.company.name)

@@ -21,7 +21,7 @@ await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('joining', () => {
-  test('is only for the invited address, and for people without a company', async () => {
+  test('is possible only for the invited address, and only without a company', async () => {
     const owner = await aDeveloper()
     const person = await aLoner()
     const id = await aColleagueInvitation(owner, person)
@@ -38,7 +38,7 @@ describe('joining', () => {
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'other_address' })
   })
 
-  test('many concurrent calls join once, and only one of two companies', async () => {
+  test('happens once despite many concurrent calls, and in only one of two companies', async () => {
     const [one, two] = [await aDeveloper(), await aDeveloper()]
     const person = await aLoner()
     const ids = [await aColleagueInvitation(one, person), await aColleagueInvitation(two, person)]
@@ -53,7 +53,7 @@ describe('joining', () => {
 })
 
 describe('leaving and handing over', () => {
-  test('a colleague leaves immediately, the owner cannot', async () => {
+  test('a colleague can leave immediately, the owner cannot', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     const form = { intent: 'leave', id: owner.company.id }
@@ -70,7 +70,7 @@ describe('leaving and handing over', () => {
     expect((await viewerOf(colleague.userId)).company?.id).toBe(present.company.id)
   })
 
-  test('a handover needs a sign-in within 15 minutes and swaps both roles · MEM-394', async () => {
+  test('a handover needs a sign-in within the last 15 minutes and swaps both roles · MEM-394', async () => {
     const owner = await aDeveloper()
     const colleague = await joined(owner)
     const form = { intent: 'hand-over', id: colleague.userId }
@@ -86,7 +86,7 @@ describe('leaving and handing over', () => {
   })
 
   test.runIf(isDeepRun)(
-    'after a handover an earlier page can still suspend the company, but not reinstate it',
+    'after a handover, a page opened before it can still suspend the company but not reinstate it',
     async () => {
       const owner = await aDeveloper()
       const colleague = await joined(owner)
@@ -116,7 +116,7 @@ describe('leaving and handing over', () => {
   })
 
   test.runIf(isDeepRun)(
-    'in any order and concurrency, a company has one owner and at most 20 colleagues',
+    'in any order of steps, concurrent or not, a company has one owner and at most 20 colleagues',
     async () => {
       await fc.assert(
         fc.asyncProperty(

@@ -13,8 +13,8 @@ export type Colleague = {
   joinedAt: Date
 }
 /**
- * A person and all people of their company. Steps that end or transfer ownership lock them up front, because each may
- * lose a right at the same moment.
+ * A person and all people of their company. Steps that end or transfer ownership lock them up front, because any of
+ * them may lose a right at the same time.
  */
 export async function companyPeopleOf(userId: string): Promise<string[]> {
   const rows = await db()
@@ -28,7 +28,7 @@ export async function companyPeopleOf(userId: string): Promise<string[]> {
 
 export type OpenInvitation = { id: string; email: string; sentAt: Date; expiresAt: Date; isExpired: boolean }
 
-/** People of a company, owner first, for its own people only (MEM-394). */
+/** A company's people, owner first; only for its own people (MEM-394). */
 export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]> {
   const rows = await db()
     .selectFrom('companyMembers as cm')

@@ -46,7 +46,7 @@ export const INVITE_REFUSALS = {
 
 export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
-/** Shown with a link to leave or close the company. */
+/** Shown with a link for leaving or closing the company. */
 export const belongsTo = (company: string) =>
   `You already belong to ${withFullStop(company)} Leave or close it first.`
 

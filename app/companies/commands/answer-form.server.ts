@@ -83,7 +83,7 @@ export async function answerForm(
   }
 }
 
-/** The request was answered in another window, or decided in the meantime. */
+/** The request was answered in another window or has been decided in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
   refusedPost(posted, { ...conflict(SUBMIT_TEXTS.stale), ...form.words.failed(SUBMIT_TEXTS.stale) })
 
@@ -160,7 +160,7 @@ async function answerPosted(
   }
 }
 
-/** Restoring a browser copy must not bring back untouched values as if they were typed. */
+/** Restoring a browser copy must not count untouched values as typed. */
 function withoutUntouched(posted: Posted): Posted {
   const { intent, touched } = posted
   if (intent !== 'restore' || touched === null) return posted
@@ -187,7 +187,7 @@ function checkOnServer(
   return refused ? { ok: false, errors: { [field]: refused }, field, first: refused } : checked
 }
 
-/** Returns field errors as well, except in a conflict, which is resolved first. */
+/** Returns field errors as well, unless there is a conflict, which has to be resolved first. */
 function notSaved(posted: Posted, saved: Saved & { ok: false }, errors: Record<string, string>) {
   if (saved.refused !== 'conflict') {
     const why =
@@ -199,7 +199,7 @@ function notSaved(posted: Posted, saved: Saved & { ok: false }, errors: Record<s
   return refusedPost(posted, why, { draftVersion, endedBy, differences })
 }
 
-/** Start Fresh stays on the form, Cancel leaves it. Both end the draft (MEM-119, MEM-134). */
+/** Start Fresh stays on the form and Cancel leaves it; both discard the draft (MEM-119, MEM-134). */
 async function discard(form: ProfileForm, member: Member, { intent, step, seenVersion, window }: Posted) {
   const seen = { version: seenVersion, window }
   const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')

@@ -32,8 +32,8 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
 }
 
 /**
- * Stores an admin's checks of an advisor, each change with its author and time. Previous answers stay in the audit
- * log (MEM-267). Refused as stale if another admin answered since the page loaded.
+ * Stores an admin's checks of an advisor, with author and time of each change. Previous answers stay in the audit
+ * log (MEM-267). Refused as stale if another admin has answered since the page was loaded.
  */
 export function recordAdvisorChecks(
   admin: AdminViewer,

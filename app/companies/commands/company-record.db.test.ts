@@ -30,40 +30,43 @@ await testDatabase()
 
 const rowOf = (userId: string) => findRow('companies', { createdByUserId: userId })
 
-test.runIf(isDeepRun)('the company record contains answers, decision and match score · MEM-082', async () => {
-  const { member, companyId } = await aDeveloperCompany({
-    reason: 'Extract missing',
-    status: 'rejected',
-    memberNotes: 'As a PDF',
-    internalNotes: 'Ask again',
-  })
-  const row = await rowOf(member.userId)
-  expect(row).toMatchObject({
-    name: 'Kowalska Development',
-    type: 'developer',
-    headquarters: 'Warsaw, Poland',
-    assetClass: 'Residential, Commercial',
-    portfolioSize: 210,
-    projectsDeals: 31,
-    avgIrrBps: 1250,
-    esgStatus: 'none',
-    website: 'https://kowalska.example',
-    phone: '+48221234567',
-    approvalStatus: 'rejected',
-    rejectionReason: 'Extract missing',
-    memberNotes: 'As a PDF',
-    internalNotes: 'Ask again',
-    createdByUserId: member.userId,
-    suspendedAt: null,
-    questionnaire: { company_name: 'Kowalska Development' },
-  })
-  expect(row).toHaveProperty('id', companyId)
-  // match_score depends on the viewer, so it is computed (MEM-103).
-  const facts = await loadMatchFacts((await aDeveloperCompany()).companyId)
-  expect(facts && matchScore(null, facts).score).toBe(75)
-  expect(row?.description).toMatch(/^Builds rental housing/)
-  expect(row?.submittedAt?.toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-})
+test.runIf(isDeepRun)(
+  'the company record contains the answers, the decision and the match score · MEM-082',
+  async () => {
+    const { member, companyId } = await aDeveloperCompany({
+      reason: 'Extract missing',
+      status: 'rejected',
+      memberNotes: 'As a PDF',
+      internalNotes: 'Ask again',
+    })
+    const row = await rowOf(member.userId)
+    expect(row).toMatchObject({
+      name: 'Kowalska Development',
+      type: 'developer',
+      headquarters: 'Warsaw, Poland',
+      assetClass: 'Residential, Commercial',
+      portfolioSize: 210,
+      projectsDeals: 31,
+      avgIrrBps: 1250,
+      esgStatus: 'none',
+      website: 'https://kowalska.example',
+      phone: '+48221234567',
+      approvalStatus: 'rejected',
+      rejectionReason: 'Extract missing',
+      memberNotes: 'As a PDF',
+      internalNotes: 'Ask again',
+      createdByUserId: member.userId,
+      suspendedAt: null,
+      questionnaire: { company_name: 'Kowalska Development' },
+    })
+    expect(row).toHaveProperty('id', companyId)
+    // match_score depends on the viewer, so it is computed (MEM-103).
+    const facts = await loadMatchFacts((await aDeveloperCompany()).companyId)
+    expect(facts && matchScore(null, facts).score).toBe(75)
+    expect(row?.description).toMatch(/^Builds rental housing/)
+    expect(row?.submittedAt?.toISOString()).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  },
+)
 
 test.runIf(isDeepRun)(
   'no row means a first submission, and a failed lookup aborts it with its error · MEM-091',
@@ -132,7 +135,7 @@ test.each([
   },
 )
 
-test('a submission from another person’s tab is refused and stores nothing for either', async () => {
+test('a submission from another person’s tab is refused and stores nothing for either person', async () => {
   const [one, other] = [await aNewcomer(), await aNewcomer()]
   const seen = await fillDeveloperForm(one)
   expect(await submitCompany(developerForm, other, seen)).toMatchObject({ ok: false })

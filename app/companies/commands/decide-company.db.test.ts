@@ -59,7 +59,7 @@ describe('approve', () => {
         expect((await open(person, path)).text).toContain('Welcome.')
   })
   test.runIf(isDeepRun)(
-    'the next decision or submission removes the previous request from the notifications',
+    'the next decision or submission removes the notification of the previous request',
     async () => {
       const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
       const admin = await anAdminViewer()

@@ -20,7 +20,7 @@ import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
 import { type OwnerMail, notifyCompanyOwner } from './notify-company-owner.server.ts'
 
-/** The admin has seen the warning about open KYC and approves anyway (ADM-039). */
+/** The admin approves despite the warning about open KYC (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
 
 type Action = DecisionAction | 'reopen'
@@ -60,7 +60,7 @@ const decide = defineDecision({
         rejectionReason: action === 'approve' ? null : reason,
         ...notes,
         ...(action === 'approve' && { approvedAt: at }),
-        // The review queue counts from now, as after a submission.
+        // The waiting time in the review queue starts now, as after a submission.
         ...(action === 'reopen' && { ...NOTHING_DECIDED, submittedAt: at }),
         version: eb('version', '+', 1),
         updatedAt: at,
@@ -91,7 +91,7 @@ const decide = defineDecision({
 
 /**
  * Approves, rejects, requests information (ADM-039 to ADM-045, MEM-096), or reopens within 30 days of a rejection.
- * `seen` is the record version on the admin's page. After any change since then, the decision is refused as stale.
+ * `seen` is the record version on the admin's page; if it has changed since, the decision is refused as stale.
  */
 export const decideCompany = (
   admin: AdminViewer,

@@ -193,7 +193,7 @@ test.runIf(isDeepRun)('concurrent saves from 50 windows, each to its own field, 
   for (const name of names) expect(draft?.values[name]).toBe(`Text of ${name}`)
 })
 
-test('after a submission the other window is notified, saves nothing by itself, and lets the person choose · MEM-135', async () => {
+test('after a submission the other window says so, saves nothing by itself, and lets the person choose · MEM-135', async () => {
   const desk = await aDesk()
   await run(desk, { kind: 'type', tab: 1, field: 'company_name', text: 'https://c.example' })
   await run(desk, { kind: 'submit', tab: 0 })

@@ -63,7 +63,7 @@ export async function undoDiscard(
   })
 }
 
-/** Retention of started drafts, in a query of profile_drafts. */
+/** Retention of started drafts, as SQL for a query of profile_drafts. */
 export const abandonedProfileDraft = (): AbandonedRecord => ({
   left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
   told: sql.ref('profile_drafts.removal_told_at'),

@@ -57,8 +57,8 @@ export async function writeDraft(
 }
 
 /**
- * Records when the draft of an approved profile began to differ from the live answers and the version in review. Called
- * after each save of the draft and after a withdrawal. From then on the owner has to act.
+ * Records when the draft of an approved profile began to differ from the live answers and the version in review. From
+ * then on it is the owner's turn. Called after each save of the draft and after a withdrawal.
  */
 export async function recordUnsent(tx: Tx, form: ProfileForm, userId: string): Promise<void> {
   const own = await findOwnCompany(tx, userId)

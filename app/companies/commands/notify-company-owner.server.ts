@@ -4,11 +4,10 @@ import type { MailKind, StrangerKind } from '#app/mail/kinds.ts'
 import { notify } from '#app/notices/notify.server.ts'
 
 type Owned = { id: string; name: string; ownerId: string | null }
-/** The kind of an email and its content. */
 export type OwnerMail = readonly [Exclude<MailKind, StrangerKind>, (about: About) => MailContent]
 type About = { companyName: string }
 
-/** Notifies a company's owner of a decision in the app, under the email's subject, and by email. */
+/** Notifies a company's owner of a decision by email and, with the email's subject as title, in the app. */
 export async function notifyCompanyOwner(
   tx: Tx,
   { id, name, ownerId }: Owned,

@@ -82,7 +82,7 @@ export const failedToast = ({ title, text }: Words) => ({
   tone: 'error' as const,
 })
 
-/** What was typed, and the versions for the next attempt. */
+/** The typed values, and the versions for the next attempt. */
 export const echoOf = ({ values, seenVersion: draftVersion, companyVersion }: Posted) => ({
   values: fitting(values),
   draftVersion,
@@ -101,7 +101,7 @@ export function refusedPost(
 
 type Found = { errors: Record<string, string>; field: string; first: string }
 
-/** The first error in a toast, and all of them next to their fields. */
+/** Shows the first error in a toast, and each error next to its field. */
 export function problem(
   form: ProfileForm,
   posted: Posted,

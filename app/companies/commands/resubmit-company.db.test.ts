@@ -48,7 +48,7 @@ describe('a resubmission', () => {
     },
   )
   test.runIf(isDeepRun)(
-    'keeps reason and notes in the history and clears the draft · MEM-094 ADM-044',
+    'keeps the reason and notes in the history and clears the draft · MEM-094 ADM-044',
     async () => {
       const { member, companyId } = await aDeveloperCompany({
         status: 'rejected',
@@ -69,7 +69,7 @@ describe('a resubmission', () => {
       expect(await findDraft(null, member.userId, 'developer_profile')).toBeNull()
     },
   )
-  test('counts at most 20 a day', async () => {
+  test('is possible at most 20 times a day', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const again = async () =>
       submitCompany(developerForm, await viewerOf(member.userId), await seenBy(member))
@@ -83,7 +83,7 @@ describe('a resubmission', () => {
     )
     expect(await again()).toMatchObject({ ok: true })
   })
-  test.runIf(isDeepRun)('without a draft submits the previous answers', async () => {
+  test.runIf(isDeepRun)('submits the previous answers if there is no draft', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'rejected' })
     expect(await submitCompany(developerForm, member, await seenBy(member))).toMatchObject({
       ok: true,

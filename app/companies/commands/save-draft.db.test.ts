@@ -12,7 +12,7 @@ await testDatabase()
 
 const FORM = 'developer_profile'
 
-test('a draft is saved, loaded and cleared with step and time, for its owner only · MEM-126 MEM-127', async () => {
+test('a draft is saved, loaded and cleared with its step and time, for its owner only · MEM-126 MEM-127', async () => {
   const member = await aNewcomer()
   const other = await aNewcomer()
   await saveDraft(developerForm, other, { values: { company_name: 'Other' }, step: 3, seenVersion: 0 })
@@ -79,7 +79,7 @@ test('a new member starts from the account data', async () => {
   })
 })
 
-test.runIf(isDeepRun)('one of many concurrent saves with different answers is stored', async () => {
+test.runIf(isDeepRun)('only one of many concurrent saves with different answers is stored', async () => {
   const member = await aNewcomer()
   const answers = await Promise.all(
     Array.from({ length: MANY }, (_, index) =>
@@ -105,7 +105,7 @@ test('a draft has a size limit · MEM-127', async () => {
   expect(await selectRows('profileDrafts', { userId: member.userId })).toEqual([])
 })
 
-test('a consent keeps its first time until it is withdrawn', async () => {
+test('a consent keeps the time it was first given until it is withdrawn', async () => {
   const member = await aNewcomer()
   const save = (consent: string, seenVersion: number) =>
     saveDraft(developerForm, member, {

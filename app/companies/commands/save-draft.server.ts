@@ -39,7 +39,7 @@ export type Saved =
   | {
       ok: false
       refused: 'conflict'
-      /** The draft version to post once the member has chosen. */
+      /** The draft version to post after the member has resolved the conflict. */
       version: number
       /** How the draft ended, if another window ended it. */
       endedBy: EndedBy | null
@@ -47,8 +47,8 @@ export type Saved =
     }
 
 /**
- * Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict with another window nothing is
- * written and both versions are returned.
+ * Saves one step of the member's own form (MEM-112, MEM-124 to MEM-126). On a conflict with another window, writes
+ * nothing and returns both versions.
  */
 export async function saveDraft(form: ProfileForm, member: Member, save: Save): Promise<Saved> {
   const refused = editRefusal(member, form.type)

@@ -17,7 +17,7 @@ import { submitCompany } from './submit-company.server.ts'
 await testDatabase()
 
 describe('a first submission', () => {
-  test('stores one pending company for its sender, with columns from the answers · MEM-086 MEM-092', async () => {
+  test('stores one pending company for its sender, with columns filled from the answers · MEM-086 MEM-092', async () => {
     const member = await aNewcomer()
     const before = Date.now()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -87,7 +87,7 @@ describe('a first submission', () => {
       expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000)
   })
 
-  test('links documents, clears the draft, is audited and emails the sender once · MEM-265 MEM-135', async () => {
+  test('links the documents, clears the draft, is audited and emails the sender once · MEM-265 MEM-135', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
     const files = await selectRows('files', { userId: member.userId }, ['companyId'])
     expect(files.map((file) => file.companyId)).toEqual([companyId, companyId])
@@ -100,7 +100,7 @@ describe('a first submission', () => {
     expect(mails[0]?.text).toContain('2-3 business days')
   })
 
-  test('sets the user type to the submitted type · MEM-139', async () => {
+  test('sets the user type to that of the form · MEM-139', async () => {
     const member = await aNewcomer({ userType: 'other' })
     await submitCompany(developerForm, member, await fillDeveloperForm(member))
     expect((await viewerOf(member.userId)).userType).toBe('developer')

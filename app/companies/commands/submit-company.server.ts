@@ -124,7 +124,7 @@ type Submission = {
   from: CompanyStatus | null
   at: Date
   snapshot: object
-  /** Submitted automatically with the last requested document. */
+  /** Submitted automatically by the upload of the last requested document. */
   returnedBy?: 'documents'
 }
 
@@ -198,7 +198,7 @@ async function insert(tx: Tx, userId: string, type: CompanyType, columns: Column
   return owner && row
 }
 
-/** Submits the company's next revision, unless it changed since it was read. */
+/** Submits the company's next revision, unless the company has changed since it was read. */
 export function updateCompany(tx: Tx, id: string, seenVersion: number, columns: Partial<FormColumns> & Sent) {
   return tx
     .updateTable('companies')

@@ -68,7 +68,7 @@ describe('a submission is refused and writes nothing', () => {
     expect(await companyRow(member.userId)).toBeUndefined()
     expect(await mailsTo(member.email)).toEqual([])
   })
-  test('with a rejected document or one of another person · MEM-265', async () => {
+  test('with a rejected document or another person’s · MEM-265', async () => {
     const member = await aNewcomer()
     await aDocument((await aNewcomer()).userId, 'personal_id')
     await aDocument(member.userId, 'personal_id', { status: 'rejected' })
@@ -83,7 +83,7 @@ describe('a submission is refused and writes nothing', () => {
     const seen = await fillDeveloperForm(member, { office_address: '' })
     expect(await submitCompany(developerForm, member, seen)).toEqual({ ok: false, refused: 'incomplete' })
   })
-  test('from a stale tab: another draft, another version · MEM-095', async () => {
+  test('from a stale tab, with another draft or version · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
     await fillDeveloperForm(member, { company_name: 'Newer name' })
@@ -92,7 +92,7 @@ describe('a submission is refused and writes nothing', () => {
   })
 })
 
-test.runIf(isDeepRun)('a person has one company at most · MEM-090', async () => {
+test.runIf(isDeepRun)('a person has at most one company · MEM-090', async () => {
   const { member } = await aDeveloperCompany({ status: 'pending' })
   const second = db()
     .insertInto('companies')

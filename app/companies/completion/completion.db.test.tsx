@@ -60,7 +60,7 @@ async function anApplicant() {
     cookie,
     home: async () => (await visit(platform, '/platform', { cookie })).text,
     row: () => selectRow('companies', { id: companyId }),
-    /** Whether another company finds it in the directory and among its matches. */
+    /** Whether another company finds it in the directory and in its matches. */
     isFound: async () => {
       const stranger = await approvedCompany()
       await updateRows('members', { userId: stranger.member.userId }, { welcomeSeenAt: new Date() })
@@ -103,7 +103,7 @@ function days(count: number) {
 }
 
 describe('a company created from an application', () => {
-  test('sees on its home page what is missing, finds its answers there, and can use everything else', async () => {
+  test('sees on its home page what is missing, finds its answers in the form, and can use everything else', async () => {
     const { home, cookie, member, turn, companyId } = await anApplicant()
     const shown = await home()
     expect(shown).toContain('Your profile is not complete')
@@ -122,7 +122,7 @@ describe('a company created from an application', () => {
     expect(member.company?.status).toBe('approved')
   })
 
-  test('has its first completion reviewed as a whole, and approval completes the profile', async () => {
+  test('has its first completion reviewed in full, and approval completes the profile', async () => {
     const { admin, member, companyId, send, turn, row, home } = await anApplicant()
     await typeChanges(member, { ...COMPLETE, website: 'https://new.example' })
     expect((await send()).status).toBe(303)
@@ -145,7 +145,7 @@ describe('a company created from an application', () => {
     expect((await visit(versionsDesk, '/admin/versions', { cookie })).status).toBe(200)
   })
 
-  test.runIf(isDeepRun)('needs a new document for a name other than that of the application', async () => {
+  test.runIf(isDeepRun)('needs a new document for a name that differs from the application’s', async () => {
     const { member, send } = await anApplicant()
     await typeChanges(member, { ...COMPLETE, company_name: 'Odra' })
     expect((await send()).status).toBe(422)
@@ -225,7 +225,7 @@ describe('within 30 days', () => {
     setClock(null)
     expect(await isFound()).toEqual([false, false])
   })
-  test.runIf(isDeepRun)('a complete profile gets no notice; an incomplete one is removed once', async () => {
+  test.runIf(isDeepRun)('gets no notice if complete, and is removed once if incomplete', async () => {
     const [whole, lacking] = [await anApplicant(), await anApplicant()]
     await typeChanges(whole.member, COMPLETE)
     await whole.send()

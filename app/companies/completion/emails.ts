@@ -13,14 +13,14 @@ export const COMPLETION_MAIL = {
 
 type About = {
   companyName: string
-  /** The day on which the company is removed from the directory, or null once it is. */
+  /** The day on which the company is removed from the directory; null once it has been. */
   day: string | null
   path: string
   /** The missing answers are in review. */
   isSent: boolean
 }
 
-/** Sent before a company is removed from the directory, and when it is. */
+/** Sent before and when a company is removed from the directory. */
 export function completionMail({ companyName, day, path, isSent }: About): MailContent {
   const name = shortName(companyName)
   const subject =

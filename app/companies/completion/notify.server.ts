@@ -13,7 +13,7 @@ import { CHANGES } from '../versions/schema.ts'
 import { completionMail } from './emails.ts'
 import { settleCompletion } from './settle.server.ts'
 
-/** Notices go out from this hour, in the owner's time zone. */
+/** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9
 const DAY = 86_400_000
 const COMPLETION_DAYS = 30
@@ -56,10 +56,10 @@ async function findDue(at: Date, after: string): Promise<Due[]> {
   return rows
 }
 
-/** Notifies one owner of the days left, unless already notified or completed. */
+/** Notifies one owner of the days left, unless already notified or the profile is complete. */
 async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
   const { id, dueAt } = due
-  // Every owner is notified first, so after a suspension the last days start with the notice.
+  // Every owner is notified before the removal, so after a suspension the last days start with the notice.
   const isLate = dueAt.getTime() - now().getTime() < DAY
   const until = isLate ? new Date(now().getTime() + LAST_NOTICE_DAYS * DAY) : dueAt
   const { numUpdatedRows } = await tx

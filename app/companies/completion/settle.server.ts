@@ -4,7 +4,7 @@ import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { unansweredInForce } from '../turn/unanswered.ts'
 
-/** Completes a profile without missing answers, so that its company is back in the directory. */
+/** Marks a profile without missing answers as complete, which returns its company to the directory. */
 export async function settleCompletion(tx: Tx, companyId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('companies')

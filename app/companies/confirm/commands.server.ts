@@ -10,8 +10,8 @@ import { liveVersionNumber } from './queries.server.ts'
 export type ConfirmStop = EditRefusal | 'stale' | 'not_asked'
 
 /**
- * The owner confirms the profile. `seen` is the company version on their page. A change since then refuses as stale.
- * One of several concurrent calls succeeds.
+ * The owner confirms the profile. `seen` is the company version on their page. If the company has changed since,
+ * refuses as stale. One of several concurrent calls succeeds.
  */
 export async function confirmProfile(
   member: Member,

@@ -71,7 +71,7 @@ async function press({ member, companyId }: TestCompany, seen?: number) {
 }
 
 describe('the yearly confirmation', () => {
-  test('is due 12 months after the approval, shows every answer and takes one click', async () => {
+  test('is due 12 months after approval, shows every answer and takes a single click', async () => {
     const company = await aCompany()
     const { member, companyId, at, due, approvedAt } = company
     expect(due.toISOString().slice(0, 10)).toBe(
@@ -112,7 +112,7 @@ describe('the yearly confirmation', () => {
     expect(await turnOf(company)).toBe('yours')
   })
 
-  test('shows publicly from the 30th day on and hides the “Verified” mark, nothing else', async () => {
+  test('shows publicly from the 30th day on and hides only the “Verified” mark', async () => {
     const company = await aCompany()
     const { at, approvedAt, member } = company
     const words = `Not confirmed since ${monthText(approvedAt)}`
@@ -143,7 +143,7 @@ describe('the yearly confirmation', () => {
   })
 
   test.runIf(isDeepRun)(
-    'notifies once by notification and email, in the owner’s morning, and skips confirmed profiles',
+    'notifies the owner once, in the morning of their time zone, in the app and by email, and skips confirmed profiles',
     async () => {
       const company = await aCompany()
       const { noon, member } = company
@@ -185,7 +185,7 @@ describe('the yearly confirmation', () => {
       await updateRows('companies', { id: companyId }, { confirmedAt: null })
       at(1)
       expect(await turnOf(company)).toBe('yours')
-      // The state of a change approved before the yearly confirmation existed.
+      // The data of a change approved before the yearly confirmation existed.
       await sql.raw(await readFile(migration, 'utf8')).execute(db())
       expect((await rowOf(companyId)).confirmedAt).toEqual(confirmedAt)
       at(1)

@@ -2,7 +2,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { CONFIRM_PATH } from './schema.ts'
 
-/** The yearly confirmation request to the owner of an approved company. */
+/** The annual request to the owner of an approved company to confirm the profile. */
 export function confirmationDueMail({ companyName, day }: { companyName: string; day: string }): MailContent {
   return {
     subject: 'Is your profile still up to date?',

@@ -7,7 +7,7 @@ import { CONFIRM } from './texts.ts'
 import { confirmationDueMail } from './emails.ts'
 import { CONFIRM_PATH } from './schema.ts'
 
-/** Notices go out from this hour, in the owner's time zone. */
+/** Notices go out from this hour on, in the owner's time zone. */
 const HOUR = 9
 const LIMIT = 500
 
@@ -40,7 +40,7 @@ async function notifyOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId
   return true
 }
 
-/** Asks owners for the yearly confirmation, from 09:00 in their zone. Returns the number of notices. */
+/** Asks owners for the annual confirmation, from 09:00 in their zone. Returns the number of notices. */
 export async function notifyDueConfirmations(signal?: AbortSignal): Promise<number> {
   const at = now()
   const rows = await db()

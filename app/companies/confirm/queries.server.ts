@@ -31,7 +31,7 @@ export async function listConfirmations(companyId: string) {
   }))
 }
 
-/** The month of the last confirmation, if overdue and shown publicly, else null. */
+/** The month of the last approval or confirmation, once the profile is publicly marked as unconfirmed; otherwise null. */
 export async function unconfirmedSince(companyId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('companies')

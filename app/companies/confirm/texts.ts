@@ -1,4 +1,3 @@
-/** Texts of the yearly confirmation. */
 export const CONFIRM = {
   page: 'Is your profile still up to date?',
   lead: 'Once a year we ask you to check your company profile. Your approval and your listings are not affected.',

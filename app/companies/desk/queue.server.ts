@@ -64,7 +64,7 @@ const PROFILE_REFUSALS = {
   under_way: conflict(ANSWER_DAY.underWay),
 } as const
 
-/** Carries out one review action with the texts of its dialog (ADM-034, ADM-195). */
+/** Performs one review action with the texts from its dialog (ADM-034, ADM-195). */
 async function reviewProfile(
   admin: AdminViewer,
   input: ReviewInput,
@@ -95,7 +95,6 @@ async function reviewProfile(
   return ok({ ...DONE[intent], text: `${withFullStop(decided.value.name)} ${MAILED}` })
 }
 
-/** Opens a document of the profile. */
 const openProfileDocument = (admin: AdminViewer, formData: FormData, address: string) =>
   openDocument(admin, address, async () => {
     const parsed = documentSchema.safeParse(Object.fromEntries(formData))
@@ -159,7 +158,7 @@ async function saveFacts(admin: AdminViewer, intent: FactIntent, formData: FormD
 
 const FAILURE = { title: 'Update failed', text: 'Unable to update profile status.', tone: 'error' } as const
 
-/** People in the list. If they cannot be loaded, only the admin, with a flag (ADM-028). */
+/** People in the list. If they cannot be loaded, only the admin is returned, with a flag (ADM-028). */
 async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
   try {
     return { people: await listReviewedPeople(admin, ids), arePeopleMissing: false }

@@ -17,10 +17,10 @@ describe('step 1', () => {
     'company_registration_number',
     'headquarters_location',
     'founded_year',
-  ])('%s missing does not pass · MEM-142', (name) =>
+  ])('does not pass without %s · MEM-142', (name) =>
     expect(Object.keys(errorsOf(1, { [name]: ' ' }))).toEqual([name]),
   )
-  test('the type "other" requires its text, which is dropped for another type · MEM-143', () => {
+  test('the type "other" requires a text, which is dropped for any other type · MEM-143', () => {
     expect(errorsOf(1, { company_type: 'other', company_type_other: ' ' })).toEqual({
       company_type_other: 'Please specify company type',
     })
@@ -29,7 +29,7 @@ describe('step 1', () => {
     )
     expect(answersOf(1, { company_type_other: 'Trust' }).company_type_other).toBeNull()
   })
-  test('the missing text shows next to other errors, in form order · MEM-143', () => {
+  test('the missing text is reported along with other errors, in form order · MEM-143', () => {
     const errors = errorsOf(1, { company_type: 'other', founded_year: '', company_description: '' })
     expect(Object.keys(errors)).toEqual(['company_type_other', 'founded_year', 'company_description'])
   })
@@ -82,7 +82,7 @@ describe('step 2', () => {
     'typical_project_scale',
     'development_stages_covered',
     'preferred_ownership_structure',
-  ])('%s needs at least one · MEM-148', (name) => {
+  ])('%s needs at least one choice · MEM-148', (name) => {
     expect(Object.keys(errorsOf(2, { [name]: [] }))).toEqual([name])
     expect(Object.keys(errorsOf(2, { [name]: ['nonsense'] }))).toEqual([name])
   })
@@ -106,7 +106,7 @@ describe('step 2', () => {
   ])('average project size %s is parsed', (typed, euro) =>
     expect(answersOf(2, { average_project_size: typed }).average_project_size).toBe(euro),
   )
-  test('the ownership "other" requires its text · MEM-151', () => {
+  test('the ownership "other" requires a text · MEM-151', () => {
     const other = { preferred_ownership_structure: ['other'] }
     expect(Object.keys(errorsOf(2, other))).toEqual(['preferred_ownership_structure_other'])
     expect(errorsOf(2, { ...other, preferred_ownership_structure_other: 'Ground lease' })).toEqual({})

@@ -47,7 +47,7 @@ describe('the whole form', () => {
     'primary_contact_phone',
     'office_address',
   ]
-  test('consists of the six steps and has exactly their fields', () => {
+  test('consists of the six steps and exactly their fields', () => {
     const whole = checkWhole(developerForm, developerValues)
     expect(whole.ok && Object.keys(whole.data).toSorted()).toEqual(FIELDS.toSorted())
     expect(

@@ -32,7 +32,7 @@ const slots: readonly DocumentSlot[] = [
     hint: 'Up to 5 files.',
     storedAs: 'reference_documents',
   },
-  // Uploaded at sign-up only, shown once present.
+  // Can only be uploaded at sign-up; shown if present.
   { type: 'financial_statements', after: 'financial_statements' },
   { type: 'project_portfolio', after: 'project_portfolio' },
 ]

@@ -27,7 +27,7 @@ describe('step 3', () => {
   ])('%s is required · MEM-157', (name, empty) =>
     expect(Object.keys(errorsOf(3, { [name]: empty }))).toEqual([name]),
   )
-  test('volume and area are whole numbers, the area is optional', () => {
+  test('volume and area are whole numbers, and the area is optional', () => {
     expect(answersOf(3)).toMatchObject({
       total_development_volume: 210_000_000,
       total_developed_area: 286_000,
@@ -41,7 +41,7 @@ describe('step 3', () => {
       total_development_volume: 'Enter 0 or more.',
     })
   })
-  test('an unusually large figure passes only with the confirmation of that figure', () => {
+  test('an unusually large figure passes only once that figure is confirmed', () => {
     const big = { total_development_volume: '2,5 mld' }
     const asked = { confirm_total_development_volume: 'Confirm this figure.' }
     expect(errorsOf(3, big)).toEqual(asked)
@@ -97,7 +97,7 @@ describe('step 4', () => {
   test('the legal entity type "other" requires a description · MEM-160', () => {
     expect(Object.keys(errorsOf(4, { legal_entity_type: 'other' }))).toEqual(['legal_entity_type_other'])
   })
-  test('a licensed company has to state its licence · MEM-161', () => {
+  test('a licensed company has to enter its licence · MEM-161', () => {
     expect(errorsOf(4, { regulatory_status: 'licensed', regulatory_details: ' ' })).toEqual({
       regulatory_details: 'Regulatory details are required for licensed entities',
     })
@@ -123,11 +123,11 @@ describe('step 5', () => {
     expect(Object.keys(errorsOf(5, { primary_contact_phone: '12' }))).toEqual(['primary_contact_phone'])
     expect(answersOf(5)).not.toHaveProperty('primary_contact_phone_country')
   })
-  test('the server knows which numbers exist', () => {
+  test('the server knows which phone numbers can exist', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
     expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country.')
   })
-  test('an extension is kept whatever word introduces it, and any other text around the number stays', () => {
+  test('an extension is kept, whatever word introduces it, as is any other text around the number', () => {
     for (const typed of [
       '+48 22 123 45 67 ext. 12',
       '22 123 45 67 wew. 12',

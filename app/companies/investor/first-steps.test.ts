@@ -16,7 +16,7 @@ describe('step 1', () => {
     ['company_type', 'Company type is required.'],
     ['headquarters_location', 'Headquarters location is required.'],
     ['founded_year', 'Year founded is required.'],
-  ])('without %s does not pass · MEM-182', (name, message) => {
+  ])('does not pass without %s · MEM-182', (name, message) => {
     for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
     expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })
   })
@@ -69,7 +69,7 @@ describe('step 2', () => {
     for (const max of ['', '5,000,000', '5 000 001'])
       expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: max })).toEqual({})
   })
-  test('"other" requires its text, on the step and in the whole form · MEM-186', () => {
+  test('"other" requires a text, on the step and in the whole form · MEM-186', () => {
     const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }
     expect(errorsOf(2, other)).toEqual({
       preferred_deal_structures_other: 'Specify the other deal structure.',
@@ -84,7 +84,7 @@ describe('step 2', () => {
       dataOf(2, { preferred_deal_structures: ['jv'], preferred_deal_structures_other: 'left over' }),
     ).toMatchObject({ preferred_deal_structures_other: null })
   })
-  test('a target IRR accepts dot or comma, and may be empty', () => {
+  test('a target IRR may have a dot or a comma, or be empty', () => {
     const irr = (typed: string) => dataOf(2, { minimum_target_irr: typed }).minimum_target_irr
     expect([irr('8,5'), irr('8.50'), irr('0'), irr('100'), irr('12,5 %'), irr('')]).toEqual([
       8.5,

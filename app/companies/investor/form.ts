@@ -12,15 +12,15 @@ const IRR_ERROR = 'Minimum Target IRR must be between 0% and 100%.'
 const isMissing = (name: string, message: string | undefined) =>
   message !== undefined && FIELDS[name]?.missing === message
 
-/** A field's name within a sentence. Fields with a toast title of their own are not listed. */
+/** A field's name within a sentence. Fields with their own toast title are not listed. */
 function nameOf(name: string): string[] {
   const { label = '', named = label.charAt(0).toLowerCase() + label.slice(1), title } = FIELDS[name] ?? {}
   return title ? [] : [named]
 }
 
 /**
- * Toast for the first error. Titles of missing answers depend on the moment: Next, or the submission with one or
- * several missing (MEM-180, MEM-181). `errors` is in page order.
+ * Toast for the first error. The title for missing answers depends on the step (Next or submit) and on whether one
+ * or several are missing (MEM-180, MEM-181). `errors` is in page order.
  */
 function refused({ moment, field, message, errors }: Problem): Words {
   const titled = (title: string, text = message) => ({ title, text })
@@ -101,7 +101,7 @@ const slots: readonly DocumentSlot[] = [
   }),
 ]
 
-/** EUR millions from AUM, else from the transaction volume. An AUM of 0 counts as empty (MEM-102). */
+/** EUR millions from AUM, otherwise from the transaction volume. An AUM of 0 counts as empty (MEM-102). */
 const portfolioSize = ({ aum, total_transaction_volume }: InvestorAnswers) =>
   portfolioSizeOf({ type: 'investor', aum: aum || null, totalTransactionVolume: total_transaction_volume })
 

@@ -47,7 +47,7 @@ describe('step 4', () => {
     expect(dataOf(4, { pep_attestation: 'yes' })).toMatchObject({ pep_attestation: 'yes' })
     expect(errorsOf(4, { pep_attestation: '' })).toHaveProperty('pep_attestation')
   })
-  test('regulated requires details, unregulated stores none · MEM-190', () => {
+  test('a regulated investor has to give details; for an unregulated one none are stored · MEM-190', () => {
     expect(errorsOf(4, { regulatory_status: 'regulated', regulatory_details: '' })).toHaveProperty(
       'regulatory_details',
     )
@@ -62,7 +62,7 @@ describe('step 5', () => {
     ['primary_contact_name', 'Contact name is required.'],
     ['primary_contact_email', 'Contact email is required.'],
     ['primary_contact_phone', 'Contact phone is required.'],
-  ])('without %s does not pass · MEM-195', (name, message) => {
+  ])('does not pass without %s · MEM-195', (name, message) => {
     expect(errorsOf(5, { [name]: '' })).toEqual({ [name]: message })
   })
   test('title and office address are optional · MEM-195', () => {
@@ -75,7 +75,7 @@ describe('step 5', () => {
 })
 
 describe('the whole form', () => {
-  test('names the first failing step, and passes with the required answers only · MEM-180 · MEM-198', () => {
+  test('reports the first failing step, and passes with only the required answers · MEM-180 · MEM-198', () => {
     expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
       ok: false,
       step: 1,

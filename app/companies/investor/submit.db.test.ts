@@ -18,7 +18,7 @@ await testDatabase()
 const companyRow = (userId: string) => selectRow('companies', { createdByUserId: userId })
 
 describe('the stored data of an investor’s submission', () => {
-  test('one pending company with the answers as a typed object, the deals of the form, no IRR, ESG "None" and the base of the match score · MEM-099 MEM-100 MEM-176', async () => {
+  test('one pending company with the answers in a typed object, the deals from the form, no IRR, ESG "None" and the base match score · MEM-099 MEM-100 MEM-176', async () => {
     const { member } = await aSubmittedInvestor({
       values: {
         preferred_deal_structures: ['jv', 'other'],
@@ -138,7 +138,7 @@ describe('refusals', () => {
     expect(await submitCompany(investorForm, member, seen)).toMatchObject({ ok: true })
   })
 
-  test.runIf(isDeepRun)('invalid answers of any step, whatever the page allowed · MEM-180', async () => {
+  test.runIf(isDeepRun)('invalid answers on any step, whatever the page allowed · MEM-180', async () => {
     for (const values of [
       { founded_year: '1899' },
       { preferred_deal_structures: ['other'] },
@@ -152,7 +152,7 @@ describe('refusals', () => {
     }
   })
 
-  test.runIf(isDeepRun)('one of several concurrent submissions is stored · MEM-095', async () => {
+  test.runIf(isDeepRun)('all but one of several concurrent submissions · MEM-095', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
     const answers = await Promise.all(

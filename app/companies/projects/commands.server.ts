@@ -66,7 +66,7 @@ async function lockApprovedCompany(tx: Tx, companyId: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Edits a project of the member's company. Others are `not_found` (MEM-296). */
+/** Edits a project of the member's company. `not_found` for any other project (MEM-296). */
 export async function editProject(
   member: ApprovedMember,
   id: string,

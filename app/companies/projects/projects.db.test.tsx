@@ -25,7 +25,7 @@ const listActivities = (companyId: string) => selectRows('companyActivities', { 
 const typed = { name: 'Młyn Park', location: 'Łódź', year: '2022', size: '12,000 m²', irr: '12,5' }
 const input = { name: 'Any', location: null, year: null, size: null, irr: null }
 
-test('an approved member adds, edits and removes projects from the profile page · MEM-296', async () => {
+test('an approved member can add, edit and remove projects from the profile page · MEM-296', async () => {
   const start = await visit(profile, '/my-profile', { cookie })
   expect(start.text).toContain('Portfolio projects')
   expect(linksOf(start.html)).toContainEqual({ href: '/my-profile/projects#form', text: 'Add project' })
@@ -103,7 +103,7 @@ test.runIf(isDeepRun)('concurrent additions do not exceed the limit', async () =
   expect(await listProjects(full.companyId)).toHaveLength(PROJECT_LIMITS.projects)
 })
 
-test('an added project is an activity, which is deleted with it · MEM-364', async () => {
+test('adding a project is an activity, which is deleted along with it · MEM-364', async () => {
   const { companyId, member } = await aListedCompany()
   const done = await addProject(member, { ...input, name: 'Tower' })
   expect(await listActivities(companyId)).toMatchObject([

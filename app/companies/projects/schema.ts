@@ -6,7 +6,7 @@ import { isVisible } from '#app/lib/visible-text.ts'
 import { PROJECT_LIMITS } from './limits.ts'
 
 const FIRST_YEAR = 1900
-/** Projects under construction have a future year of completion. */
+/** Projects under construction have a year of completion in the future. */
 const YEARS_AHEAD = 15
 
 /** Number rules: year of completion, and IRR in percent. */

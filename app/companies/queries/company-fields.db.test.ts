@@ -10,7 +10,7 @@ import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
 
-test('internal notes show in the back office and never in a response to the member · ADM-184', async () => {
+test('internal notes appear in the back office and never in a response to the member · ADM-184', async () => {
   const { member, companyId } = await aDeveloperCompany({
     status: 'rejected',
     internalNotes: 'canary-internal-93c0',

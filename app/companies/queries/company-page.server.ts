@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordPath } from '#app/review/desk/path.ts'
 
-/** Whether the company in this column has a directory page. */
+/** SQL for whether the company in this column has a directory page. */
 export const isInDirectory = (companyId: string) =>
   sql<boolean>`exists (select from directory_entries d where d.company_id = ${sql.ref(companyId)})`
 

@@ -32,7 +32,7 @@ const UNDO_MS = 600_000
 /** Drafts discarded after this time can be restored. */
 export const restorableSince = () => new Date(now().getTime() - UNDO_MS)
 
-/** The draft's row, even after the draft ended, because its version continues. */
+/** The draft's row, even after the draft has ended, because the version number continues. */
 export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
@@ -80,7 +80,7 @@ export async function findDraft(on: Tx | null, userId: string, formType: FormTyp
 
 export type FilledForm = FormContent & {
   step: number
-  /** Version of the draft, or of its row after it ended, or 0. */
+  /** Version of the draft, or of its row if the draft has ended, or 0. */
   draftVersion: number
   draft: Draft | null
   /** Last version that was submitted or discarded. */
@@ -97,8 +97,8 @@ export type FilledForm = FormContent & {
 }
 
 /**
- * Reads the draft for a page. A read error short of an outage does not block the form. Its version is then unknown, so
- * a later save cannot overwrite it without a choice (MEM-136).
+ * Reads the draft for a page. A read error other than an outage does not block the form. The draft's version is then
+ * unknown, so a later save cannot overwrite the draft without the member's choice (MEM-136).
  */
 async function readDraft({ userId }: Person, { formType }: ProfileForm) {
   try {
@@ -111,8 +111,8 @@ async function readDraft({ userId }: Person, { formType }: ProfileForm) {
 }
 
 /**
- * The member's form: draft, else submission, else account data (MEM-138). For an approved profile: live answers,
- * overlaid with the version in review, then the draft.
+ * The member's form: the draft, otherwise the submission, otherwise account data (MEM-138). For an approved
+ * profile: live answers, overlaid with the version in review, then the draft.
  */
 export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null = null): Promise<FilledForm> {
   const found = tx ? await findDraftRow(tx, member.userId, form.formType) : await readDraft(member, form)
@@ -210,7 +210,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     submittedAt: row.submittedAt,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
-    /** Since when a company created from an application has been missing required answers. */
+    /** When a company created from an application began to miss required answers. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},
@@ -226,7 +226,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
             version: row.versionSeen ?? 0,
             status: row.versionStatus as VersionStatus,
             answers: row.versionAnswers as Record<string, unknown>,
-            /** Due date if the version is our request or answers one, else null. */
+            /** Due date if the version is our request or an answer to one, otherwise null. */
             dueOn: row.versionDueOn,
           },
   }

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
 export type ReviewClock = {
-  /** 1 is next, among all profiles in the review queue. */
+  /** Position among all profiles in the review queue; 1 is next. */
   position: number
   waiting: number
   submittedAt: string

@@ -45,7 +45,7 @@ async function incompletePeople(filters: ReviewFilters) {
   )
 }
 
-/** A condition that the planner can estimate, so it walks the index of newest members for one page. */
+/** A condition that the planner can estimate, so that it reads one page from the index of newest members. */
 const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own where own.user_id = m.user_id
   and (own.role <> 'owner' or exists (select 1 from companies o where o.id = own.company_id
     and o.approval_status <> 'draft')))`

@@ -13,7 +13,7 @@ export type ReviewedPerson = {
   userType: UserType
 }
 
-/** All people in one query, unordered, without unknown ids (ADM-027). */
+/** All people in one query, in any order, without unknown ids (ADM-027). */
 export async function listReviewedPeople(
   _admin: AdminViewer,
   userIds: readonly string[],

@@ -70,7 +70,7 @@ function investmentRange(
 ): string | null {
   if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
   const answers = sections.flatMap((section) => section.answers)
-  // An answer has text after the figure. The range shows only the figure.
+  // The answer has text after the figure, but the range shows only the figure.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
   const [min, max] = [stated('investment_size_min'), stated('investment_size_max')]
   if (min || max) return `${min || '€0'} – ${max || '∞'}`
@@ -110,7 +110,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     name: row.name,
     type,
     status: profileStatusOf(status),
-    /** Number of the last submission. `version` is posted with the decision as what the admin saw. */
+    /** Number of the last submission. `version` is posted with the decision to show which version the admin saw. */
     revision: row.revision,
     version: row.version,
     isIllustrative: row.isIllustrative,
@@ -157,12 +157,12 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     ...(await requestState(id, maySuspendOrReinstate && row.suspendedAt === null && row.closedAt === null)),
     maySuspend: maySuspendOrReinstate && row.suspendedAt === null,
     mayReinstate: maySuspendOrReinstate && row.suspendedAt !== null,
-    /** Four eyes: this is the admin's own company. */
+    /** Four-eyes principle: this is the admin's own company. */
     own,
   }
 }
 
-/** Further requests go to the change in review, so the profile itself cannot get one. */
+/** A change is in review, so a request can only be made there, not on the profile itself. */
 async function requestState(companyId: string, isOpen: boolean) {
   const row = await db()
     .selectFrom('companyVersions')

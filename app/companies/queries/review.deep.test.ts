@@ -6,7 +6,7 @@ import { loadCompanyForReview } from './review-record.server.ts'
 await testDatabase()
 
 describe('the record', () => {
-  test('has account, documents with status, open KYC, and the contact for the ID · MEM-199 MEM-266', async () => {
+  test('has the account, the documents with their status, open KYC, and the contact to compare with the ID · MEM-199 MEM-266', async () => {
     const { member, companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const record = await loadCompanyForReview(await anAdminViewer(), companyId)
     expect(record).toMatchObject({

@@ -13,7 +13,7 @@ export type Reviewed = {
   revision: number
   version: number
   suspended: boolean
-  /** Closed with its owner's account, for good (MEM-392). */
+  /** Permanently closed, together with its owner's account (MEM-392). */
   closed: boolean
   questionnaire: Record<string, unknown>
   /** Items of the last decision. */

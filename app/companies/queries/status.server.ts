@@ -50,7 +50,7 @@ export async function loadOwnProfile(member: Member) {
     suspensionReason: row?.suspensionReason ?? null,
     /** Of the account itself, null unless suspended. */
     accountSuspension: row?.accountSuspension ?? null,
-    /** Review day of the account's suspension, else the company's, ISO. */
+    /** Review day of the account's suspension, otherwise the company's, ISO. */
     reviewOn: row?.accountSuspendedAt
       ? reviewDayOf(row.accountSuspendedAt, row.accountReviewOn)
       : row?.suspendedAt

@@ -58,7 +58,7 @@ export type WizardPage = {
   /** Filled if the page was asked to show what blocks the submission. */
   errors: Record<string, string>
   statuses: StepStatus[]
-  /** The profile is approved, so its answers change in versions. */
+  /** The profile is approved, so its answers are changed by versions. */
   isEdit?: true
   /** The company was created from an application and is missing required answers, which are all reviewed. */
   isCompletion?: true
@@ -75,7 +75,7 @@ export type WizardPage = {
   asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
   /** The page shows the requested items only. */
   isAsked?: true
-  /** A member of a different kind, who may use this form until they have a company (MEM-079, MEM-139). */
+  /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */
   otherKind: boolean
   /** There may be a draft that could not be read (MEM-136). */
   isDraftUnread?: true
@@ -89,7 +89,7 @@ export type WizardPage = {
 
 type ClosedWizard = { kind: 'closed'; words: string }
 
-/** One step of the form, or where the member left off. */
+/** The given step of the form, or the one where the member left off. */
 async function loadWizard(
   form: ProfileForm,
   member: Member,
@@ -198,10 +198,10 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
 /** Statuses that may open a profile form. */
 export const FORM_STATUSES = ['incomplete', 'pending', 'rejected', 'more_info_requested', 'approved'] as const
 
-/** Redirects for when nothing is requested any more. */
+/** Redirects if nothing is requested any more. */
 const AFTER_ASKED: Readonly<Record<string, string>> = { pending: '/profile/pending', approved: CHANGES }
 
-/** Guests' page requests are redirected to sign-in. Their writes reach the action, which keeps what was typed (MEM-171). */
+/** Guests who open the page are redirected to sign-in. Their posts reach the action, which keeps what was typed (MEM-171). */
 export const guestsToSignIn: MiddlewareFunction<Response>[] = [
   ({ request, context }) => {
     if (request.method === 'GET' || request.method === 'HEAD')

@@ -86,7 +86,7 @@ describe('the owner of a profile with a request', () => {
     expect(snapshot.asked).toMatchObject([{ label: 'Website' }, { label: 'Year founded', state: 'done' }])
   })
 
-  test('gets a link to an error on another page, and nothing is sent', async () => {
+  test('gets a link to an error on another step, and nothing is sent', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'] })
     const { draftVersion, companyVersion } = await seenBy(company.member)
@@ -108,7 +108,7 @@ describe('the owner of a profile with a request', () => {
     expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
   })
 
-  test('can leave an item unchanged with a reason, is asked once about open items, and the reviewer reads every answer', async () => {
+  test('can leave an item unchanged with a reason and is asked once about open items; the reviewer sees every answer', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'requestInfo', {
       items: ['document:reference_document', 'field:founded_year', 'field:website'],

@@ -43,7 +43,7 @@ export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: 
     .flatMap(({ types }) => slots.find(({ type }) => types.includes(type)) ?? [])
     .map(({ type }) => pickValue({ kind: 'document', name: type }))
 
-/** What an item stores besides the reviewer's message: the decided answer, or the interchangeable document types. */
+/** What an item stores in addition to the reviewer's message: the decided answer, or the interchangeable document types. */
 export function knownIn(form: ProfileForm, answers: Answers) {
   const typed = typedFromAnswers(form, answers)
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))

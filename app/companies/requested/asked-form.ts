@@ -9,7 +9,7 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_MIN
 
-/** Fields with which a member resolves an item without changing the profile. */
+/** Fields for resolving an item without changing the profile. */
 function answerFields({ key, kind }: RequestedItem): Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {

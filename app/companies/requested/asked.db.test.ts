@@ -22,7 +22,7 @@ testDataFolder()
 const desk = await aProfileDesk()
 
 describe('a request with items', () => {
-  test('names fields and documents with messages, asks questions, and builds the reason from them', async () => {
+  test('consists of fields and documents with messages and of questions, which together make up the reason', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await askFor(desk, company, 'requestInfo', {
       items: ['document:personal_id', 'field:founded_year', 'field:founded_year', 'field:nothing', 'x'],
@@ -51,7 +51,7 @@ describe('a request with items', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is refused with field errors and keeps what was typed: messages too long, too many items, none at all',
+    'is refused with field errors and keeps the input: messages too long, too many items, none at all',
     async () => {
       const company = await aDeveloperCompany({ status: 'pending' })
       const long = await askFor(desk, company, 'reject', {
@@ -98,7 +98,7 @@ describe('a request with items', () => {
     },
   )
 
-  test('can name any document of /documents, which is uploaded on the page of the request', async () => {
+  test('can ask for any document of /documents, to be uploaded on the page of the request', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { html } = await desk.show(company.companyId)
     for (const type of ['source_of_funds', 'proof_of_address', 'bank_statement'])

@@ -12,7 +12,7 @@ import { stepOf } from '../schema/profile-form.ts'
 await testDatabase()
 testDataFolder()
 
-/** A company with a request without items, and its owner's actions and pages. */
+/** A company whose request has no items, and its owner's actions and pages. */
 async function asked(options: CompanyOptions = {}) {
   const company = await aDeveloperCompany({ status: 'more_info_requested', ...options })
   const { member, companyId } = company
@@ -21,7 +21,7 @@ async function asked(options: CompanyOptions = {}) {
     ...company,
     cookie,
     row: () => selectRow('companies', { id: companyId }),
-    /** Posts a step as a page without JavaScript does. */
+    /** Posts a step as a page without JavaScript would. */
     press: async (step: number, intent: string, values: Record<string, string> = {}) => {
       const { draftVersion, companyVersion } = await seenBy(member)
       const form = new URLSearchParams({
@@ -38,7 +38,7 @@ async function asked(options: CompanyOptions = {}) {
 }
 
 describe('a request without items', () => {
-  test('every step of the form has "Send for review", which saves what is typed and shows errors', async () => {
+  test('every step of the form has "Send for review", which saves the input and shows errors', async () => {
     const { cookie, row, press } = await asked()
     const open = async (step: number) =>
       (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text

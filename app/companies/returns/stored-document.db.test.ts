@@ -68,7 +68,7 @@ describe('a request for documents only', () => {
     await send(member, 'company_registration_cert')
     const company = await selectRow('companies', { id: companyId })
     expect(company).toMatchObject({ approvalStatus: 'pending', revision: 2, rejectionReason: null })
-    // The new file is written in its own field only.
+    // The new file is stored in its own field only.
     const { fileId } = await selectRow('kycSubmissions', {
       userId: member.userId,
       documentType: 'company_registration_cert',
@@ -96,7 +96,7 @@ describe('a request for documents only', () => {
     expect(audit).toHaveLength(1)
   })
 
-  test('with a note, or with another reason, stays with the owner until they submit again, and says so', async () => {
+  test('stays with the owner until they submit again if it has a note or another reason, and says so', async () => {
     for (const { member, companyId } of [
       await asked('Please explain your figures.'),
       await asked(TEMPLATE, 'And tell us who signs.'),
@@ -112,7 +112,7 @@ describe('a request for documents only', () => {
   })
 
   test.runIf(isDeepRun)(
-    'if the last two documents arrive concurrently, one returns the profile, and both are stored',
+    'returns once if the last two documents arrive concurrently, and both are stored',
     async () => {
       const { member, companyId } = await asked(TEMPLATE)
       const answers = await Promise.all([
@@ -128,7 +128,7 @@ describe('a request for documents only', () => {
 })
 
 describe('a pending profile', () => {
-  test('needs its owner while a required document is rejected, and a review once it is replaced', async () => {
+  test('needs its owner to act while a required document is rejected, and a review once it is replaced', async () => {
     const reviewer = await aReviewer()
     const { member, companyId, identity } = await aCompanyInReview()
     expect(await read(pendingPage, '/profile/pending', member)).toContain(NOTHING_TO_DO.withUs)

@@ -67,7 +67,7 @@ const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: L
 async function findAnswered(tx: Tx, member: Member, held: LockedCompany) {
   const asked = await findAsked({ company: held }, tx)
   const { rejectionReason: reason, memberNotes } = held
-  // An approved company's reason and notes belong to its approval, not to the version.
+  // An approved company's reason and notes are about its approval, not about the version.
   const isOnlyDocuments =
     held.status === 'approved'
       ? areOnlyDocuments(asked.items)

@@ -27,13 +27,13 @@ describe('/profile/approved', () => {
     ['investor', ['/listings', '/market-circle', '/alerts']],
     ['developer', ['/my-listings/new', '/market-circle', '/market-insights']],
     ['due_diligence', ['/market-circle', '/my-profile', '/alerts']],
-  ] as const)('%s: three recommended next steps with links · MEM-282', async (type, paths) => {
+  ] as const)('%s: three recommended next steps, each with a link · MEM-282', async (type, paths) => {
     const { member } = await aCompany({ type, status: 'approved' })
     const { html } = await open(member, '/profile/approved')
     const [, steps = ''] = /Recommended next steps(.*?)<\/ol>/s.exec(html) ?? []
     expect(linksOf(steps).map(({ href }) => href)).toEqual(paths)
   })
-  test('stores the first visit of the welcome page on the account · PUB-194 MEM-286', async () => {
+  test('stores the first visit to the welcome page on the account · PUB-194 MEM-286', async () => {
     const member = await aMemberIn('approved')
     const mark = () => findRow('members', { userId: member.userId }, ['welcomeSeenAt'])
     expect((await mark())?.welcomeSeenAt).toBeNull()

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the welcome page also stores in local storage that it was seen, under a key with the user’s id · PUB-194', async () => {
+test('the welcome page also records in local storage that it was seen, under a key with the user’s id · PUB-194', async () => {
   expect(welcomeKey('user-1')).not.toBe(welcomeKey('user-2'))
   const loaderData = {
     userId: 'user-1',

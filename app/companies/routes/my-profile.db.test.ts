@@ -8,7 +8,7 @@ await testDatabase()
 
 describe('/my-profile', () => {
   test.runIf(isDeepRun)(
-    'incomplete: "Profile Not Completed" with a link to the form of the kind · MEM-291 ADM-176',
+    'incomplete: "Profile Not Completed" with a link to the form for the member’s kind · MEM-291 ADM-176',
     async () => {
       for (const [userType, path] of [
         ['developer', '/profile/developer'],

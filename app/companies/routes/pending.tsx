@@ -52,7 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Checks the status again. Redirects if it changed, else says so if the member asked (MEM-272, MEM-274, MEM-275). */
+/**
+ * Checks the status again. Redirects if it has changed; otherwise shows a toast, but only if the member asked
+ * (MEM-272, MEM-274, MEM-275).
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const wasAsked = (await request.formData()).get('intent') !== 'recheck'

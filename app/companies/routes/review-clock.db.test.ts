@@ -47,7 +47,7 @@ describe('the review clock', () => {
     expect(text).toContain('If you submit it again, it moves to the end of the queue.')
   })
 
-  test('names no other company and is shown only to members with a pending profile', async () => {
+  test('reveals no other company and is shown only to members with a pending profile', async () => {
     const other = await aCompanyInReview({ name: 'Canary Neighbour 77' })
     const { member } = await aCompanyInReview()
     const { html } = await open(member, '/profile/pending')
@@ -59,7 +59,7 @@ describe('the review clock', () => {
 })
 
 describe('the status pages', () => {
-  test('a rejected document is in notifications and email while the page stays open · MEM-290', async () => {
+  test('a document rejected while the page is open is reported by notification and email · MEM-290', async () => {
     const { member, identity } = await aCompanyInReview()
     expect((await open(member, '/profile/pending')).text).toContain('Identity Pending')
     await reject(await aReviewer(), identity)

@@ -16,7 +16,7 @@ await testDatabase()
 const press = async (member: Pick<Member, 'userId'>, intent: string) =>
   visit(pending, '/profile/pending', { cookie: await signedInCookie(member.userId), form: { intent } })
 
-describe('each status page is open to its status only', () => {
+describe('each status page can be opened only in its status', () => {
   const FIT = {
     pending: '/profile/pending',
     rejected: '/profile/rejected',
@@ -59,7 +59,7 @@ describe('/profile/pending', () => {
     expect(text).toContain(member.email)
     expect(text).toContain('Profile type Developer')
   })
-  test('Check Status says if nothing has changed · MEM-272', async () => {
+  test('Check Status says so if nothing has changed · MEM-272', async () => {
     const checked = await press(await aMemberIn('pending'), 'check')
     expect([checked.status, checked.location]).toEqual([303, '/profile/pending'])
     expect(checked.toast).toEqual({
@@ -82,12 +82,12 @@ describe('/profile/pending', () => {
         ['suspended', '/profile/suspended'],
       ] as const
     ).slice(0, isDeepRun ? undefined : 1),
-  )('the re-check finds %s and leads to %s · MEM-274', async (status, path) => {
+  )('the re-check finds %s and redirects to %s · MEM-274', async (status, path) => {
     const member = await aMemberIn(status)
     expect((await press(member, 'recheck')).location).toBe(path)
   })
   test.runIf(isDeepRun)(
-    'a re-check that finds an incomplete profile leads to the form · MEM-275',
+    'a re-check that finds an incomplete profile redirects to the form · MEM-275',
     async () => {
       const member = await aMemberIn('pending')
       await updateRows('companies', { createdByUserId: member.userId }, { approvalStatus: 'draft' })
@@ -105,7 +105,7 @@ describe('/profile/rejected', () => {
       new RegExp(`<h1[^>]*>${heading}</h1>`),
     )
   })
-  test('shows feedback, notes, next steps and profile info · MEM-277', async () => {
+  test('shows the feedback, notes, next steps and profile info · MEM-277', async () => {
     const { text } = await open(await aMemberIn('rejected'), '/profile/rejected')
     for (const words of [
       'Extract missing',

@@ -41,7 +41,7 @@ const ESG_NAMES = Object.keys(ESG_STATUSES) as [EsgStatus, ...EsgStatus[]]
 export const FACT_TEXT_MAX = 2000
 const words = z.string().trim().max(FACT_TEXT_MAX, 'Use at most 2,000 characters.').default('')
 
-const record = { id: z.string().max(64), /** What the admin's page showed. */ seen: z.string().max(64) }
+const record = { id: z.string().max(64), /** The state on the admin's page. */ seen: z.string().max(64) }
 
 /** The checklist as posted: an answer and a note per question. */
 export const advisorChecksForm = z.object({

@@ -65,8 +65,8 @@ const PLACES = new Map<string, string>([
 const CODES = new Set(jurisdictions.map(({ value }) => value))
 
 /**
- * ISO alpha-2 country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", or null. The last known part
- * wins.
+ * ISO alpha-2 country of a place such as "Warsaw, Poland", "Wien" or "80-244 Gdańsk PL", or null. The last part that
+ * is known counts.
  */
 export function countryOfPlace(place: string): string | null {
   const parts = place

@@ -9,7 +9,7 @@ export type DocumentSlot = {
   missing?: string
   /** Its key in uploadedDocuments, by default the type. */
   storedAs?: string
-  /** Shown only after a document of this type exists (MEM-261). */
+  /** Shown only if a document of this type exists (MEM-261). */
   after?: DocumentType
 }
 

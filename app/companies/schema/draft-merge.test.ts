@@ -40,7 +40,7 @@ describe('merging typed values into the draft', () => {
       values: { company_name: 'Kept' },
     })
   })
-  test('a window replaces its own value, and a late post keeps the later one', () => {
+  test('a window replaces its own value, and a late post does not overwrite a later one', () => {
     const own = kept({ marks: { company_name: { version: 3, window: 'mine', edit: 4 } } })
     expect(mergeDraft(own, typed({ seenVersion: 1 }))).toMatchObject({ values: { company_name: 'Typed' } })
     expect(mergeDraft(own, typed({ seenVersion: 1, edit: 3 }))).toMatchObject({
@@ -49,11 +49,11 @@ describe('merging typed values into the draft', () => {
       values: { company_name: 'Kept' },
     })
   })
-  test('windows without an id are never the same', () => {
+  test('windows without an id are never treated as the same', () => {
     const plain = kept({ marks: { company_name: { version: 3, window: '', edit: 0 } } })
     expect(mergeDraft(plain, typed({ seenVersion: 2, window: '', edit: 0 })).ok).toBe(false)
   })
-  test('a choice counts once both values were seen: mine is stored, saved stays', () => {
+  test('a choice counts once both values were seen: "mine" is stored, "saved" stays', () => {
     const touched = new Set<string>()
     const choose = (take: 'mine' | 'saved', seenVersion = 3) =>
       mergeDraft(kept(), typed({ seenVersion, touched, takes: { company_name: take } }))

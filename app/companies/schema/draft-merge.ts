@@ -9,7 +9,7 @@ export type Typed = {
   values: TypedValues
   /** Draft version that the window loaded or last saved, 0 for none. */
   seenVersion: number
-  /** Fields changed in this window, or null without JavaScript, when all count as changed. */
+  /** Fields changed in this window. Null without JavaScript, in which case all count as changed. */
   touched: ReadonlySet<string> | null
   /** The window's id and edit count, empty and 0 without JavaScript. */
   window: string

@@ -14,7 +14,7 @@ type Values = Readonly<Record<string, unknown>>
 /** Definition of a form field. */
 export type Entry = {
   label: string
-  /** Its label in the record, if different. */
+  /** Its label in the record, if different from the form's. */
   record?: string
   /** The field it follows in the record, if the order differs. */
   recordAfter?: string
@@ -23,13 +23,13 @@ export type Entry = {
   change: Change | Readonly<Record<string, Change>>
   /** Error for an empty answer. Without it the answer is optional. */
   missing?: string
-  /** Shown and required only with one value of another field, and dropped otherwise. */
+  /** Shown and required only if another field has this value; dropped otherwise. */
   only?: { field: string; is: string } | { field: string; holds: string }
   /** A rule across the answers of its step, with its error. */
   check?: { passes: (step: Values) => boolean; words: string }
   /** The field to its right. */
   pairedWith?: string
-  /** Its name in the toast of missing answers, if not the label (MEM-181). */
+  /** Its name in the toast about missing answers, if not the label (MEM-181). */
   named?: string
   /** Title of its own toast when missing (MEM-187, MEM-189). */
   title?: string

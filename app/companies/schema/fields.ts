@@ -75,7 +75,10 @@ export function someOf<const O extends readonly Option[]>(options: O, message: s
     )
 }
 
-/** A text required by another answer. Runs even if other fields fail, so that all errors of a step show together. */
+/**
+ * A text required by another answer. Runs even if other fields are invalid, so that all errors of a step are
+ * shown together.
+ */
 export function neededText<F extends string>(path: F, message: string) {
   return { path: [path], message, when: () => true }
 }

@@ -7,7 +7,7 @@ import type { TypedValues } from '#app/lib/form.ts'
 /** Number rules of the profile forms, with their usual maximum (docs/data-dictionary.md, section 13). */
 
 const MAX_EURO = 999_999_999_999_999
-/** Maximum for counts of projects, investments or exits. */
+/** Maximum count of projects, investments or exits. */
 export const MAX_COUNTED = 100_000
 
 export const count = (min: number, max: number): NumberRule => ({

@@ -26,7 +26,7 @@ export type FormStep = {
   lists: readonly string[]
   /** Number rules. */
   rules: Rules
-  /** The step gets the answers of all steps, for a summary (MEM-205). */
+  /** The step shows a summary and so gets the answers of all steps (MEM-205). */
   seesAll?: boolean
 }
 

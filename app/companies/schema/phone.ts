@@ -10,7 +10,7 @@ const EXTENSION = /(\d)[\s,;(]*\p{L}+[\s.:]*(\d{1,7})\)?$/u
 
 /**
  * Parses a typed number for a country to E.164, such as "+48221234567" or "+48221234567 ext. 12". Null if it is invalid
- * or has other text around it. A leading "+" overrides the country; without a country it is required.
+ * or has other text around it. A leading "+" overrides the country; it is required if no country is given.
  */
 export function readPhone(typed: string, country: string | null): string | null {
   const phone = parsePhoneNumberFromString(typed.trim().replace(EXTENSION, '$1 ext. $2'), {

@@ -79,8 +79,8 @@ export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account:
 }
 
 /**
- * Country of the phone field: chosen, else the headquarters' country, else the default (MEM-167). The default without a
- * number counts as not chosen.
+ * Country of the phone field: the chosen one, otherwise that of the headquarters, otherwise the default (MEM-167). The
+ * default without a number counts as not chosen.
  */
 export function phoneCountryOf(values: TypedValues): string {
   const { primary_contact_phone_country: chosen, headquarters_location: place } = values

@@ -28,8 +28,8 @@ function shown(key: string, { input, present }: Field, answers: Answers): string
 }
 
 /**
- * Answers with labels. Empty ones are left out (ADM-026) unless the last decided version had them. Figures include
- * words, and the confirmation if unusual. `decided` is that version or null.
+ * Answers with labels. Omits empty ones (ADM-026) unless the last decided version had them. Figures are also in
+ * words, with the confirmation if unusual. `decided` is that version or null.
  */
 export function presentAnswers(
   sections: readonly Section[],

@@ -33,7 +33,7 @@ export type FormWords = {
   submitting: string
   /** Heading of the documents. */
   documents?: string
-  /** After a first and a later submission. */
+  /** Shown after the first submission and after a later one. */
   submitted: { first: Words; again: Words }
   signedOut: Words
   /** A failed submission, with the server's reason if given. */
@@ -73,7 +73,7 @@ export type ProfileForm<A extends Answers = Answers> = {
   steps: readonly FormStep[]
   /** Documents of the last step, in page order. */
   slots: readonly DocumentSlot[]
-  /** Cancel discards the draft after a confirmation (MEM-119), or goes back one page (MEM-216, MEM-217). */
+  /** Whether Cancel discards the draft after a confirmation (MEM-119) or goes back one page (MEM-216, MEM-217). */
   cancel: 'discard' | 'back'
   words: FormWords
   toColumns(answers: A): FormColumns
@@ -95,7 +95,7 @@ const CONTROLS = new Set([
   READINGS_SHOWN,
 ])
 
-/** Target after leaving a form (MEM-117). */
+/** Where leaving a form leads (MEM-117). */
 export const EXIT_PATH = '/?exit=1'
 
 export const lastStepOf = ({ steps }: Pick<ProfileForm, 'steps'>) => steps.length
@@ -198,7 +198,7 @@ export function stepStatuses(form: Pick<ProfileForm, 'steps'>, values: TypedValu
   return form.steps.map(({ fields }, index) => {
     const checked = checkStep(form, index + 1, values)
     if (checked.ok) return 'done'
-    // Errors that belong to no field are unconfirmed figures or cross-field rules.
+    // Errors without a field come from unconfirmed figures or cross-field rules.
     const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
     return Object.keys(checked.errors).some(isGiven) ? 'error' : 'open'
   })

@@ -42,7 +42,7 @@ describe('the country of a place', () => {
     ['Toronto, Canada', 'CA'],
     ['Sofia, България', 'BG'],
   ])('%s', (place, country) => expect(countryOfPlace(place)).toBe(country))
-  test.each(['', ' , ', 'nowhere in particular', 'Made in'])('%j names none', (place) =>
+  test.each(['', ' , ', 'nowhere in particular', 'Made in'])('%j has none', (place) =>
     expect(countryOfPlace(place)).toBeNull(),
   )
 })

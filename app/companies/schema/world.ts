@@ -93,7 +93,7 @@ const WORLD: readonly (readonly [string, readonly (readonly [string, string])[]]
   ],
 ]
 
-/** Territories with company registers and dial codes that are not in the picker. */
+/** Territories with company registers and dial codes, which are not in the picker. */
 const TERRITORIES =
   'BM Bermuda|KY Cayman Islands|GI Gibraltar|GG Guernsey|HK Hong Kong|IM Isle of Man|JE Jersey|VG British Virgin Islands'
 

@@ -190,8 +190,8 @@ export async function loadProfileFacts(
 }
 
 /**
- * When the profile has to be complete. `day` is null once the company has left the directory. Null if nothing is
- * missing.
+ * The deadline for completing the profile; null if nothing is missing. `day` is null once the company has left the
+ * directory.
  */
 export async function loadCompletion(companyId: string | null): Promise<{ day: string | null } | null> {
   if (companyId === null) return null

@@ -21,7 +21,7 @@ export const allConsents = ({ steps }: Pick<ProfileForm, 'steps'>): TypedValues 
     ),
   )
 
-/** Required answers that an approved profile never had, counting typed ones as given. */
+/** Required answers that an approved profile has never had; typed ones count as given. */
 export const unansweredInForce = (
   form: ProfileForm,
   questionnaire: Answers,

@@ -31,7 +31,7 @@ type Row = {
   former: Answers
   /** When the live reviewed answers were approved. */
   approvedAt: Date | null
-  /** First-time answers are supported by the documents of the application. */
+  /** The application's documents can support first-time answers. */
   isCompletion: boolean
 }
 

@@ -60,7 +60,7 @@ describe('select all', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Clear all: Eastern Europe' }))
     expect(picked()).toBe('FR')
   })
-  test('offers no selection of a sub-region that is partly filtered out', () => {
+  test('is not offered for a sub-region that is partly filtered out', () => {
     render(<Form />)
     search('pol')
     expect(screen.queryByRole('button', { name: /Eastern Europe/ })).toBeNull()
@@ -68,7 +68,7 @@ describe('select all', () => {
 })
 
 describe('the search', () => {
-  test('finds countries without diacritics, and sub-regions by name · MEM-358', () => {
+  test('finds countries by spellings without diacritics, and sub-regions by name · MEM-358', () => {
     render(<Form />)
     search('cote d')
     expect(shown()).toEqual(['CI'])

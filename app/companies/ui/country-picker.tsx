@@ -14,7 +14,7 @@ type CountryPickerProps = {
   error?: string | undefined
   /** Initial selection. */
   defaultValue: readonly string[]
-  /** Current selection if the form tracks it. Otherwise the picker counts itself. */
+  /** The current selection, if the form tracks it. Otherwise the picker keeps its own. */
   picked?: readonly string[] | undefined
   /** The whole world by default. */
   regions?: readonly WorldRegion[]
@@ -42,7 +42,7 @@ function inWords(regions: readonly WorldRegion[], picked: ReadonlySet<string>): 
 }
 
 /**
- * Multi-select of countries by region and sub-region, with search when JavaScript runs (MEM-358). Without JavaScript the
+ * Multi-select of countries by region and sub-region, searchable with JavaScript (MEM-358). Without JavaScript the
  * groups are plain details elements.
  */
 export function CountryPicker(props: CountryPickerProps) {

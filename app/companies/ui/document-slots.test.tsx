@@ -72,7 +72,7 @@ async function choose(container: HTMLElement, id: string, names = ['krs.pdf']) {
   await act(async () => void fireEvent.change(input))
 }
 
-test('each example-project slot appears once the previous one has a document · MEM-261', () => {
+test('each slot for an example project appears once the previous one has a document · MEM-261', () => {
   const shown = (...types: DocumentType[]) => {
     const { container } = show({ documents: types.map((type) => held(type)) }, investorForm)
     const found = inputs(container).filter((id) => id.startsWith('example_projects'))
@@ -84,7 +84,7 @@ test('each example-project slot appears once the previous one has a document · 
   expect(
     shown('example_projects_document_1', 'example_projects_document_2', 'example_projects_document_3'),
   ).toHaveLength(4)
-  // A document stays visible without its predecessor.
+  // A document stays visible even if the slot before it is empty.
   expect(shown('example_projects_document_3')).toEqual([
     'example_projects_document_1',
     'example_projects_document_3',
@@ -116,7 +116,7 @@ test('a failed upload can be retried with the same file', async () => {
   expect(again instanceof File && again.name).toBe('krs.pdf')
 })
 
-test('several documents are each replaced in their own slot', async () => {
+test('each of several documents is replaced in its own slot', async () => {
   const documents = [1, 2, 3, 4, 5].map((slot) =>
     held('reference_document', { slot, id: `r${slot}`, name: `Reference ${slot}.pdf` }),
   )
@@ -129,7 +129,7 @@ test('several documents are each replaced in their own slot', async () => {
   expect(Post.all[0]?.sent?.get('slot')).toBe('3')
 })
 
-test('several files go to the next free slots, each with its own result, and the rest are listed', async () => {
+test('several files go to the next free slots, each with its own result, and those without a slot are listed', async () => {
   const documents = [1, 3].map((slot) => held('reference_document', { slot, id: `r${slot}` }))
   const { container } = show({ documents })
   expect(container.querySelector<HTMLInputElement>('#reference_document')?.multiple).toBe(true)

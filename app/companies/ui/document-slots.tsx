@@ -31,7 +31,7 @@ type SlotsProps = {
   back?: string
 }
 
-/** The last step: an upload area per document, with stored files (MEM-168 to MEM-170, MEM-257, MEM-263). */
+/** The last step: an upload area for each document, with its stored files (MEM-168 to MEM-170, MEM-257, MEM-263). */
 export function DocumentSlots({
   form,
   page: { documents, required, former },

@@ -15,7 +15,7 @@ type Props = {
   form: ProfileForm
   step: number
   isLast: boolean
-  /** Editing an approved profile. */
+  /** An approved profile is being edited. */
   isEdit: boolean
   /** Sent back without items, so every step can submit it. */
   maySend: boolean
@@ -26,7 +26,7 @@ type Props = {
   draftVersion: number
   /** Window and person, as in the form's own controls. */
   controls: Readonly<Record<string, string>>
-  /** Disables the leave guard. */
+  /** Disables the guard that asks before leaving. */
   onLeave: () => void
 }
 

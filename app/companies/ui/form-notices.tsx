@@ -39,7 +39,7 @@ export function TeamNotice({
   )
 }
 
-/** A member of a different kind may use this form, and becomes that kind (MEM-079, MEM-139). */
+/** A member of a different kind may use this form and then changes kind (MEM-079, MEM-139). */
 export function OtherKindNotice({ type, words: { title, text } }: { type: CompanyType; words: Words }) {
   const others = KINDS.filter((kind) => kind !== type)
   return (

@@ -29,14 +29,14 @@ const posted = () =>
   new FormData(screen.getByRole<HTMLFormElement>('form')).get('primary_contact_phone_country')
 
 describe('the country of a phone number', () => {
-  test('is the United States by default, in a searchable list of about 200 · MEM-167', () => {
+  test('defaults to the United States, in a searchable list of about 200 · MEM-167', () => {
     render(<Form />)
     expect(box().value).toBe('United States (+1)')
     expect(dialCodes().length).toBeGreaterThanOrEqual(195)
     fireEvent.change(box(), { target: { value: '+48' } })
     expect(screen.getByText('Poland (+48)', { selector: 'button' })).toBeTruthy()
   })
-  test('follows the headquarters’ country once known · MEM-167', () => {
+  test('follows the country of the headquarters once that is known · MEM-167', () => {
     render(<Form />)
     type('Somewhere, Pol')
     expect(posted()).toBe('US')
@@ -56,7 +56,7 @@ describe('the country of a phone number', () => {
     type('Warsaw, Poland')
     expect(posted()).toBe('FR')
   })
-  test('keeps the country of a stored number that is not in the list', () => {
+  test('is kept for a stored number even if it is not in the list', () => {
     render(<Form values={{ primary_contact_phone_country: 'RE', primary_contact_phone: '262 12 34 56' }} />)
     expect(posted()).toBe('RE')
     expect(box().value).toBe('RE (+262)')

@@ -73,8 +73,8 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, answe
     )
   const [opened] = useState(() => (isFormPage && page.draft ? { ...page.draft, step: page.step } : null))
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
-  // The fields remount only after a response that changes their initial values. The router renders that response in its
-  // own transition, so the remount waits for it.
+  // Remount the fields only after a response that changes their initial values. The router renders that response in its
+  // own transition, so wait for it.
   const [asked, setAsked] = useState<{ round: number; typed: TypedSince | null }>({ round: 0, typed: null })
   const [filled, setFilled] = useState(asked)
   if (asked !== filled && navigation.state === 'idle') setFilled(asked)

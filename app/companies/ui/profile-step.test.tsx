@@ -68,7 +68,7 @@ const next = () => screen.getByRole('button', { name: 'Next' })
 afterEach(cleanup)
 
 describe('Next', () => {
-  test('of an incomplete step is aria-disabled and focusable, and still posts to the server · MEM-111 MEM-113', async () => {
+  test('on an incomplete step is aria-disabled and focusable, and still posts to the server · MEM-111 MEM-113', async () => {
     const posted = vi.fn()
     show(aPage(1), posted)
     expect(next().getAttribute('aria-disabled')).toBe('true')
@@ -106,7 +106,7 @@ const leave = () => {
   return event.defaultPrevented
 }
 
-test('the browser warns before unsaved answers are lost, and not otherwise · MEM-120', async () => {
+test('the browser warns before unsaved answers are lost, but not otherwise · MEM-120', async () => {
   const { container } = show(aPage(1, GOOD))
   expect(leave()).toBe(false)
   fireEvent.change(container.querySelector('[name=company_name]') as HTMLInputElement, {
@@ -126,7 +126,7 @@ test('the text field appears with the ownership structure Other · MEM-150', () 
   expect(wrapper()).toBeNull()
 })
 
-test('the welcome mark is mirrored under a key with the user’s id · MEM-286', () => {
+test('the welcome flag is mirrored under a key with the user’s id · MEM-286', () => {
   rememberWelcome('user-1')
   expect(localStorage.getItem(welcomeKey('user-1'))).toBe('true')
   expect(localStorage.getItem(welcomeKey('user-2'))).toBeNull()

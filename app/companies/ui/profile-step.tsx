@@ -48,8 +48,8 @@ type Props = {
 }
 
 /**
- * Typed text reaches the server within 2 s of the last key. Leaving a field saves after a short delay, so that a click on
- * a button is handled first.
+ * Typed text reaches the server within 2 s of the last keystroke. Leaving a field saves after a short delay, so that a
+ * click on a button is handled first.
  */
 const KEEP = { after: 1_000, onLeave: 200 }
 

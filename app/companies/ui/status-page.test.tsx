@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a spinner with role status while a status page loads · MEM-288', async () => {
+test('a status page shows a spinner with role status while it loads · MEM-288', async () => {
   let arrive: () => void = () => undefined
   const waiting = new Promise<void>((resolve) => (arrive = resolve))
   const Stub = createRoutesStub([

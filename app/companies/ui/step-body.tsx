@@ -103,7 +103,7 @@ function Rows({
     })
 }
 
-/** Fields of a section, with consents below a line. The owner of an approved profile consents when sending a change. */
+/** Fields of a section, with consents below a line. The owner of an approved profile gives consents when sending a change. */
 export function SectionFields(props: SectionProps) {
   const { fields, consentLead } = props.section
   const names = Object.keys(fields).filter((name) => fields[name]?.input.kind !== 'phoneCountry')
@@ -152,7 +152,7 @@ function ChangeHint({
   field: Field
   value: string | string[] | undefined
   hint?: ReactNode
-  /** The first completion is fully reviewed. */
+  /** All answers of the first completion are reviewed. */
   isCompletion?: boolean | undefined
 }) {
   const what = isCompletion

@@ -3,7 +3,7 @@ export function welcomeKey(userId: string): string {
   return `parcela:welcome-seen:${userId}`
 }
 
-/** Best effort, because the storage may be disabled. */
+/** Best effort, since browser storage may be disabled. */
 export function rememberWelcome(userId: string): void {
   try {
     localStorage.setItem(welcomeKey(userId), 'true')

@@ -54,7 +54,7 @@ function readWith(fields: Fields, changed: ReadonlySet<string>): Fields {
   )
 }
 
-/** Parsed changes of one step. Unchanged answers never block, because a profile may lack some of them. */
+/** Parsed changes of one step. Unchanged answers are never rejected, because a profile may lack some of them. */
 function readStep(
   form: Form,
   step: number,
@@ -128,7 +128,7 @@ export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date 
 export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers): Answers =>
   form.fromStored ? form.fromStored(stored) : stored
 
-/** All answers of the form, with empty values for missing ones. */
+/** All answers of the form; missing ones are empty. */
 function whole(form: Form, answers: Answers): Answers {
   const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
   const several = new Set(['choices', 'countries'])
@@ -153,7 +153,7 @@ type Overlay = {
   columns: Partial<FormColumns>
 }
 
-/** Overlays changed answers on the live questionnaire. Everything else stays byte-for-byte the same. */
+/** Overlays changed answers on the live questionnaire. Everything else stays identical, byte for byte. */
 export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Overlay {
   const before = whole(form, answersOf(form, stored))
   const after = { ...before, ...changed }

@@ -18,7 +18,7 @@ export function messagesPath(
   return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after: cursor, id })
 }
 
-/** Characters quoted in a reply; email apps cut off longer mailto links. */
+/** Maximum characters quoted in a reply; email apps truncate longer mailto links. */
 const QUOTED = 800
 
 /** A mailto link with a draft reply that quotes the message. */

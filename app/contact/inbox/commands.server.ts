@@ -12,7 +12,7 @@ type MessageRefusal = 'not_found' | 'wrong_status'
 const AUDITED = { answer: 'message.mark_answered', reopen: 'message.reopen' } as const
 
 /**
- * Marks a message as answered or reopens it. One conditional UPDATE refuses the second of two concurrent admins
+ * Marks a message as answered or reopens it. Of two concurrent admins, the conditional UPDATE refuses the second
  * (ADM-202). Answering also clears its notices.
  */
 export function moveMessage(

@@ -12,7 +12,7 @@ import type { MessageStatus } from './workflow.ts'
 
 /** Rows of one page. */
 const INBOX_PAGE = 50
-/** Up to this many matches are looked up by id; beyond that, scanning the inbox finds them soon. */
+/** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */
 const FEW = 1000
 
 export type InboxMessage = {
@@ -100,14 +100,13 @@ export async function listMessages(
   return { ...page, rows: page.rows.map(present) }
 }
 
-/** One message; null where there is none. */
 export async function findMessage(_admin: AdminViewer, id: string): Promise<InboxMessage | null> {
   if (!isUuid(id)) return null
   const row = await messages().where('m.id', '=', id).executeTakeFirst()
   return row ? present(row) : null
 }
 
-/** Counts by tab, whatever the search. */
+/** Counts by tab, ignoring the search. */
 export async function countMessages(_admin: AdminViewer): Promise<Record<InboxTab, number>> {
   const { open = 0, answered = 0 } = await tallies('message')
   return { open, answered, all: open + answered }

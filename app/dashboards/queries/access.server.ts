@@ -57,8 +57,8 @@ export type OwnAccess = {
 const LIMIT = 20
 
 /**
- * The company's live grants and its other requests, one row per listing, newest first. Titles that the projection now
- * hides, such as those of listings off the market, are left out.
+ * The company's live grants and its other requests, one row per listing, newest first. Omits titles that the
+ * projection now hides, such as those of listings off the market.
  */
 export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]> {
   const { isVisible } = projectionSql(viewerFactsOf(member))

@@ -76,7 +76,7 @@ export type ListingInMotion = {
   inquiries: number
 }
 
-/** Most requests and inquiries first, then most recently changed. */
+/** Sorted by number of requests and inquiries, then by last change, both descending. */
 export async function listListingsInMotion({ company }: ApprovedMember): Promise<ListingInMotion[]> {
   const { rows } = await sql<ListingInMotion>`
     with first as (

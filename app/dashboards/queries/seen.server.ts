@@ -27,7 +27,7 @@ const isGranted = (at: RawBuilder<Date>) => sql<boolean>`exists (select from acc
 
 /**
  * Page views with visible time and document openings per company (MEM-309), most recent activity first. Views from before
- * the grant, after its end or before the person joined the company stay private.
+ * the grant, from after its end, or from before the person joined the company stay private.
  */
 export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`

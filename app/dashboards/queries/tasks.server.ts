@@ -48,7 +48,7 @@ async function listSoonEnding(member: ApprovedMember): Promise<SoonEnding[]> {
   return rows
 }
 
-/** An entry of "Your tasks" with its action; `at` orders it: since when it is open, or when it ends. */
+/** An entry of "Your tasks" with its action; `at`, its sort key, is when it opened or when it ends. */
 export type Task = {
   key: string
   group: 'yours' | 'news' | 'ends'
@@ -74,7 +74,7 @@ export type Tasks = {
   withUs: ShownTurn | null
 }
 
-/** Notices of one-time events. Open tasks and their reminders have separate rows. */
+/** Notices about one-time events. Open tasks and their reminders have their own rows. */
 const NEWS_KINDS = [
   'decided',
   'kyc',
@@ -131,7 +131,7 @@ async function noticeTasks(member: ApprovedMember, pages: ReadonlySet<string | u
     unread
       .filter(({ path }) => !pages.has(pageOf(path)))
       .slice(0, MAX_NEWS)
-      // Oldest first as listed; notices of the same moment keep their order of arrival.
+      // Oldest first, as listed; simultaneous notices keep their order of arrival.
       .toReversed()
       .map(({ id, title, text, createdAt }) => ({
         key: id,

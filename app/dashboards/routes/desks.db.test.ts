@@ -81,7 +81,7 @@ describe('the two desks', () => {
     [developerTab, 'market-tools', '/market-insights', 'MEM-305'],
     [developerTab, 'settings', '/settings', 'MEM-310'],
   ] as const)(
-    'a tab that is a page of its own redirects to it (%#): %s %s → %s · %s',
+    'a tab with a page of its own redirects to it (%#): %s %s → %s · %s',
     async (tab, name, path, _row) => {
       const answer = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
       expect(answer.location).toBe(path)

@@ -26,7 +26,7 @@ const press = async (
 ) => visit(module, path, { cookie: await welcomedCookie({ userId }), form })
 
 describe('the developer’s dashboard', () => {
-  test('shows counts per status, views, inquiries and latest activity · MEM-306 · MEM-311', async () => {
+  test('shows counts per status, views, inquiries and recent activity · MEM-306 · MEM-311', async () => {
     const owner = await aDeveloper()
     for (const status of ['draft', 'draft', 'pending', 'rejected', 'more_info_requested'] as const)
       await aListing({ owner, status })
@@ -171,7 +171,7 @@ describe('investor-interest', () => {
     ]).toEqual(['pending', 'pending'])
   })
 
-  test('shows activity while access was granted, none of other companies or from before joining · MEM-309', async () => {
+  test('shows activity from while access was granted, but none from other companies or from before joining · MEM-309', async () => {
     const { owner, reader, yard } = await asked()
     const [stranger, newcomer] = [await anInvestor(), await anInvestor()]
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000)

@@ -94,7 +94,7 @@ describe('the investor’s dashboard', () => {
     ).toContain('No deal interests yet')
   })
 
-  test('a listing hidden since keeps the title it had when requested', async () => {
+  test('a listing that has since been hidden keeps the title it had at the time of the request', async () => {
     const [owner, reader] = [await aDeveloper(), await anInvestor()]
     const house = await aMarketListing({ companyId: owner.company.id, title: 'Old words' })
     await insertRow('accessRequests', {

@@ -22,7 +22,7 @@ async function aReader() {
 }
 
 describe('/notifications', () => {
-  test('lists only the member’s notices, newest first, unread ones marked, page by page', async () => {
+  test('lists only the member’s notices, page by page and newest first, with unread ones marked', async () => {
     const [reader, other] = [await aReader(), await aReader()]
     await sendNotice(other.userId, { title: 'For somebody else' })
     for (let number = 1; number <= PAGE_SIZE + 3; number += 1)
@@ -39,7 +39,7 @@ describe('/notifications', () => {
     expect(`${first.html}${second.html}`).not.toContain('For somebody else')
   })
 
-  test('opening a notice redirects to its page and marks it read; a read one is a plain link', async () => {
+  test('opening a notice redirects to its page and marks it read; a notice that is already read is a plain link', async () => {
     const reader = await aReader()
     await sendNotice(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
     const [notice] = await bellOf(reader.userId)
@@ -54,7 +54,7 @@ describe('/notifications', () => {
     expect((await bellOf(reader.userId))[0]?.readAt).toEqual(readAt)
   })
 
-  test('marking one stays on the page; marking all leaves later ones unread', async () => {
+  test('marking one as read stays on the page; marking all leaves later ones unread', async () => {
     const reader = await aReader()
     for (let number = 0; number < 4; number += 1) await sendNotice(reader.userId)
     const ids = (await bellOf(reader.userId)).map(({ name }) => name)
@@ -68,7 +68,7 @@ describe('/notifications', () => {
   })
 
   test.runIf(isDeepRun)(
-    'returns 404 for another member’s or an unknown number and refuses anything else',
+    'returns 404 for an unknown notice or another member’s, and refuses anything else',
     async () => {
       const [reader, other] = [await aReader(), await aReader()]
       await sendNotice(other.userId)
@@ -84,7 +84,7 @@ describe('/notifications', () => {
     },
   )
 
-  test.runIf(isDeepRun)('50 concurrent requests mark it read once', async () => {
+  test.runIf(isDeepRun)('50 concurrent requests mark a notice read once', async () => {
     const reader = await aReader()
     await sendNotice(reader.userId)
     const id = (await bellOf(reader.userId))[0]?.name ?? ''
@@ -124,7 +124,7 @@ describe('/settings/notifications', () => {
       ]),
     )
 
-  test('saves choices, shows them again and follows them from then on · MEM-382 MEM-303', async () => {
+  test('saves the choices, shows them again and applies them from then on · MEM-382 MEM-303', async () => {
     const reader = await aReader()
     const form = { 'decided.mail': 'on', 'received.bell': 'on', 'security.bell': 'on', 'no.such': 'on' }
     const saved = await visit(choicesPage, '/settings/notifications', { cookie: reader.cookie, form })

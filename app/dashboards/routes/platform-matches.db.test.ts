@@ -54,7 +54,7 @@ describe('matches', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a company that declined is not suggested until it can be asked again · MEM-315',
+    'a company that declined is not suggested until it can be sent another request · MEM-315',
     async () => {
       const [member, other] = [await anInvestor(), await aDeveloper()]
       const asked = await requestConnection(member, other.company.id, null)
@@ -73,7 +73,7 @@ describe('matches', () => {
     },
   )
 
-  test('a click after the session has ended redirects to sign-up and changes nothing · MEM-317', async () => {
+  test('after the session has ended, a click redirects to sign-up and changes nothing · MEM-317', async () => {
     const developer = await aDeveloper()
     const late = await visit(page, '/platform', {
       form: { intent: 'connect', company: developer.company.id },

@@ -22,7 +22,7 @@ const house = await aMarketListing({
 })
 const asker = await settledMember(await anInvestor('Adam Asker'))
 
-test('home starts with the tasks; without any it offers a next step', async () => {
+test('home starts with the tasks, or offers a next step if there are none', async () => {
   const NEXT = [
     [await settledMember(await anInvestor()), 'Browse Properties', '/listings'],
     [await settledMember(await aDeveloper()), 'New Project', '/my-listings/new'],
@@ -87,7 +87,7 @@ test('tasks, decisions and expiring rights are ordered by time, each with one ac
   ])
 })
 
-test('a notice opened from home is read and leaves the tasks', async () => {
+test('a notice opened from home is marked read and is no longer a task', async () => {
   const { html } = await home(owner)
   const id = /<form[^>]*action="\/notifications"[^>]*>.*?name="id"[^>]*value="([^"]+)"/s.exec(html)?.[1] ?? ''
   const cookie = await welcomedCookie(owner)
@@ -101,7 +101,7 @@ test('a notice opened from home is read and leaves the tasks', async () => {
   expect(tasksOf((await home(owner)).html).join()).not.toContain('Listing approved')
 })
 
-test('the member’s requests name the side that has to answer, by a name that the member may know', async () => {
+test('the member’s requests say who has to answer, under a name that the member may know', async () => {
   const hidden = await aMarketListing({ companyId: owner.company.id, title: 'Renamed Secret', listed: false })
   for (const [listing, askedTitle, day] of [
     [house, 'Alpha House', 3],
@@ -124,7 +124,7 @@ test('the member’s requests name the side that has to answer, by a name that t
   expect(html + JSON.stringify(data)).not.toContain('Renamed Secret')
 })
 
-test('investors see deals in motion, developers listings with their open requests', async () => {
+test('investors see deals in motion, developers see listings with their open requests', async () => {
   const holder = await anInvestor('Hana Holder')
   await aGrant(house.id, holder, { endsAt: inDays(5) })
   const row = (html: string, name: string) =>
@@ -142,7 +142,7 @@ test('investors see deals in motion, developers listings with their open request
 })
 
 test.runIf(isDeepRun)(
-  'new matches are fitting listings with reasons; companies to meet are of several kinds',
+  'new matches are listings that fit, with reasons; companies to meet are of several kinds',
   async () => {
     const me = await aListedCompany({ type: 'investor' })
     await insertRow('favorites', { userId: me.userId, listingId: house.id, title: 'Alpha House' })
@@ -178,7 +178,7 @@ test('an open question shows the listing title that its sender knows', async () 
   expect(html + JSON.stringify(data)).not.toContain('Later Name')
 })
 
-test.runIf(isDeepRun)('mentions further tasks beyond the limit, and an ending once', async () => {
+test.runIf(isDeepRun)('tasks beyond the limit are mentioned, and an ending only once', async () => {
   const busy = await settledMember(await aDeveloper())
   const { id } = await aMarketListing({
     companyId: busy.company.id,

@@ -45,7 +45,7 @@ describe('the home', () => {
     })
     expect([pending.status, pending.location]).toEqual([302, '/profile/pending'])
     const developer = await aDeveloper({ name: 'Dorota Kalwera' })
-    // A time zone that a newer browser knows and this server does not.
+    // A time zone that newer browsers know but this server does not.
     await updateRows('members', { userId: developer.userId }, { timeZone: 'Mars/Olympus' })
     const { status, text } = await home(developer)
     expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('the market cards', () => {
   })
 
   test.runIf(isDeepRun)(
-    'are four, each with its source, next to saved deals, featured listings, matches and activity · MEM-313',
+    'are four, each with its source, and home also shows saved deals, featured listings, matches and activity · MEM-313',
     async () => {
       const { data, text } = await home(await anInvestor())
       const { readings } = (data as Awaited<ReturnType<typeof page.loader>>).cards
@@ -103,7 +103,7 @@ describe('the market cards', () => {
     },
   )
 
-  test('carry a disclaimer while a figure is illustrative, until the member dismisses it · MEM-012', async () => {
+  test('show a disclaimer while a figure is illustrative, until the member dismisses it · MEM-012', async () => {
     const [reader, other] = [await anInvestor(), await anInvestor()]
     const cookie = await welcomedCookie(reader)
     const words = 'Some of these figures are illustrative'
@@ -159,7 +159,7 @@ test('recent activity covers the member’s company and its connections · MEM-3
 
 // Replaces the figures of this file's database, so it runs last.
 test.runIf(isDeepRun)(
-  'a country without figures cannot be switched on; one that an admin switches on opens · MEM-312',
+  'a country without figures cannot be switched on; a country that an admin switches on can be opened · MEM-312',
   async () => {
     const admin = await anAdmin()
     expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })

@@ -27,7 +27,7 @@ export function DashboardFrame({ kind, children }: { kind: DeskKind; children: R
   )
 }
 
-/** The desk of an admin, who has no company of its kind. */
+/** Shown to an admin, who has no company of the desk's kind. */
 export function NoDesk({ title }: { title: string }) {
   return (
     <Page title={title}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type RowProps = { title: ReactNode; to: string | null; line: ReactNode; badge?: ReactNode }
 
-/** A ruled list of title, secondary line and badge. */
+/** A ruled list whose rows have a title, a secondary line and a badge. */
 export function Rows({
   label,
   rows,

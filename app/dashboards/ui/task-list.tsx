@@ -16,7 +16,7 @@ const GROUPS = { yours: 'Action needed', news: 'New', ends: 'Ends soon' } as con
 >
 const DATES = { yours: 'since', news: '', ends: 'ends' } as const satisfies Record<Task['group'], string>
 
-/** The next step offered while there are no tasks. */
+/** The next step to offer while there are no tasks. */
 const NEXT = {
   investor: { label: 'Browse Properties', to: '/listings' },
   developer: { label: 'New Project', to: '/my-listings/new' },

@@ -22,7 +22,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
       to: 'closed',
       details: { side: thread.side },
     })
-    // Closing is not an answer, so it does not reveal the owner of a private listing to the asker.
+    // Closing is not an answer, so it must not reveal the owner of a private listing to the asker.
     const isOwner = thread.side === 'owner'
     const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
     for (const userId of await otherSide(tx, thread)) {

@@ -9,9 +9,9 @@ import { batchKey } from './message-mail.server.ts'
 export type DeleteRefusal = 'not_found' | 'answered'
 
 /**
- * Deletes an inquiry and its unsent emails. Only its sender may, while they belong to the asking company; for everybody
- * else it does not exist (PUB-084). Once anyone else has written in it, it can only be closed. The row is locked before
- * its messages are read, so that a concurrent message is either seen or refused.
+ * Deletes an inquiry and its unsent emails. Only its sender may, while they belong to the asking company; for everyone
+ * else it does not exist (PUB-084). Once anyone else has written a message, it can only be closed. The row is locked
+ * before its messages are read, so that a concurrent message is either seen or refused.
  */
 export async function deleteInquiry(
   member: ApprovedMember,

@@ -11,7 +11,7 @@ type Age = { before: Date; lifeSeconds: number }
 
 /**
  * Drops the partitions of views in which every row is older than `before`, oldest first, each in its own transaction.
- * Returns the number of rows. A partition that is locked by a long read is left, with those after it, for the next run.
+ * Returns the number of rows. If a long read locks a partition, it and the later ones are left for the next run.
  */
 export async function dropViewMonths(age: Age): Promise<number> {
   const { rows } = await sql<{ part: string }>`

@@ -20,7 +20,7 @@ type ReportedView = {
   at: Date
 }
 
-/** Milliseconds that a report is held, so that many share three statements. */
+/** Milliseconds for which a report is held, so that many reports share three statements. */
 const BATCH_MS = 20
 /** Reports per batch, so that its statements stay far below the query timeout. */
 const MAX_BATCH = 1000
@@ -41,7 +41,7 @@ export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
   }
   const place = batch.reports.push(report) - 1
   const answer = (await batch.answers)[place]
-  if (!answer) throw new Error('the batch has no answer for a report')
+  if (!answer) throw new Error('the batch has no result for a report')
   return answer
 }
 

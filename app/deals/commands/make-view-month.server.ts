@@ -4,7 +4,7 @@ import { transaction } from '#app/db/client.server.ts'
 
 /**
  * Timeout for attaching a partition. The lock blocks writers of listings and users and is itself queued behind them, so
- * it gives up well below the query timeout and lets them through before the next try.
+ * it gives up well before the query timeout and lets them through before it retries.
  */
 const STATEMENT_TIMEOUT = '500ms'
 const PAUSE_MS = 1000

@@ -8,7 +8,7 @@ type Written = { id: string; side: ThreadSide; messageId: string }
 export const batchKey = (id: string) => `inquiry:${id}:newest`
 export const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
 
-/** The number of this side's messages since the other side last wrote, and the one before the newest. */
+/** The number of this side's messages since the other side last wrote, and the second newest of them. */
 export async function unanswered(
   tx: Tx,
   { id, side, messageId }: Written,

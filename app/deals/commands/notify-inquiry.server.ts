@@ -66,7 +66,7 @@ export async function notifyOwners(
   }
 }
 
-/** Mails the admins about an inquiry without its text (PUB-081). */
+/** Emails the admins about an inquiry, without its text (PUB-081). */
 export async function notifyAdminsOfInquiry(
   tx: Tx,
   member: ApprovedMember,

@@ -6,7 +6,7 @@ import { wake } from '#app/notices/notify.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
 import { batchKey, messageKey } from './message-mail.server.ts'
 
-/** Whether this reader has an unread notice or an unsent mail about the thread's messages. */
+/** Whether this reader has an unread notice or an unsent email about the thread's messages. */
 async function hasUnread(userId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ hasUpdate: boolean }>`select
     exists (select 1 from email_queue where dedupe_key = ${`${batchKey(id)}:${userId}`}) or
@@ -16,8 +16,8 @@ async function hasUnread(userId: string, id: string): Promise<boolean> {
 }
 
 /**
- * Marks the thread's notices as read and drops its batched mail once a reader opens the newest messages. Does nothing
- * if a message has arrived since `thread` was read, so that the reader is notified of it.
+ * Marks the thread's notices as read and drops its batched email once a reader opens the newest messages. Does
+ * nothing if a message has arrived since `thread` was read, so that the reader is still notified of it.
  */
 export async function readThread(userId: string, { id, entries, isNewest }: Thread): Promise<void> {
   if (!isNewest || !(await hasUnread(userId, id))) return

@@ -12,7 +12,7 @@ export type ViewRefusal = GatherRefusal | 'suspended'
 /**
  * Records a page view of a listing with its visible seconds (PUB-085). User and time come from the session and the
  * server, a repeated report is one row, and bots are ignored. `not_found` for a listing that does not exist for the
- * viewer, `suspended` for a suspended member or company. An answered view is stored.
+ * viewer, `suspended` for a suspended member or company. If the call succeeds, the view is stored.
  */
 export async function recordView(
   viewer: Viewer,

@@ -20,7 +20,7 @@ type Sent = { id: string; slug: string; isNew: boolean }
 const DOUBLE_SUBMIT_MS = 10 * 60_000
 
 /**
- * Stores an approved member's inquiry about a listing that exists for them, and mails its owner and the admins
+ * Stores an approved member's inquiry about a listing that exists for them, and emails its owner and the admins
  * (PUB-081, PUB-112, PUB-115). If their company has an open thread about the listing, it becomes a message there. A
  * sold listing accepts plain questions only. A double submit is stored and emailed once. INQUIRY_RATE limits each
  * account.
@@ -98,7 +98,7 @@ function findAskable(tx: Tx, member: ApprovedMember, slug: string): Promise<Aska
     .executeTakeFirst()
 }
 
-/** The inquiry created by the same submit, or containing it as a message. */
+/** The inquiry that the same submit created, or that has it as a message. */
 function findSame(tx: Tx, member: ApprovedMember, listingId: number, { kind, message, phone }: Inquiry) {
   const from = new Date(now().getTime() - DOUBLE_SUBMIT_MS)
   const to = new Date(now().getTime() + DOUBLE_SUBMIT_MS)

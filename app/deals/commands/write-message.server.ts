@@ -86,7 +86,8 @@ export async function announceMessage(
 }
 
 /**
- * Every message creates a notice. The first unread one is emailed immediately, later ones together ten minutes after it.
+ * Every message creates a notice. The first unread message is emailed immediately, later ones together ten minutes after
+ * it.
  */
 async function notifyReaders(
   tx: Tx,

@@ -49,7 +49,7 @@ describe('a browser’s unsent text', () => {
       expect(cookie).toContain('parcela_kept=;')
       const shown = await visit(page, at, { cookie })
       expect(shown.text).toMatch(/once your company is approved/)
-      // A form shows it in one line, with text and listing one click away.
+      // Another form shows it in one line, with the text and listing one click away.
       const words = async () =>
         status === 'draft' ? visit(kept, '/kept', { cookie }) : visit(page, at, { cookie })
       const read = await words()
@@ -100,7 +100,7 @@ describe('a browser’s unsent text', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is offered on approval, for listings that still exist for the member; a sold one says so',
+    'is offered on approval if the member can still see the listing; a sold listing says so',
     async () => {
       const { email, userId } = await aPersonWithPassword()
       const off = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-house' })
@@ -152,7 +152,7 @@ describe('a browser’s unsent text', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('is read, changed and removed by its owner only', async () => {
+  test('can be read, changed and removed by its owner only', async () => {
     const [mine, other] = [await aPersonWithPassword(), await aPersonWithPassword()]
     await signIn(mine.email, await aBrowser('Is the roof new?'))
     const [row] = await selectRows('keptInquiries', { userId: mine.userId }, ['id'])

@@ -23,8 +23,8 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-describe('a guest’s text or choice', () => {
-  test('is saved for their browser, notifies nobody, and shows the toast with two links', async () => {
+describe('a guest’s question or interest', () => {
+  test('is saved for their browser, notifies nobody, and is confirmed by a toast with two links', async () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
@@ -59,7 +59,7 @@ describe('a guest’s text or choice', () => {
     expect(await selectRows('inquiries')).toEqual([])
   })
 
-  test('fills the form of their browser only, with links to sign in, until it is sent or removed', async () => {
+  test('fills the form in their browser only, with links to sign in, until it is sent or removed', async () => {
     const cookie = await aBrowser('Is the roof new?')
     const { slug } = house
     for (const [page, path] of [
@@ -117,7 +117,7 @@ describe('a guest’s text or choice', () => {
   })
 
   test.runIf(isDeepRun)(
-    'names its listing on the pages of the sign-up, from one to the next, until it is removed',
+    'is mentioned with its listing on every page of the sign-up until it is removed',
     async () => {
       const listing = '?listing=alpha-house'
       const chooser = await visit(signUpPage, `/signup${listing}`)

@@ -54,7 +54,7 @@ const confirm = async (email: string, cookie: string, password = '') =>
 const idOf = async (email: string) => (await accountOf(email))?.userId ?? ''
 
 describe('a guest’s favourite and search', () => {
-  test('are saved for that browser and nowhere else, and the reply asks the guest to sign in · PUB-083', async () => {
+  test('are saved for that browser only, and the response asks the guest to sign in · PUB-083', async () => {
     const pressed = await heart()
     expect(pressed.status).toBe(401)
     expect(JSON.parse(pressed.html)).toEqual({
@@ -78,7 +78,7 @@ describe('a guest’s favourite and search', () => {
     expect(await selectRows('savedSearches')).toEqual([])
   })
 
-  test('are saved once, to the first account that signs in from that browser', async () => {
+  test('move once, to the first account that signs in from that browser', async () => {
     const [one, two] = [await aPersonWithPassword('pending'), await aPersonWithPassword('approved')]
     let { cookie } = await heart()
     await heart(cookie)
@@ -100,7 +100,7 @@ describe('a guest’s favourite and search', () => {
   })
 
   test.runIf(isDeepRun)(
-    'are saved only if the listing is on the market, the account is not suspended and the list is not full',
+    'move only if the listing is on the market, the account is not suspended and the list is not full',
     async () => {
       const gone = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-soon' })
       const { email, userId } = await aPersonWithPassword()
@@ -125,7 +125,7 @@ describe('a guest’s favourite and search', () => {
     },
   )
 
-  test.runIf(isDeepRun)('do not displace questions: a browser also keeps its newest 20', async () => {
+  test.runIf(isDeepRun)('do not displace questions: a browser keeps its newest 20 in addition', async () => {
     let { cookie } = await ask('Is the roof new?')
     for (let n = 0; n < 22; n += 1) cookie = (await save(`location=place ${n}`, cookie)).cookie
     const kinds = (await keptRows()).map(({ kind }) => kind)
@@ -133,8 +133,8 @@ describe('a guest’s favourite and search', () => {
   })
 })
 
-describe('through a sign-up', () => {
-  test('a favourite is named on the inbox page and saved on confirmation, and the form links back to its listing', async () => {
+describe('during a sign-up', () => {
+  test('a favourite is mentioned on the inbox page and saved on confirmation, and the form links back to its listing', async () => {
     const { email } = signUpForm()
     let { cookie } = await heart()
     const sent = await signUp(email, cookie, '/signup/investor?listing=alpha-house')
@@ -154,7 +154,7 @@ describe('through a sign-up', () => {
   })
 
   test.runIf(isDeepRun)(
-    'the inbox page names the saved question, favourite or search; the plain sign-in page does not',
+    'the inbox page mentions the saved question, favourite or search; the plain sign-in page does not',
     async () => {
       for (const [kept, words] of [
         [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
@@ -205,7 +205,7 @@ describe('through a sign-up', () => {
     const { email } = signUpForm()
     await signUp(email, cookie)
     const account = await findAccount(email)
-    if (!account) throw new Error('the sign-up made no account')
+    if (!account) throw new Error('the sign-up created no account')
     await requestReset(email)
     const secret = new URL(`http://x${await linkTo(email)}`).searchParams.get('token') ?? ''
     const password = 'Quay-side 8 barges'
@@ -219,7 +219,7 @@ describe('through a sign-up', () => {
   })
 
   test.runIf(isDeepRun)(
-    'confirming in another browser with the sign-up password saves them too',
+    'confirming in another browser with the sign-up password also saves them',
     async () => {
       const { email } = signUpForm()
       await signUp(email, (await heart('', more[0]?.slug)).cookie)

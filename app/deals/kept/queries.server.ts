@@ -17,7 +17,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 
-/** Owner of saved, unsent messages: the member, or else the browser; null where nothing can be saved yet. */
+/** The owner of saved, unsent messages: the member, otherwise the browser; null if nothing can be saved yet. */
 export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {
   if (viewer.kind === 'member') return { userId: viewer.userId }
   const browser = await browserHash(request)
@@ -68,7 +68,7 @@ export async function findKept(
 
 /**
  * What is saved for a guest’s browser until they sign in: unsent messages, and the latest mark that can still be applied.
- * A listing that is not a favourite comes last.
+ * Listings that are not favourites come last.
  */
 export async function loadGuestSaved(request: Request | null): Promise<GuestSaved> {
   const browser = request && (await browserHash(request))

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await forgetGuests()
 })
 
-describe('nobody can put text into another account', () => {
+describe('nobody can add text to someone else’s account', () => {
   const signUp = (email: string, cookie: string) =>
     visit(investorSignUp, '/signup/investor', { form: registration(signUpForm({ email })), cookie })
   const apply = (companyEmail: string, cookie: string) =>
@@ -52,7 +52,7 @@ describe('nobody can put text into another account', () => {
     return ['Mine', 'Planted'].filter((words) => text.includes(words))
   }
 
-  test('a sign-up carries it over for the holder of its password, with the same answer for every address', async () => {
+  test('a sign-up carries text over for anyone who knows its password, with the same response for every address', async () => {
     const browser = await aBrowser('Mine')
     const { email } = signUpForm()
     const known = await aPersonWithPassword()
@@ -64,13 +64,13 @@ describe('nobody can put text into another account', () => {
     // In another browser, with the password of the sign-up.
     await visit(confirmation, await linkTo(email), { form: { intent: 'confirm', password: GOOD_PASSWORD } })
     expect(await textsOf(userId)).toEqual(['Mine'])
-    // It belongs to the account now, so another sign-in in that browser does not get it.
+    // The text belongs to the account now, so another person who signs in there does not get it.
     await signIn(known.email, browser)
     expect(await keptRows({ userId: known.userId })).toEqual([])
     expect(await keptRows()).toMatchObject([{ userId, message: 'Mine' }])
   })
 
-  test('a newer change by its owner is not replaced by an older text of a browser', async () => {
+  test('a newer change by its owner is not replaced by older text from a browser', async () => {
     const { email, userId } = await aPersonWithPassword()
     const older = await aBrowser('Mine')
     later(60_000)
@@ -80,7 +80,7 @@ describe('nobody can put text into another account', () => {
     expect((await visit(kept, '/kept?back=/profile/pending', { cookie, form })).status).toBe(303)
     await signIn(email, older)
     expect((await keptRows()).map(({ message }) => message)).toEqual(['Words of today'])
-    // Later messages stay with that browser until somebody signs in.
+    // Later messages stay in that browser until someone signs in.
     const sent = signUpForm().email
     const browser = await aBrowser('First words')
     await signUp(sent, browser)
@@ -94,7 +94,7 @@ describe('nobody can put text into another account', () => {
     const { email } = signUpForm()
     await signUp(email, await aBrowser('Planted'))
     const account = await findAccount(email)
-    if (!account) throw new Error('the sign-up made no account')
+    if (!account) throw new Error('the sign-up created no account')
     await requestReset(email)
     const secret = new URL(`http://x${await linkTo(email)}`).searchParams.get('token') ?? ''
     const given = {
@@ -109,7 +109,7 @@ describe('nobody can put text into another account', () => {
     expect(await keptRows({ userId: account.userId })).toEqual([])
   })
 
-  test('an application without a password carries nothing over; the browser that sets one does', async () => {
+  test('an application without a password carries nothing over; the browser that sets the password does', async () => {
     for (const [here, found] of [
       [true, ['Mine']],
       [false, []],
@@ -124,7 +124,7 @@ describe('nobody can put text into another account', () => {
     }
   })
 
-  test('after fifty concurrent sign-ins with one browser’s cookie, one account gets it, once', async () => {
+  test('after fifty concurrent sign-ins with one browser’s cookie, one account gets the text, once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPersonWithPassword()))
     const browser = await aBrowser('Mine')
     await Promise.all(

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-/** The listing as a form names it: facts visible to everyone for whom it exists. */
+/** The listing as shown in a form: facts visible to everyone for whom it exists. */
 export type InquiryListing = {
   slug: string
   title: string
@@ -13,7 +13,7 @@ export type InquiryListing = {
   defaultsToMoreInfo: boolean
   /** Sold, so that only plain questions are accepted; false for readers who may not see the sale status. */
   isSold: boolean
-  /** Reserved, and since which day if stated; for the same readers. */
+  /** Whether it is reserved, and since which day if stated; for the same readers. */
   isReserved: boolean
   reservedOn: string | null
 }

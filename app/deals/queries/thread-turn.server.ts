@@ -13,6 +13,6 @@ export async function loadThreadTurn(
   const turn = (await loadTurns('inquiry', await loadInquiryFacts([id]))).get(id)
   if (!turn) return null
   if (turn.companyId === null || turn.companyId === company.id) return showTurn(turn, null)
-  // The asking side knows the owner only by their answers.
+  // The asking side does not know who the owner is until they answer.
   return { whose: 'company', since: turn.since?.toISOString() ?? null, company: OTHER_SIDE.owner }
 }

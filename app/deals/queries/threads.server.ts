@@ -13,14 +13,14 @@ import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
 
-/** One inquiry in a box, as the reader's side may see it. */
+/** One inquiry in a box, limited to what the reader's side may see. */
 export type ThreadRow = {
   id: string
   kind: InquiryKind
   status: InquiryStatus
   /** The listing's title at the time of the inquiry. */
   title: string
-  /** The asker, for the listing's side; null for the asker's own side, which knows the owner only by their answers. */
+  /** The asker, for the listing's side; null for the asker's own side, which does not know the owner until they answer. */
   from: string | null
   messages: number
   lastWrittenAt: Date
@@ -94,7 +94,6 @@ export async function listThreads(
   }
 }
 
-/** The number of a box's inquiries by status. */
 export async function countThreads(
   { company }: ApprovedMember,
   box: ThreadBox,

@@ -30,7 +30,7 @@ import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
 import type { Route } from './+types/early-access'
 
-/** For a guest who comes from a sold listing. */
+/** Shown to a guest who comes from a sold listing. */
 const SOLD = { title: 'Early access', apply: 'Apply for early access' } as const
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

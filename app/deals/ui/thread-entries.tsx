@@ -7,7 +7,7 @@ import { ShowNewRows } from '#app/ui/show-new.tsx'
 import type { Thread, ThreadEntry } from '../queries/threads.server.ts'
 import { isLiveLoad } from '#app/ui/live-load.ts'
 
-/** Entries of the page plus those that arrived since; a navigation by the reader starts over. */
+/** Entries of the page plus those that arrived since; starts over when the reader navigates. */
 function useEntries({ id, entries }: Thread): ThreadEntry[] {
   const [held, setHeld] = useState({ id, loaded: entries, shown: entries })
   let { shown } = held
@@ -105,7 +105,7 @@ function useSeen(path: string, lastId: string | undefined, isNewest: boolean): v
 
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 
-/** Moves the focus to the last message after paging, next to the ones already read. */
+/** After paging, moves the focus to the last message, next to the ones already read. */
 function useFocusOnLast() {
   const { search } = useLocation()
   const shown = useRef(search)

@@ -80,7 +80,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   )
 }
 
-/** Actions that close, delete or settle the thread, each in its dialog. */
+/** Actions that close, delete or settle the thread, each with its own dialog. */
 function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, 'thread' | 'isYours'>) {
   const pressed = useNavigation().formData?.get('intent')
   return (

@@ -87,7 +87,7 @@ export async function requestConnection(
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    // Read again which request won: theirs can be answered, ours already exists.
+    // Re-read which request won: theirs can be answered, ours already exists.
     const state = await connectionWith(member, companyId)
     return refuse(state.state === 'asks_you' ? 'asks_you' : 'duplicate')
   }
@@ -231,7 +231,7 @@ async function decide(
   return row
 }
 
-/** Hides a match from a member for good (MEM-315); unknown companies are `not_found`. */
+/** Permanently hides a match from a member (MEM-315); `not_found` for an unknown company. */
 export async function ignoreMatch(
   member: ApprovedMember,
   companyId: string,

@@ -126,7 +126,7 @@ export async function listOwnRequests(
   }
 }
 
-/** The contact of a connected company: the person who asked or answered, else its owner (MEM-369, MEM-386). */
+/** The contact of a connected company: the person who asked or answered, otherwise its owner (MEM-369, MEM-386). */
 type Contact = { name: string; title: string | null; email: string; phone: string | null }
 export type Connection = Other & { requestId: string; since: Date; contact: Contact | null }
 

@@ -48,7 +48,7 @@ export function ownAnswerLinks(type: CompanyType): Partial<Record<Criterion, str
   )
 }
 
-/** The public values of a company's directory entry only (MEM-343). Whole EUR, basis points. */
+/** Only the public values of a company's directory entry (MEM-343). Amounts in whole EUR, rates in basis points. */
 export type DirectoryCompany = {
   id: string
   type: CompanyType
@@ -71,7 +71,7 @@ type DirectoryCompanyPage = {
   projects: Project[]
   activities: Activity[]
   isOwn: boolean
-  /** Since when the profile is unconfirmed, as text; null if it is not shown. */
+  /** The month since which the profile is unconfirmed, as text; null if it is not shown. */
   unconfirmed: string | null
   match: MatchScore | null
   /** Links to the reader's own form field for each criterion. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
-/** The number of companies per kind in the directory, and of illustrative ones among them. */
+/** The number of companies per kind in the directory, and how many of them are illustrative. */
 export type KindCount = { type: CompanyType; companies: number; illustrative: number }
 
 export async function countKinds(): Promise<KindCount[]> {

@@ -7,7 +7,7 @@ const anyMatches = fc
   .array(fc.constantFrom(...KINDS), { maxLength: 20 })
   .map((types) => types.map((type, rank) => ({ type, rank })))
 
-test('at most two of the first five are of a kind, unless only one kind is left', () => {
+test('at most two of the first five are of the same kind, unless only one kind is left', () => {
   fc.assert(
     fc.property(anyMatches, (matches) => {
       const chosen = pickAcrossKinds(matches, 5)
@@ -16,7 +16,7 @@ test('at most two of the first five are of a kind, unless only one kind is left'
         const left = matches.filter((one) => !before.includes(one))
         const isOneKind = left.every((one) => one.type === type)
         if (before.filter((one) => one.type === type).length >= 2) expect(isOneKind).toBe(true)
-        // No better company of a still allowed kind is skipped.
+        // No better company is skipped while its kind is still allowed.
         const isFree = (kind: string) => before.filter((one) => one.type === kind).length < 2
         const better = left.filter((one) => one.rank < rank && isFree(one.type))
         expect(better).toEqual([])

@@ -23,7 +23,7 @@ const COLUMNS = {
   irr: { column: 'e.avgIrrBps', factor: 100 },
 } as const satisfies Record<RangeName, { column: string; factor: number }>
 
-/** The groups with counts; each group's counts ignore its own filter. */
+/** The filter groups with counts; the counts of a group ignore its own filter. */
 type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
 
 /** The conditions of the groups with a filter. */
@@ -62,7 +62,7 @@ function allOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** The exact number of matches, and the matches of each filter value if it is the only one chosen in its group. */
+/** The exact number of matches, and the matches of each filter value as the only choice in its group. */
 export type DirectoryCounts = {
   count: number
   types: Record<string, number>
@@ -149,7 +149,7 @@ export type DirectoryRow = {
 
 type DirectoryPage = { rows: DirectoryRow[]; after: string | null; before: string | null }
 
-/** Above every figure, so that unstated values sort last in either direction. */
+/** Larger than any figure, so that unstated values sort last in either direction. */
 const LAST = 9_000_000_000_000_000
 
 /** The ascending sort key before name and id; null to sort by name only. */

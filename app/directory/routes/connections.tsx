@@ -88,7 +88,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-/** Pages through one list; the others start at their newest again. */
+/** Pages through one list; the others start again at the newest entry. */
 function ListPager({
   list,
   next,

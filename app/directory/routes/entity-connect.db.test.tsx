@@ -20,7 +20,7 @@ const open = (id: string, as = cookie) =>
 const post = (id: string, form: Record<string, string>, as = cookie) =>
   visit(page, `/market-circle/entity/${id}`, { cookie: as, params: { id }, form })
 
-test('a member’s own company shows as others see it, without a connection action, and refuses a request · MEM-368', async () => {
+test('a member sees their own company as others do, without a connection action, and a request is refused · MEM-368', async () => {
   const own = await open(me.companyId)
   expect(own.text).toContain('Your company as other members see it')
   expect(own.html).not.toContain('value="connect"')
@@ -77,7 +77,7 @@ describe('a connection request', () => {
 
   const SHOWN_PHONE = '+48 55 500 02 22'
 
-  test('shares contact details with both sides once accepted, and not a byte before · MEM-369 MEM-386', async () => {
+  test('shares contact details with both sides once accepted, and not a byte earlier · MEM-369 MEM-386', async () => {
     const other = await aListedCompany({
       name: 'Contact House',
       phone: '+48555000222',
@@ -116,7 +116,7 @@ describe('a connection request', () => {
     expect(foreign.html).not.toContain(other.email)
   })
 
-  test('to an unknown company answers with the message of its page · MEM-360', async () => {
+  test('to an unknown company gets the message of that company’s page · MEM-360', async () => {
     for (const id of [crypto.randomUUID(), 'no-id']) {
       const refused = await post(id, { intent: 'connect' })
       expect([refused.status, refused.text.includes('Entity Not Found')]).toEqual([404, true])

@@ -44,7 +44,7 @@ test('a page has a back link, projects, activities and the connection action · 
   expect(text).toContain('Request connection')
 })
 
-test('a stored website is a link only for a web address', async () => {
+test('a stored website is a link only if it is a web address', async () => {
   const { companyId } = await aListedCompany({ name: 'Linked Development' })
   const linksWith = async (website: string) => {
     await updateRows('directoryEntries', { companyId }, { website })
@@ -97,7 +97,7 @@ test.runIf(isDeepRun)('projects are ordered by year descending, with all fields 
   ])
 })
 
-test('a confidential track record shows no figures of the company or its projects · MEM-179', async () => {
+test('a confidential track record hides the figures of the company and its projects · MEM-179', async () => {
   const { companyId, member } = await aListedCompany({
     type: 'investor',
     portfolioSize: 777,

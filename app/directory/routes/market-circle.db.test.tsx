@@ -74,7 +74,7 @@ test.runIf(isDeepRun)('unchecking the last type shows no company until one is ch
 })
 
 test.runIf(isDeepRun)(
-  'without JavaScript the sidebar parses typed numbers and keeps a refused text',
+  'without JavaScript the sidebar parses typed numbers and keeps invalid text',
   async () => {
     const plain = await open('?typed=yes&portfolio_from=€0,5 bn&irr_to=7,5&projects_to=')
     expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
@@ -85,7 +85,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a row links to its company and shows type label, coloured score and number · MEM-344 MEM-350', async () => {
+test('a row links to its company and shows the type, a coloured score and its number · MEM-344 MEM-350', async () => {
   const good = await aListedCompany({
     name: 'Perfect Fit',
     questionnaire: { development_focus_areas: ['commercial'], regions_of_activity: ['PL'] },
@@ -155,7 +155,7 @@ describe('a saved search', () => {
   const save = (name: string, query: string, as = cookie) =>
     visit(page, '/market-circle', { cookie: as, form: { intent: 'save-search', name, query } })
 
-  test('stores name and validated criteria for the session’s user, newest first · MEM-355', async () => {
+  test('is stored with its name and validated criteria for the session’s user, and listed newest first · MEM-355', async () => {
     const other = await aListedCompany()
     const done = await save('Warsaw offices', 'region=poland&asset=office&owner=somebody&portfolio_from=0')
     expect([done.status, done.toast?.title]).toEqual([303, 'Search saved'])
@@ -175,7 +175,7 @@ describe('a saved search', () => {
     expect(await listDirectorySearches(other.userId)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('needs a name, and a failure shows the specified message · MEM-355', async () => {
+  test.runIf(isDeepRun)('needs a name, and shows the specified message on failure · MEM-355', async () => {
     const nameless = await save('   ', '')
     expect([nameless.status, nameless.text.includes('Enter a name for the search.')]).toEqual([422, true])
     await sql`alter table saved_searches rename to saved_searches_away`.execute(db())
@@ -213,7 +213,7 @@ describe('a saved search', () => {
   })
 })
 
-test('redirects unapproved members to their status page and guests to sign in', async () => {
+test('redirects unapproved members to their status page and guests to sign-in', async () => {
   const newcomer = await aMember({ companyName: null })
   const led = await visit(page, '/market-circle', { cookie: await signedInCookie(newcomer.userId) })
   expect(led.location).toMatch(/^\/profile\//)

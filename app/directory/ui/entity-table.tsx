@@ -25,7 +25,7 @@ const DONE = {
 /** The number of completed projects or deals. */
 const doneText = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
 
-/** `state` is null for the member's own company and for an admin without one. */
+/** `state` is null for the member's own company and for an admin without a company. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
 
 export const companyPath = (id: string) => `/market-circle/entity/${id}`
@@ -54,7 +54,7 @@ function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): 
     .join(' · ')
 }
 
-/** One line that is cut off; the full text is its tooltip and stays readable for screen readers. */
+/** Truncates to one line; the full text is in the tooltip and available to screen readers. */
 const Line = ({ text }: { text: string }) => (
   <span title={text} className="block truncate text-13 font-normal text-ink-2">
     {text}

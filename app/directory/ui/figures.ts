@@ -2,7 +2,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** For unstated and hidden values. */
+/** Shown for unstated and hidden values. */
 const UNSTATED = '—'
 
 /** Whole EUR as EUR millions. */

@@ -43,7 +43,7 @@ function addressOf(form: HTMLFormElement): string {
 
 /**
  * Syncs the form with the address (back, a removed chip, Clear) without losing focus, and keeps what is being typed while
- * another choice applies.
+ * another choice is applied.
  */
 function showChosen(form: HTMLFormElement, criteria: Criteria, keepTyped: boolean): void {
   for (const control of form.elements) {
@@ -99,7 +99,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
   useEffect(() => {
-    // Live updates do not touch what is being typed.
+    // Keep live updates from overwriting what is being typed.
     if (!form.current || isLiveLoad()) return
     // Apply choices made before the script loaded instead of reverting them.
     const isAhead = addressOf(form.current) !== directoryPath(criteria)

@@ -9,7 +9,7 @@ type Props = {
   compared: number
   fitting: number
   reasons: readonly Reason[]
-  /** Links to the reader's form fields; not every criterion has one. */
+  /** Links to the reader's form fields; not every criterion has a field. */
   ownAnswers: Partial<Record<Criterion, string>>
 }
 

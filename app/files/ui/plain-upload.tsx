@@ -12,7 +12,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Upload form for one file without JavaScript; its fields precede the file. */
+/** Upload form for one file without JavaScript; its fields come before the file. */
 export function PlainUpload({ id, label, rule, action, hidden, children }: Props) {
   return (
     <form

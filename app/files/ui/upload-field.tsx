@@ -20,7 +20,7 @@ type UploadFieldProps = {
   error?: string | undefined
   required?: boolean | undefined
   files?: readonly StoredFile[] | undefined
-  /** Taken slots of the group; defaults to the number of files. */
+  /** Number of taken slots in the group; defaults to the number of files. */
   taken?: number | undefined
   /** Toast after a success; defaults to the general one. */
   success?: (file: File, answer: UploadAnswer & { ok: true }) => { title: string; text: string }

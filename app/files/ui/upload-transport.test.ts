@@ -4,7 +4,7 @@ import { readAnswer, uploadTransport } from './upload-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Mock of XMLHttpRequest, which does not exist in the test process. */
+/** A mock of XMLHttpRequest, which does not exist in the test process. */
 class Post extends EventTarget {
   static last: Post | undefined
   upload = new EventTarget()
@@ -45,7 +45,7 @@ const start = async (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer'
   return { result, seen, abort, post: await vi.waitUntil(() => Post.last) }
 }
 
-test('progress is the share of bytes actually sent; fields precede the file · MEM-244', async () => {
+test('progress is the share of bytes actually sent; form fields are sent before the file · MEM-244', async () => {
   const { result, seen, post } = await start()
   for (const loaded of [10, 50, 100])
     post.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))

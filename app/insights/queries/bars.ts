@@ -46,7 +46,7 @@ export function barsOf(
   })
   const [first] = picks.flatMap(({ series }) => series ?? [])
   if (!first || bars.length === 0) return null
-  // A common period is shown once with the unit, unless it is old.
+  // A period that all bars share is shown once, with the unit, unless it is old.
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
   const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))

@@ -38,7 +38,7 @@ test('formats periods for readers', () => {
   ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sept 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
 })
 
-test('places a year at its label and its quarters around it', () => {
+test('draws a year at its label and its quarters around it', () => {
   const at = (period: string, sortDate = '2025-12-31') => axisPosition({ period, sortDate })
   expect(at('2025')).toBe(2025)
   expect([at('2025-Q1'), at('2025-Q4')]).toEqual([2024.625, 2025.375])
@@ -77,7 +77,7 @@ test('a reading is the newest figure, or null without data', () => {
   expect(readingOf(undefined, { label: 'Stock' })).toBeNull()
 })
 
-test('bars show a common period once, and ranges join ends of the same period only', () => {
+test('bars show a shared period once, and ranges only connect ends of the same period', () => {
   const one = aSeries([aPoint('2025', 6)])
   const bars = barsOf([{ series: one, label: 'Warsaw' }], { label: 'Yields' })
   expect([bars?.unit, bars?.bars[0]?.note]).toEqual(['%, 2025', undefined])

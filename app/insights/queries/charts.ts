@@ -9,7 +9,7 @@ import {
   type ChartTone,
 } from '#app/ui/chart/chart-data.ts'
 
-/** Chart options: decimals, whether the axis starts at 0, and steps for levels that hold until the next. */
+/** Chart options: decimals, whether the axis starts at 0, and steps for levels that apply until the next. */
 type ChartLook = {
   digits?: number | undefined
   zero?: boolean | undefined
@@ -79,7 +79,7 @@ export function amountText(value: number, unit: string, digits?: number): string
   return `${figure} ${isWord ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit}`.trim()
 }
 
-/** The newest figure against the earlier one that differs most. Illustrative figures are ignored. */
+/** The newest figure and the earlier one that differs most from it. Ignores illustrative figures. */
 export function findingOf(series: readonly ChartSeries[], unit: string, digits?: number): string {
   const main = series.find(({ tone }) => tone === 'first') ?? series[0]
   const points = main?.points.filter(({ illustrative }) => !illustrative) ?? []

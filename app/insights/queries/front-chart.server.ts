@@ -25,7 +25,7 @@ function published(series: MarketSeries): MarketSeries {
 const isVacancy = (one: MarketSeries) =>
   Object.entries(VACANCY).every(([part, value]) => one[part as keyof typeof VACANCY] === value)
 
-/** Office vacancy in Warsaw, else Poland's longest series; null if none has enough figures. */
+/** Office vacancy in Warsaw, otherwise Poland's longest series; null if none has enough figures. */
 function pick(all: readonly MarketSeries[]): MarketSeries | null {
   const long = all
     .filter(({ country }) => country === VACANCY.country)
@@ -45,7 +45,7 @@ function shareOf(series: MarketSeries): string | null {
 }
 
 export type FrontFigures = {
-  /** The title is the finding that the figures give. */
+  /** The title states what the figures show. */
   chart: Chart | null
   /** The number of sourced figures in the current file. */
   figures: number

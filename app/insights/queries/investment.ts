@@ -113,7 +113,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
   }
 }
 
-/** Each column needs its own colour, which limits the number of peers. */
+/** Each column needs its own colour, so the number of peers is limited. */
 function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
   const tones = ['second', 'fourth'] as const
   const peers = peerPicks(find, country, 'cre.volume', VOLUME).filter(({ series }) => series)

@@ -101,7 +101,7 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Pr
 
 async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number): Promise<CityListings> {
   const path = listingsPath({ location: city })
-  // A place without listings is ignored as a filter, so skip the query.
+  // A place without listings would be ignored as a filter, so skip the query.
   if (count === 0) return { count, path, types: [] }
   const facets = await countFacets(viewer, readFilters(new URLSearchParams({ location: city })))
   const types = (Object.keys(PROPERTY_TYPES) as PropertyType[])

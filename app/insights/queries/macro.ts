@@ -16,7 +16,7 @@ const ILO = 'Unemployment rate, ILO-modelled (World Bank)'
 const HOUSES = 'House prices, annual rate of change (Eurostat)'
 const BONDS = '10-year government bond yield, end of period'
 
-/** The macro dashboard (PUB-131), with one line per source of the same figure. */
+/** The macro dashboard (PUB-131); a figure with several sources has one line per source. */
 export function macroOf(find: Find, country: SelectableCountry): Macro {
   const fx = FX[country]
   const inCountry = (topic: Parameters<Find>[0], series: string) => find(topic, series, country)

@@ -49,8 +49,8 @@ export type FiguresShown = {
 }
 
 /**
- * Counts the figures of a page and the illustrative ones among them; anything with a source is a figure. `asOf` spans the
- * newest period of each series, without forecasts.
+ * Counts the figures on a page and how many are illustrative; anything with a source is a figure. `asOf` spans the newest
+ * period of each series, without forecasts.
  */
 export function countFigures(shown: unknown): FiguresShown {
   const count = { all: 0, illustrative: 0 }

@@ -10,7 +10,7 @@ import { numberRanges } from './number-ranges.ts'
 
 /** A chart with the numbers of its sources. */
 export type ReportFigure =
-  /** `steps`: each value holds until the next. */
+  /** `steps`: each value applies until the next. */
   | { kind: 'lines'; chart: Chart; sources: number[]; steps?: boolean }
   | { kind: 'bars'; chart: BarChartData; sources: number[] }
   | { kind: 'ranges'; chart: RangeChartData; sources: number[] }

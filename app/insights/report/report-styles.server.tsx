@@ -11,7 +11,7 @@ export const INK = {
   brand: '#1f5b46',
 } as const
 
-/** As on screen, tones also differ in lightness and dashes. */
+/** As on screen, tones differ in lightness and dashes too. */
 export const TONES = {
   first: { stroke: '#1f5b46', dash: undefined },
   second: { stroke: '#b0562a', dash: '6 3' },

@@ -31,7 +31,7 @@ async function cookieOf(person: { userId: string }): Promise<string> {
 await prepareOwnFigures(process.cwd())
 await marketReport()
 
-test('redirects guests and lapsed sessions to sign up, others to their status page · PUB-143', async () => {
+test('redirects guests and expired sessions to sign-up, others to their status page · PUB-143', async () => {
   expect(await ask()).toMatchObject({ status: 302, location: '/signup' })
   expect(await ask('parcela.session_token=gone')).toMatchObject({ status: 302, location: '/signup' })
   const waiting = await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId)
@@ -59,7 +59,7 @@ test.runIf(isDeepRun)('rate-limits downloads to 30 an hour', async () => {
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
 })
 
-test('the report has its date, marked figures, sources and correct Polish letters · PUB-143', async () => {
+test('the report has a date, marked figures, sources and correct Polish letters · PUB-143', async () => {
   const report = await marketReport()
   const text = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
   const parts = [
@@ -81,7 +81,7 @@ test('the report has its date, marked figures, sources and correct Polish letter
   expect(parts.filter((part) => !text.includes(part))).toEqual([])
 })
 
-test('every illustrative table figure is marked, and every other one has a source', async () => {
+test('every illustrative figure in a table is marked, and every other figure has a source', async () => {
   const { parts, sources } = reportContent(finder(await listSeries()), await listCityFigures())
   const cities = parts.flat().find(({ title }) => title === 'Five cities')
   const rents = cities?.tables[0]?.rows.find(([label]) => label?.text.startsWith('Prime warehouse rent'))
@@ -99,7 +99,7 @@ test('every illustrative table figure is marked, and every other one has a sourc
   ).toBe(true)
 })
 
-test.runIf(isDeepRun)('concurrent requests share one report, and new figures make a new one', async () => {
+test.runIf(isDeepRun)('concurrent requests share one report, and new figures produce a new one', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
   expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
   await importFigures(

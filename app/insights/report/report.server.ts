@@ -7,11 +7,11 @@ import type { ReportInput } from './document.server.tsx'
 
 type Made = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
-/** This process's cached report, rendered once per version of the figures, also for concurrent requests. */
+/** This process's cached report, rendered once per version of the figures, even for concurrent requests. */
 let made: Made | undefined
 
 /**
- * The market report as PDF with its file name; null without figures (PUB-143). The renderer loads lazily, so that idle
+ * The market report as PDF with its file name; null without figures (PUB-143). Loads the renderer lazily, so that idle
  * processes do not pay for it.
  */
 export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {

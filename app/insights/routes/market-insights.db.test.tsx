@@ -24,7 +24,7 @@ await aMarketListing({ ...at, title: 'Withdrawn', listed: false })
 await aMarketListing({ ...at, title: 'Hidden', visibility: 'private' })
 
 describe('who may enter', () => {
-  test('redirects guests to /signin with the full URL, unapproved members to their status page · PUB-126', async () => {
+  test('redirects guests to /signin with the full URL, and unapproved members to their status page · PUB-126', async () => {
     const guest = await visit(page, '/market-insights?tab=esg&peers=1')
     expect(guest).toMatchObject({ status: 302 })
     expect(guest.location).toBe(`/signin?from=${encodeURIComponent('/market-insights?tab=esg&peers=1')}`)
@@ -57,7 +57,7 @@ describe('country and tabs', () => {
     },
   )
 
-  test('a country that is switched on can be chosen; one without figures shows "Coming Soon" · PUB-127', async () => {
+  test('a country that is switched on can be chosen; a country without figures shows "Coming Soon" · PUB-127', async () => {
     const shut = await open('?country=CZ')
     expect(shut.text).toContain('Czech Republic: Coming Soon')
     expect(shut.html).not.toContain('id="macro-dashboard"')
@@ -70,7 +70,7 @@ describe('country and tabs', () => {
     await updateRows('marketCountries', { country: 'CZ' }, { enabled: false })
   })
 
-  test.runIf(isDeepRun)('the tabs are links; an unknown tab is the snapshot · PUB-128', async () => {
+  test.runIf(isDeepRun)('the tabs are links; an unknown tab shows the snapshot · PUB-128', async () => {
     const { html } = await open('?tab=nonsense&city=%00&peers=yes')
     const tabs = /<nav aria-label="Market Insights".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(linksOf(tabs).map(({ text }) => text)).toEqual([
@@ -85,7 +85,7 @@ describe('country and tabs', () => {
 })
 
 describe('location explorer', () => {
-  test('five city dots are links that keep the tab; choosing one shows its figures · PUB-129, PUB-130', async () => {
+  test('the dots of five cities are links that keep the tab; choosing one shows its figures · PUB-129, PUB-130', async () => {
     const { html, text } = await open('?tab=locations&city=krakow')
     const map = /<nav aria-label="Cities".*?<\/nav>/s.exec(html)?.[0] ?? ''
     const dots = linksOf(map)
@@ -111,7 +111,7 @@ describe('location explorer', () => {
     const path = `/listings?location=${encodeURIComponent('Kraków')}`
     const listed = await visit(list, path, { cookie })
     expect(Number(/(\d+) listings/.exec(listed.text)?.[1])).toBe(counted)
-    // Without the withdrawn listing and the private one of others.
+    // Without the withdrawn listing and another company's private one.
     expect(counted).toBe(2)
     expect(linksOf(html)).toContainEqual({ href: path, text: 'View listings in Kraków' })
     expect(linksOf(html)).toContainEqual({ href: `${path}&type=warehouse`, text: 'Warehouse 1' })

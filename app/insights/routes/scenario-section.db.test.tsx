@@ -53,7 +53,7 @@ test('shows the IRR and NPV of the scenario · PUB-138, PUB-139', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'the cloud has 200 points, a switch shows and hides it, and the URL reproduces it · PUB-141',
+  'the cloud has 200 points, can be shown and hidden with a switch, and is reproduced from the URL · PUB-141',
   async () => {
     const hidden = await open('?growth=4')
     expect(cloudOf(hidden.html)).toBe('')

@@ -19,7 +19,7 @@ await prepareOwnFigures(process.cwd())
 const cookie = await insiderCookie(await anInvestor())
 
 describe('snapshot', () => {
-  test('the snapshot shows macro figures with period and source, metrics, benchmarking, rents, samples of taxes, the report, and marks illustrative points · PUB-131 PUB-133 PUB-135 PUB-136 PUB-143 PUB-014', async () => {
+  test('shows macro figures with period and source, metrics, benchmarking, rents, sample taxes and the report, and marks illustrative points · PUB-131 PUB-133 PUB-135 PUB-136 PUB-143 PUB-014', async () => {
     const { html } = await open()
     const macro = sectionOf(html, 'macro-dashboard')
     const facts = factsOf(macro)
@@ -124,13 +124,13 @@ describe('snapshot', () => {
     expect(formOf(off)).toMatch(
       /<button(?=[^>]*role="switch")(?=[^>]*aria-checked="false")(?=[^>]*name="peers")(?=[^>]*value="1")/,
     )
-    // Switching off sends everything else without peers.
+    // Switching it off submits everything but the peers.
     expect(formOf(on)).toContain('aria-checked="true"')
     expect(formOf(on)).not.toContain('name="peers"')
     expect(formOf(on)).toContain('name="growth" value="4"')
   })
 
-  test.runIf(isDeepRun)('the ESG deep-dive shows · PUB-142', async () => {
+  test.runIf(isDeepRun)('has the ESG deep-dive · PUB-142', async () => {
     const section = sectionOf((await open()).html, 'esg-deep-dive')
     expect(textOf(section)).toContain('ESG deep-dive')
     expect(chartOf(section, 'Certified buildings')).toContain('role="img"')
@@ -181,7 +181,7 @@ describe('figures and their marks', () => {
         { ...inflation, period: '2026-03', value: 2.5 },
       )
       expect(text).toContain('Figures dated 2022 to March 2026.')
-      // Older than 24 months: marked in the reading and at the line of its chart.
+      // Older than 24 months, so it is marked in the figure and on the line of its chart.
       expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
       expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
       expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain(

@@ -31,7 +31,7 @@ export function InsightsSection({ id, lead, actions, children }: InsightsSection
   )
 }
 
-/** Two charts in a row if there is room. */
+/** Two charts side by side if there is room. */
 export function ChartPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 md:grid-cols-2">{children}</div>
 }

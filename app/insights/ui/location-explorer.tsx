@@ -50,7 +50,7 @@ function CityDot({
   )
 }
 
-/** A map of Poland with five cities that link to their figures (PUB-129, PUB-130). */
+/** A map of Poland with five cities, each linked to its figures (PUB-129, PUB-130). */
 function CityMap({ locations, search }: ExplorerProps) {
   const { map, city, counts } = locations
   return (

@@ -51,7 +51,7 @@ export function ReadingGrid({
 
 type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
 
-/** The period of a figure as a button that opens its source, also without JavaScript. */
+/** The period of a figure as a button that opens its source, even without JavaScript. */
 function SourceNote({ reading }: { reading: Sourced }) {
   const id = useId()
   const { label, period, illustrative, source, sourceDate, licence } = reading

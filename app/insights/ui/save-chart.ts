@@ -69,7 +69,7 @@ export function csvOf({ place, label, unit, first, columns, rows, sources = [] }
   return `\uFEFF${[head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Other programs do not read oklch colours. */
+/** Other programs cannot read oklch colours. */
 function rgbText(context: CanvasRenderingContext2D, colour: string): string {
   context.clearRect(0, 0, 1, 1)
   context.fillStyle = colour
@@ -103,13 +103,14 @@ function linesOf(text: string, length: number): string[] {
   }, [])
 }
 
-/** The chart on a light ground with title, unit and sources; names no outside address. */
+/** The chart on a light background with title, unit and sources; contains no external URL. */
 function svgOf(figure: Element, file: ChartFile): { text: string; height: number } {
   const stage = document.createElement('div')
   stage.style.cssText = `position: fixed; left: -9999px; width: ${WIDTH}px`
   stage.append(figure.cloneNode(true))
   document.body.append(stage)
-  // Light colours, also where the build has replaced light-dark() by these two. Nothing is painted before they are removed.
+  // Light colours, even where the build has replaced light-dark() with these two. Nothing is painted before they are
+  // removed.
   const root = document.documentElement.style
   const light = { 'color-scheme': 'light', '--lightningcss-light': 'initial', '--lightningcss-dark': ' ' }
   for (const [name, value] of Object.entries(light)) root.setProperty(name, value)

@@ -19,7 +19,7 @@ import { Outcomes } from './outcomes.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
 const SECTION = 'forecast-and-scenarios'
-/** Delay before the URL takes the sliders' values. */
+/** Delay before the sliders' values are written to the URL. */
 const DEBOUNCE_MS = 300
 const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
@@ -80,7 +80,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const [scenario, setScenario] = useState(asked)
   const debounce = useRef<ReturnType<typeof setTimeout> | null>(null)
   const { vacancy, rentGrowth, capRate } = asked
-  // Navigation from elsewhere, such as the back button, moves the sliders; their own does not.
+  // Navigation from elsewhere, such as the back button, moves the sliders; navigation by the sliders does not.
   const isOwn = useIsControlNavigation()
   useEffect(() => {
     if (!isOwn && debounce.current === null) setScenario({ vacancy, rentGrowth, capRate })

@@ -12,7 +12,7 @@ const CANDIDATE: AuditEntry['actor'] = { kind: 'applicant', userId: null }
 
 /**
  * Makes a stored file the application's current document of its type, pending review (ADM-073, ADM-076); the previous
- * one stays in the history. The caller checks permissions.
+ * document stays in the history. The caller checks permissions.
  */
 export async function placeCandidateDocument(
   tx: Tx,

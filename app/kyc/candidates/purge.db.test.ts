@@ -36,7 +36,7 @@ const audited = (why: string) =>
     .orderBy('id')
     .execute()
 
-test('documents of an invite that expired unsubmitted are deleted after 14 days with their rows; a new link keeps them · ADM-205', async () => {
+test('documents of an invitation that expired before a submission are deleted with their rows after 14 days; a new link keeps them · ADM-205', async () => {
   const [left, renewed] = [await withDocument(), await withDocument()]
   after(43)
   expect(await purgeCandidateDocuments()).toBe(0)
@@ -60,7 +60,7 @@ test.runIf(isDeepRun)(
     await decide(rejected.id, { status: 'rejected', rejectionReason: 'No.', decidedAt: new Date() })
     await decide(waiting.id, { status: 'submitted' })
     after(1825)
-    expect(await purgeCandidateDocuments()).toBe(1) // The renewed invite of the test above has expired too.
+    expect(await purgeCandidateDocuments()).toBe(1) // The renewed invitation of the test above has expired too.
     after(1827)
     expect(await purgeCandidateDocuments()).toBe(1)
     const file = await selectRow('files', { applicationId: rejected.id }, ['status', 'fileName'])
@@ -71,7 +71,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'a reviewed document of an expired invite is kept for five years · ADM-205',
+  'a reviewed document of an expired invitation is kept for five years · ADM-205',
   async () => {
     const { id } = await withDocument()
     await updateRows('kycSubmissions', { applicationId: id }, { status: 'approved', reviewedAt: new Date() })

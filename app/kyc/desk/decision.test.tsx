@@ -60,7 +60,7 @@ test('a blank reason shows "Please provide a rejection reason" and posts nothing
   expect(screen.queryByText('Please provide a rejection reason')).toBeNull()
 })
 
-test('without a category, Reject shows an error next to the field and posts nothing; the whole sentence is previewed', async () => {
+test('without a category, Reject shows an error next to the field and posts nothing; the full sentence is previewed', async () => {
   posted.mockClear()
   const { dialog, submit } = show()
   const choice = dialog.getByLabelText<HTMLSelectElement>('Category')
@@ -84,7 +84,7 @@ test('without a category, Reject shows an error next to the field and posts noth
   )
 })
 
-test('Ctrl+Enter in the text submits, and refuses a blank reason too', async () => {
+test('Ctrl+Enter in the text submits, and also refuses a blank reason', async () => {
   posted.mockClear()
   const { dialog } = show()
   fireEvent.change(dialog.getByLabelText('Category'), { target: { value: 'other' } })
@@ -100,7 +100,7 @@ test('Ctrl+Enter in the text submits, and refuses a blank reason too', async () 
   )
 })
 
-test('approving opens a dialog that names the document; only its button posts, and a double click posts once · ADM-086', async () => {
+test('approving opens a dialog that names the document; only its button posts, and a double click only once · ADM-086', async () => {
   posted.mockClear()
   const whole = { ...record, companyName: 'Żak Sp. z o.o.', fileName: 'dowód.pdf' }
   let release = () => {}

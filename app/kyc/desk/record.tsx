@@ -206,7 +206,7 @@ function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
   )
 }
 
-/** The record that a decision on a document is based on (ADM-081 to ADM-085, MEM-199). */
+/** The record on which a decision about a document is based (ADM-081 to ADM-085, MEM-199). */
 export function KycRecord({ record, filters, answer, claim }: Props) {
   return (
     <article>

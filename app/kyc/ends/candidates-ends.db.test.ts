@@ -12,7 +12,7 @@ await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
-test('the candidate is reminded once by email of an expiring document, but not while the application is under review', async () => {
+test('the candidate is emailed one reminder of an expiring document, but not while the application is under review', async () => {
   setClock(() => new Date('2031-03-10T11:00:00Z'))
   const all = [await anApplication(), await anApplication({ status: 'submitted' })]
   for (const { id } of all) {

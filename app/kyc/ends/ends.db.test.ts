@@ -36,7 +36,7 @@ afterEach(() => setClock(null))
 
 const TODAY = Date.parse('2031-03-10T11:00:00Z')
 const DAY = 86_400_000
-/** Noon in Warsaw, that many days later. */
+/** Noon in Warsaw, this many days later. */
 const go = (days: number) => setClock(() => new Date(TODAY + days * DAY))
 
 /** An investor's approved company with approved documents, whose ID has an expiry date. */
@@ -59,7 +59,7 @@ const decide = async (id: string, more: Record<string, string>) =>
   })
 
 describe('the expiry of a document', () => {
-  test('is stated by the sender, refused in the past, and confirmed, set or waived on approval', async () => {
+  test('is entered by the sender, refused if past, and confirmed, set or waived on approval', async () => {
     go(0)
     const { member } = await aCompany()
     const cookie = await signedInCookie(member.userId)
@@ -100,7 +100,7 @@ describe('the expiry of a document', () => {
     expect((await submissionOf(registration.id)).endsOn).toBe(null)
   })
 
-  test('reads "Expired on" from the next day in Warsaw; its group is missing and the person has to act', async () => {
+  test('reads "Expired on" from the next day in Warsaw on; the document counts as missing and the person has to act', async () => {
     const { member, companyId } = await anApproved('2031-03-10')
     const turn = async () => [
       (await loadOwnTurn(await memberOf(member.userId)))?.whose,
@@ -120,7 +120,7 @@ describe('the expiry of a document', () => {
     expect(await documentsOf(member.userId)).not.toContain('1 document has expired')
   })
 
-  test('is announced 60, 30 and 7 days before, once each, by notification and email, unless a new file is pending', async () => {
+  test('is announced once each 60, 30 and 7 days ahead, by notification and email, unless a new file is pending', async () => {
     go(0)
     const { member } = await anApproved('2031-07-01')
     const counts: number[] = []
@@ -147,7 +147,7 @@ describe('the expiry of a document', () => {
     expect(await mailsTo(renewed.member.email)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('people are reminded in the morning of their time zone', async () => {
+  test.runIf(isDeepRun)('is announced in the morning of the person’s time zone', async () => {
     const { member } = await anApproved('2031-03-20')
     await updateRows('members', { userId: member.userId }, { timeZone: 'Pacific/Honolulu' })
     const mails = async () => (await mailsTo(member.email)).length
@@ -162,7 +162,7 @@ describe('the expiry of a document', () => {
 
 describe('a new file for an approved document of any type', () => {
   test.each(isDeepRun ? (['personal_id', 'company_registration_cert'] as const) : (['personal_id'] as const))(
-    'is pending next to it, can be withdrawn, and replaces it when approved: %s',
+    'is pending while the old one counts, can be withdrawn, and replaces the old one when approved: %s',
     async (type) => {
       const { member } = await anApproved()
       const { userId } = member
@@ -210,20 +210,23 @@ describe('a new file for an approved document of any type', () => {
     },
   )
 
-  test.runIf(isDeepRun)('counts once the old one expires, and can no longer be withdrawn', async () => {
-    const { member } = await anApproved('2031-03-10')
-    const { userId } = member
-    go(0)
-    const { fileId } = await handIn(userId, 'personal_id')
-    go(1)
-    const text = await documentsOf(userId)
-    expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
-    expect(text).toContain('1 of 2 required documents approved')
-    const kept = await removeDocument(await signedInCookie(userId), fileId)
-    expect(kept.status).toBe(409)
-  })
+  test.runIf(isDeepRun)(
+    'counts once the old document expires, and can then no longer be withdrawn',
+    async () => {
+      const { member } = await anApproved('2031-03-10')
+      const { userId } = member
+      go(0)
+      const { fileId } = await handIn(userId, 'personal_id')
+      go(1)
+      const text = await documentsOf(userId)
+      expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
+      expect(text).toContain('1 of 2 required documents approved')
+      const kept = await removeDocument(await signedInCookie(userId), fileId)
+      expect(kept.status).toBe(409)
+    },
+  )
 
-  test.runIf(isDeepRun)('concurrent withdrawals and approvals end in one of the two', async () => {
+  test.runIf(isDeepRun)('is either withdrawn or approved if both happen concurrently', async () => {
     for (let round = 0; round < (isDeepRun ? 3 : 1); round += 1) {
       const { member, identity } = await anApproved()
       const { id, fileId } = await handIn(member.userId, 'personal_id')

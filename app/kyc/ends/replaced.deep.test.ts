@@ -12,7 +12,7 @@ afterEach(() => setClock(null))
 
 const on = (day: string) => setClock(() => new Date(`${day}T11:00:00Z`))
 
-test('an expiring document that replaced one without an expiry date expires like any other, and becomes the owner’s task that day', async () => {
+test('a document with an expiry date that replaced one without expires like any other, and becomes the owner’s task that day', async () => {
   const { member, companyId } = await aCompany({ status: 'approved' })
   for (const type of ['personal_id', 'company_registration_cert'] as const)
     await aSubmission(member.userId, type, { status: 'approved' })

@@ -54,7 +54,7 @@ const decide = defineDecision({
     await lockDocuments(tx, holderId(found.holder))
     const submission = (await findSubmission(tx, id)) ?? found
     const { holder, isCurrent, status } = submission
-    // The application was approved in between, so the documents belong to a person now.
+    // The application has been approved in the meantime, so the documents now belong to a person.
     if (holderId(holder) !== holderId(found.holder)) await lockDocuments(tx, holderId(holder))
     return {
       ...submission,
@@ -114,8 +114,8 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or reopens a document (ADM-086 to ADM-089). Refuses `stale` when the file was replaced or
- * removed, `wrong_status` when its application is decided, `end_missing` and `end_past` for an invalid expiry date,
+ * Approves, rejects or reopens a document (ADM-086 to ADM-089). Refuses with `stale` if the file was replaced or
+ * removed, `wrong_status` if its application is decided, `end_missing` or `end_past` for an invalid expiry date,
  * and `own_record` for documents of the admin or their company (ADM-198). Decisions on one person's documents are
  * serialized, so that exactly one of them completes the set.
  */

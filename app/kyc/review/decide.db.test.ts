@@ -21,7 +21,7 @@ await testDatabase()
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('a decision on a document', () => {
-  test('approves: stores status, admin and time, also in the audit log; a single approval sends no email · ADM-086 ADM-094', async () => {
+  test('to approve stores the status, admin and time and is audited; a single approval sends no email · ADM-086 ADM-094', async () => {
     const admin = await aReviewer()
     const { identity, member } = await aCompanyInReview()
     expect(await approve(admin, identity)).toEqual({
@@ -44,7 +44,7 @@ describe('a decision on a document', () => {
     expect(await noticesOf(member.userId)).toEqual([])
   })
 
-  test('rejects: stores, audits, emails and notifies the reason · ADM-087 ADM-094', async () => {
+  test('to reject stores, audits and emails the reason, and sends a notice · ADM-087 ADM-094', async () => {
     const admin = await aReviewer()
     const { identity, member } = await aCompanyInReview()
     const decided = await decideDocument(admin, identity, 'reject', {
@@ -106,7 +106,7 @@ describe('all approved', () => {
     expect(await kindsTo(member.email)).toEqual(['kyc.all_approved'])
   })
 
-  test('optional documents complete nothing; the company type decides what is required · ADM-092', async () => {
+  test('optional documents do not count; the company type decides what is required · ADM-092', async () => {
     const admin = await aReviewer()
     const advisor = await aCompany({ type: 'due_diligence', name: 'Audyt' })
     const { userId, email } = advisor.member
@@ -120,7 +120,7 @@ describe('all approved', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a member who turned off these emails is notified only in the app, and the admin sees that · ADM-093',
+    'a member who turned off these emails is notified only in the app, and the admin is told so · ADM-093',
     async () => {
       const admin = await aReviewer()
       const { identity, registration, member } = await aCompanyInReview()

@@ -8,7 +8,7 @@ import { requiredDocuments, type RequiredGroup } from '../schema.ts'
 
 type Named = { userId: string | null; applicationId: string | null }
 
-/** The database allows exactly one of the two. */
+/** The database ensures that exactly one of the two is set. */
 export function holderOf({ userId, applicationId }: Named): Holder {
   if (userId !== null) return { userId }
   if (applicationId !== null) return { applicationId }
@@ -77,7 +77,7 @@ export async function isOwnAddress(
   return colleague !== undefined
 }
 
-/** Whether the document, or its application, is of the admin or a member of their company (ADM-198). */
+/** Whether the document or its application belongs to the admin or a member of their company (ADM-198). */
 export async function isOwnDocument(
   admin: AdminViewer,
   holder: Holder,

@@ -21,7 +21,7 @@ type Decided = { id: string; holder: Holder; documentType: DocumentType }
 /** The email about the completed documents: queued, held without a mail server, turned off, or none for an application. */
 export type AllApproved = {
   mail: 'queued' | 'held' | 'off' | 'none'
-  /** The member's next step: none, wait for the profile's review, or act themselves. */
+  /** What happens next: nothing, the review of the profile, or a step by the member. */
   follows: 'done' | 'review' | 'theirs'
 }
 

@@ -15,7 +15,7 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 
 describe('50 concurrent calls', () => {
-  test('approving and rejecting one document: exactly one wins, with one email · ADM-089', async () => {
+  test('that approve and reject one document have exactly one winner and send one email · ADM-089', async () => {
     const admins = await Promise.all(Array.from({ length: 5 }, () => aReviewer()))
     for (let round = 0; round < (isDeepRun ? 3 : 1); round += 1) {
       const { identity, member } = await aCompanyInReview()
@@ -41,7 +41,7 @@ describe('50 concurrent calls', () => {
   })
 
   test.runIf(isDeepRun)(
-    'approving the last two required documents: one decision completes the set, and one email is sent · ADM-093',
+    'that approve the last two required documents complete the set once and send one email · ADM-093',
     async () => {
       const [first, second] = [await aReviewer(), await aReviewer()]
       for (let round = 0; round < 8; round += 1) {

@@ -1,7 +1,7 @@
 import type { Workflow } from '#app/review/workflow.ts'
 import type { SubmissionStatus } from '../schema.ts'
 
-/** The review of a document; a decision holds until it is reopened (ADM-086, ADM-087, ADM-089). */
+/** The review of a document; a decision is final until it is reopened (ADM-086, ADM-087, ADM-089). */
 export const documentWorkflow = {
   approve: { by: 'decider', from: ['pending'], to: 'approved' },
   reject: { by: 'decider', from: ['pending'], to: 'rejected', reason: true },

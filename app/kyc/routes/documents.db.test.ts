@@ -29,7 +29,7 @@ testDataFolder()
 const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>
   visit(page, `/documents${query}`, { cookie: await signedInCookie(userId) })
 
-/** Kinds of the queued digest emails. */
+/** The kinds of the queued digest emails. */
 const waitingTo = async (email: string) => {
   const rows = await db()
     .selectFrom('emailQueue')
@@ -40,7 +40,7 @@ const waitingTo = async (email: string) => {
   return rows.map(({ kind }) => kind)
 }
 
-/** The part of the page for one slot, from its heading. */
+/** The part of the page for one slot, starting at its heading. */
 function placeOf(html: string, name: string): string {
   const from = html.indexOf(`>${name}</h3>`)
   if (from < 0) throw new Error(`no place ${name}`)
@@ -102,7 +102,7 @@ describe('/documents', () => {
     expect(company.approvalStatus).toBe('approved')
   })
 
-  test('opens own files with a freshly signed link, reports deleted ones, and hides those of others · MEM-302 MEM-255', async () => {
+  test('opens the member’s own files through a freshly signed link, reports deleted ones, and hides those of others · MEM-302 MEM-255', async () => {
     const { member } = await aCompany()
     const own = await handIn(member.userId, 'personal_id')
     const opened = await open(member, `?open=${own.fileId}`)
@@ -136,7 +136,7 @@ describe('/documents', () => {
     },
   )
 
-  test('a document of a submitted profile gets a receipt, one of a draft does not · MEM-382', async () => {
+  test('a document of a submitted profile gets a receipt, a document of a draft does not · MEM-382', async () => {
     const { member } = await aCompany()
     await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
     expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
@@ -148,7 +148,7 @@ describe('/documents', () => {
   })
 
   test.runIf(isDeepRun)(
-    'documents sent in a row are covered by two emails that list them all, in order · MEM-382',
+    'for documents sent in a row there are two emails, which list them all in order · MEM-382',
     async () => {
       const { member } = await aCompany()
       const cookie = await signedInCookie(member.userId)

@@ -30,7 +30,7 @@ test('a pending document that no submitted profile requires is soft-deleted · M
   expect(submission.isCurrent).toBe(false)
 })
 
-test('another person’s and an unknown document return 404 and stay · MEM-255', async () => {
+test('another person’s document and an unknown one return 404, and nothing is removed · MEM-255', async () => {
   const [own] = await listDocuments(owner.userId)
   const stranger = await signedInCookie((await aMember()).userId)
   for (const id of [own?.fileId ?? '', '7b0c0f0e-0000-4000-8000-000000000001', 'x', '']) {

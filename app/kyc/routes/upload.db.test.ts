@@ -102,7 +102,7 @@ const SIZES = [
 ] as const
 
 test.runIf(isDeepRun).each(isDeepRun ? SIZES : SIZES.slice(4, 5))(
-  '%s of a developer may have %i MB and not a byte more · MEM-258 · MEM-260',
+  'a developer’s %s may have %i MB and not a byte more · MEM-258 · MEM-260',
   async (documentType, max) => {
     const member = await aMember()
     const as = await signedInCookie(member.userId)
@@ -166,7 +166,7 @@ test('five reference documents get their own slots, and a sixth has none · MEM-
   expect((await upload({}, pdf, { cookie: as })).status).toBe(422)
 })
 
-test('before approval a person stores 300 MB that nobody has reviewed, removed files included until they are purged', async () => {
+test('before approval a person can store 300 MB that nobody has reviewed, including removed files until they are purged', async () => {
   const member = await aMember()
   const as = await signedInCookie(member.userId)
   const send = () => upload({ documentType: 'personal_id' }, pdf, { cookie: as })
@@ -181,7 +181,7 @@ test('before approval a person stores 300 MB that nobody has reviewed, removed f
   expect((await send()).status).toBe(200)
 })
 
-test('a plain form is redirected to its page with the toast · MEM-245', async () => {
+test('a form without JavaScript is redirected to its page with the toast · MEM-245', async () => {
   const html = { headers: { Accept: 'text/html' } }
   const done = await upload(
     { documentType: 'authorized_signatories', returnTo: '/profile/developer' },

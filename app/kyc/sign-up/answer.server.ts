@@ -41,7 +41,10 @@ function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
   }
 }
 
-/** The count of a sign-up: taken before its files are inspected, and given back if neither they nor a password were. */
+/**
+ * The counted sign-up: counted before its files are inspected, and refunded if neither a file was inspected
+ * nor a password hashed.
+ */
 function signUpCount() {
   let counting: Promise<number | null> | undefined
   return {
@@ -51,8 +54,9 @@ function signUpCount() {
 }
 
 /**
- * Responds to a registration form: checks in order, keeps the typed text, and inspects files only when the fields are
- * valid. New and registered addresses get the same answer in the same time (PUB-159 to PUB-171, MEM-017 to MEM-044).
+ * Responds to a registration form: checks in order, keeps the typed text, and inspects files only if the fields are
+ * valid. New and registered addresses get the same response in the same time (PUB-159 to PUB-171, MEM-017 to
+ * MEM-044).
  */
 export async function answerSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()

@@ -40,10 +40,10 @@ async function storeDocuments(tx: Tx, kind: SignUpKind, userId: string, files: R
 }
 
 /**
- * Registers an account with password and documents in one transaction and emails the confirmation link. A registered
- * address keeps the password for the answer of sign-ins, its owner is emailed and the files are dropped; the caller cannot tell the two apart.
- * Only one of several concurrent calls creates the account. Source: PUB-168, PUB-171, MEM-027 to MEM-029, MEM-038,
- * MEM-039, MEM-044.
+ * Registers an account with password and documents in one transaction and emails the confirmation link. For a registered
+ * address, the password is kept so that sign-ins get the same answer, the owner is emailed and the files are dropped; the
+ * caller cannot tell the two apart. Only one of several concurrent calls creates the account. Source: PUB-168, PUB-171,
+ * MEM-027 to MEM-029, MEM-038, MEM-039, MEM-044.
  */
 export async function register(
   kind: SignUpKind,
@@ -70,7 +70,7 @@ export async function register(
       throwIfDisconnected()
     })
   } catch (error) {
-    // The commit may have happened before the outage: keep the objects, and the sweep deletes those without a row.
+    // The commit may have happened before the outage, so keep the objects; the sweep deletes those without a row.
     if (isOutage(error)) for (const file of Object.values(files)) file.kept.length = 0
     await dropAll(files)
     throw error

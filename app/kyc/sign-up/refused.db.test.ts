@@ -23,7 +23,7 @@ await testDatabase()
 const data = testDataFolder()
 
 describe('refusals and failures', () => {
-  test('a registered address gets the same answer; its owner is emailed and nothing changes · PUB-171 MEM-044', async () => {
+  test('a registered address gets the same response; its owner is emailed and nothing changes · PUB-171 MEM-044', async () => {
     const owner = await aMember()
     const before = await accountOf(owner.email)
     const files = (await data.files()).length
@@ -41,7 +41,7 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test('its sign-ups’ passwords then get the answer of a new account at sign-in · PUB-171 PUB-175', async () => {
+  test('at sign-in, the passwords of those sign-ups get the same response as those of a new account · PUB-171 PUB-175', async () => {
     const [owner, unset] = [await aMember(), await aMember({ password: null })]
     const typed = ['Quay-side 42 cranes', 'Quay-side 43 cranes']
     const answers = async (email: string) => {
@@ -68,7 +68,7 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test('the sixth in an hour, counting those with a refused file: "Registration Failed" with the server’s message, before its files are inspected · MEM-042', async () => {
+  test('the sixth in an hour, counting those with a refused file, gets "Registration Failed" with the server’s message, before its files are inspected · MEM-042', async () => {
     const form = investorForm()
     const ip = '10.200.1.1'
     const send = () => visit(investor, '/signup/investor', { form: registration(form), ip })
@@ -91,19 +91,22 @@ describe('refusals and failures', () => {
     expect((await sendFile()).status).toBe(429)
   })
 
-  test.runIf(isDeepRun)('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
-    const ip = '10.200.1.2'
-    const send = (form: ReturnType<typeof investorForm>) =>
-      visit(investor, '/signup/investor', { form: registration(form), ip })
-    const forms = Array.from({ length: 6 }, () => investorForm())
-    for (const form of forms.slice(0, 5)) {
-      const { status, cookie } = await send(form)
-      expect(status).toBe(303)
-      const path = (await mailsTo(form.email)).at(-1)?.path ?? ''
-      await visit(complete, path, { form: { intent: 'confirm' }, cookie, ip })
-    }
-    expect((await send(forms[5] ?? investorForm())).status).toBe(303)
-  })
+  test.runIf(isDeepRun)(
+    'a confirmed sign-up no longer counts towards the limit of its network · MEM-051',
+    async () => {
+      const ip = '10.200.1.2'
+      const send = (form: ReturnType<typeof investorForm>) =>
+        visit(investor, '/signup/investor', { form: registration(form), ip })
+      const forms = Array.from({ length: 6 }, () => investorForm())
+      for (const form of forms.slice(0, 5)) {
+        const { status, cookie } = await send(form)
+        expect(status).toBe(303)
+        const path = (await mailsTo(form.email)).at(-1)?.path ?? ''
+        await visit(complete, path, { form: { intent: 'confirm' }, cookie, ip })
+      }
+      expect((await send(forms[5] ?? investorForm())).status).toBe(303)
+    },
+  )
 
   test('an unexpected failure: "Registration Failed", and nothing is left behind · PUB-171 MEM-043', async () => {
     const before = (await data.files()).length
@@ -116,7 +119,7 @@ describe('refusals and failures', () => {
   })
 
   test.runIf(isDeepRun)(
-    '20 concurrent registrations of one address create one account with one document',
+    '20 concurrent registrations with one address create one account with one document',
     async () => {
       const form = investorForm()
       const answers = await Promise.all(

@@ -22,7 +22,7 @@ await testDatabase()
 const data = testDataFolder()
 
 describe('an investor registers', () => {
-  test('the account stores the form and the terms it accepted, and no role from the request; success leads to /signin · PUB-168 MEM-027 PUB-170 MEM-030 MEM-029', async () => {
+  test('the account stores the form and the accepted terms, but no role from the request; success redirects to /signin · PUB-168 MEM-027 PUB-170 MEM-030 MEM-029', async () => {
     const form = { ...investorForm(), role: 'admin', user_type: 'developer', isDemo: 'true' }
     const answer = await asInvestor(form)
     expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
@@ -46,7 +46,7 @@ describe('an investor registers', () => {
     expect(Math.abs(Number(account?.termsAcceptedAt) - Date.now())).toBeLessThan(60_000)
   })
 
-  test('the next page shows the address in this browser only, the next step, and a way to resend · PUB-170 MEM-069', async () => {
+  test('the next page shows the address (in this browser only), the next step, and a way to resend the email · PUB-170 MEM-069', async () => {
     const form = investorForm()
     const done = await asInvestor(form)
     const inbox = await visit(signIn, done.location ?? '', { cookie: done.cookie })
@@ -97,19 +97,22 @@ describe('an investor registers', () => {
         ],
       ] as const
     ).slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 3),
-  )('%s as the ID is refused at its field, and nothing is stored · PUB-166', async (_, name, bytes) => {
-    const before = (await data.files()).length
-    const form = investorForm()
-    const { status, text, html } = await asInvestor(form, { governmentId: { name, bytes: await bytes() } })
-    expect(status).toBe(422)
-    expect(text).toContain('Registration Failed')
-    expect(html).toMatch(/id="governmentId-error"/)
-    expect(html).toContain('value="Żaneta Łęcka"')
-    expect(await accountOf(form.email)).toBeUndefined()
-    expect((await data.files()).length).toBe(before)
-  })
+  )(
+    '%s as the ID is refused with an error next to the field, and nothing is stored · PUB-166',
+    async (_, name, bytes) => {
+      const before = (await data.files()).length
+      const form = investorForm()
+      const { status, text, html } = await asInvestor(form, { governmentId: { name, bytes: await bytes() } })
+      expect(status).toBe(422)
+      expect(text).toContain('Registration Failed')
+      expect(html).toMatch(/id="governmentId-error"/)
+      expect(html).toContain('value="Żaneta Łęcka"')
+      expect(await accountOf(form.email)).toBeUndefined()
+      expect((await data.files()).length).toBe(before)
+    },
+  )
 
-  test('signing in requires a confirmed address; the link confirms only on a click, in this browser', async () => {
+  test('signing in requires a confirmed address; the link confirms only after a click, in this browser', async () => {
     const form = investorForm()
     const { cookie } = await asInvestor(form)
     const credentials = { email: form.email, password: form.password }
@@ -178,7 +181,7 @@ describe('a developer registers', () => {
   )
 
   test.runIf(isDeepRun)(
-    'files are inspected only with valid fields, up to the first refused one',
+    'files are inspected only if the fields are valid, up to the first refused file',
     async () => {
       const before = (await data.files()).length
       const [balanceSheet, portfolio] = ['balance.pdf', 'portfolio.pdf'].map((name) => ({

@@ -115,7 +115,7 @@ function tooShort(typed: Typed): Fault | null {
   return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
 }
 
-/** The field names the missed part of the rule, the toast the whole rule (PUB-162). */
+/** The field's message names the violated part of the rule, the toast the whole rule (PUB-162). */
 const tooWeak = (words: string): Fault => ({
   title: 'Password Too Weak',
   text: PASSWORD_FAULTS.rule,
@@ -134,7 +134,7 @@ function notAgreed(kind: SignUpKind, typed: Typed): Fault | null {
   return null
 }
 
-/** Server-only checks: the address rule, and which part of the password rule is missed. */
+/** Server-only checks: the address rule, and which part of the password rule is violated. */
 type ServerFindings = { isAddress: (text: string) => boolean; weakness: string | null }
 
 /**

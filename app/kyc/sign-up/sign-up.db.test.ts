@@ -120,7 +120,7 @@ describe('the checks of the investor form, in order', () => {
     },
   )
 
-  test('a different confirmation: "Password Mismatch" · PUB-160 MEM-022', async () => {
+  test('a confirmation that differs: "Password Mismatch" · PUB-160 MEM-022', async () => {
     const form = investorForm({ confirmPassword: 'another one' })
     const { status, text } = await asInvestor(form)
     expect(status).toBe(422)
@@ -154,7 +154,7 @@ describe('the checks of the investor form, in order', () => {
     expect(text).toContain('Terms Required Please accept the Terms & Conditions to continue.')
   })
 
-  test('only the first of several errors shows, in order, on the server too · PUB-164 MEM-025', async () => {
+  test('only the first of several errors is in the toast, in order, on the server too · PUB-164 MEM-025', async () => {
     const faults = [
       [{ fullName: '' }, 'Missing Information'],
       [{ confirmPassword: 'other' }, 'Password Mismatch'],
@@ -181,7 +181,7 @@ describe('the checks of the investor form, in order', () => {
     expect((await visit(investor, '/signup/investor')).text).not.toContain('Choose the file again.')
   })
 
-  test('a truncated body is reported as such, without errors on the missing fields', async () => {
+  test('a truncated body is reported as such, without errors for the missing fields', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nŻaneta\r\n--x\r\nContent-Disp'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://own.test/signup/investor', { method: 'POST', body: part, headers })
@@ -191,7 +191,7 @@ describe('the checks of the investor form, in order', () => {
     expect(data.errors).toEqual({ form: expect.stringContaining('interrupted') })
   })
 
-  test('all errors show together, each next to its field', async () => {
+  test('all errors are shown together, each next to its field', async () => {
     const { html } = await asInvestor(
       investorForm({
         fullName: '',

@@ -2,7 +2,7 @@
 export const FAILED = 'Registration Failed'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** An alternative for crowded networks: early access only needs an address. */
+/** An alternative for crowded networks: early access needs only an address. */
 export const LINK_INSTEAD = 'Email me a link instead'
 
 /** Shown while the form with its files is being sent. */

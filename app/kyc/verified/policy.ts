@@ -16,7 +16,7 @@ type VerifiedFacts = {
   /** The current name and number, as an entry of `approvedFor`. */
   basis: string
   documents: readonly CountedDocument[]
-  /** When the yearly confirmation becomes overdue; null when none is due. */
+  /** When the annual confirmation becomes overdue; null if none is due. */
   unconfirmedAt: Date | null
 }
 
@@ -25,7 +25,7 @@ export type Cause = 'missing' | 'ended' | 'reopened' | 'renamed' | 'unconfirmed'
 
 export type Verification = {
   causes: readonly Cause[]
-  /** The next time it may change by itself. */
+  /** The next time at which this may change by itself. */
   until: Date | null
 }
 
@@ -47,7 +47,7 @@ function causeOf(documents: readonly CountedDocument[], basis: string, at: Date)
 
 /**
  * Whether an approved company is verified: every required group has an approved, unexpired document for the current
- * name and number, none is reopened, and the yearly confirmation is not overdue (PUB-062).
+ * name and number, none is reopened, and the annual confirmation is not overdue (PUB-062).
  */
 export function verificationOf(
   { type, questionnaire, basis, documents, unconfirmedAt }: VerifiedFacts,

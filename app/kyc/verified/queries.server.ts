@@ -8,7 +8,7 @@ import { type Cause, type CountedDocument, type Verification, verificationOf } f
 /** Current name and register number of a company `c`, as stored with an approval. */
 const BASIS: RawBuilder<string> = sql<string>`c.name || chr(10) || coalesce(c.questionnaire ->> 'company_registration_number', '')`
 
-/** The same with the answers of its open version `v`. */
+/** The name and number with the answers of its open version `v` applied. */
 const PROPOSED: RawBuilder<string> = sql<string>`coalesce(v.answers ->> 'company_name', c.name) || chr(10)
   || coalesce(v.answers ->> 'company_registration_number', c.questionnaire ->> 'company_registration_number', '')`
 
@@ -39,7 +39,7 @@ export async function settleBasis(tx: Tx, companyId: string): Promise<void> {
       and k.approved_for is null`.execute(tx)
 }
 
-/** Those of these companies that are approved, each with its owner's current documents. */
+/** The approved companies among these, each with its owner's current documents. */
 export function companiesWithDocuments(ids: readonly string[]) {
   const documents = db()
     .selectFrom('kycSubmissions as s')
@@ -58,7 +58,7 @@ export function companiesWithDocuments(ids: readonly string[]) {
 
 type CompanyDocument = Awaited<ReturnType<ReturnType<typeof companiesWithDocuments>['execute']>>[number]
 
-/** Verification by company; unapproved ones are left out. */
+/** Verification by company, without unapproved ones. */
 export function verificationsAmong(rows: readonly CompanyDocument[], at: Date): Map<string, Verification> {
   const documents = new Map<string, CountedDocument[]>()
   for (const { id, documentType, status, ...row } of rows) {

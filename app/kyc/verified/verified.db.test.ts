@@ -35,7 +35,7 @@ const approve = async (id: string, endsOn: string | null = null) => {
   if (!decided.ok) throw new Error(`the approval of this test was refused: ${decided.refused}`)
 }
 
-/** A developer with approved documents and a listing that an investor saved. */
+/** A developer with approved documents and a listing that an investor has saved. */
 async function aVerifiedCompany(endsOn: string | null = null) {
   const company = await aDeveloperCompany()
   const { userId } = company.member
@@ -48,7 +48,7 @@ async function aVerifiedCompany(endsOn: string | null = null) {
 
 type Verified = Awaited<ReturnType<typeof aVerifiedCompany>>
 
-/** Where the badge shows: market for guests and members, favourites, listing page and comparison. */
+/** Where the badge shows: the market for guests and members, favourites, the listing's page and the comparison. */
 async function marksOf({ slug, title }: Verified): Promise<boolean[]> {
   const cookie = await welcomedCookie(investor)
   const card = (html: string) => html.split('<article').find((part) => part.includes(title)) ?? ''
@@ -78,7 +78,7 @@ async function noteOf(userId: string): Promise<string> {
 }
 
 describe('the "Verified" badge', () => {
-  test('disappears everywhere when a document expires, and returns with the next approval', async () => {
+  test('disappears everywhere when a document expires and returns with the next approval', async () => {
     const company = await aVerifiedCompany('2031-03-10')
     await updateRows(
       'kycSubmissions',
@@ -110,7 +110,7 @@ describe('the "Verified" badge', () => {
   })
 
   test.runIf(isDeepRun)(
-    'stays while a replacement is pending next to an approved document, whatever its outcome',
+    'stays while the replacement of an approved document is pending, whatever the outcome',
     async () => {
       const company = await aVerifiedCompany()
       const { id } = await handIn(company.userId, 'company_registration_cert')
@@ -121,7 +121,7 @@ describe('the "Verified" badge', () => {
   )
 
   test.runIf(isDeepRun)(
-    'survives a pending version, is lost when the version renames the company, and returns with matching documents',
+    'survives a pending version, disappears when a version renames the company, and returns with matching documents',
     async () => {
       const company = await aVerifiedCompany()
       const sent = await handIn(company.userId, 'company_registration_cert')
@@ -144,7 +144,7 @@ describe('the "Verified" badge', () => {
   )
 
   test.runIf(isDeepRun)(
-    'a document approved while the version was pending proves the new name too',
+    'a document approved while the version was pending also proves the new name',
     async () => {
       const company = await aVerifiedCompany()
       const sent = await handIn(company.userId, 'company_registration_cert')
@@ -158,7 +158,7 @@ describe('the "Verified" badge', () => {
   )
 
   test.runIf(isDeepRun)(
-    'documents approved before the profile are bound to the name at its approval',
+    'documents approved before the profile apply to the name at its approval',
     async () => {
       const { member, companyId } = await aDeveloperCompany({ status: 'pending' })
       const { userId } = member
@@ -182,7 +182,7 @@ const drawn = fc.record({
   approvedFor: fc.option(fc.subarray(['a', 'b'])),
 })
 
-test('verification follows the document rows, and does not change before the predicted time', () => {
+test('verification always matches the document rows, and does not change before the predicted time', () => {
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 6 }), moment, fc.option(moment), (rows, at, unconfirmedAt) => {
       const own = rows.map(({ end, isReopened, ...row }) => ({

@@ -13,7 +13,10 @@ type Column = string | null | RawBuilder<string>
 
 const stored = (sheet: Sheet) => JSON.stringify(sheet)
 
-/** One step on top of revision `seen`; returns the new revision. Concurrent steps from the same one are `stale` (ADM-203). */
+/**
+ * One step on top of revision `seen`; returns the new revision. Of concurrent steps on the same revision, all
+ * but one are `stale` (ADM-203).
+ */
 function take(
   admin: AdminViewer,
   { document, seen }: Step,
@@ -40,7 +43,7 @@ function take(
   })
 }
 
-/** Saves a draft. `before` is the text that undoDraft restores, by default the saved one. */
+/** Saves a draft. `before` is the text that undoDraft restores; defaults to the saved one. */
 export async function saveDraft(admin: AdminViewer, { before, ...step }: Step & { before?: Sheet }) {
   const inForce = await findVersion(step.document, await versionInForce(db(), step.document))
   const saved = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`

@@ -11,7 +11,7 @@ function reasonsOf(fields: Record<string, string>) {
   return parsed.data.fields.adviceReasons
 }
 
-test('keeps reasons only for rules that warn', () => {
+test('keeps reasons only for rules with a warning', () => {
   const invented = Object.fromEntries(
     Array.from({ length: 900 }, (_, at) => [`why_made-up-${at}`, 'x'.repeat(300)]),
   )

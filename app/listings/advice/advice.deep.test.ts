@@ -11,7 +11,7 @@ await testDatabase()
 
 const WORDS = '€200,000 is unusual here. Most listings cost between €250,000 and €100,000,000.'
 
-test('shows a warning to owner and reviewer without blocking the submission', async () => {
+test('a warning is shown to owner and reviewer but does not block the submission', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({
     owner,

@@ -127,7 +127,7 @@ test('reports a building larger than its plot', () => {
   )
 })
 
-test('checks format and check digit of a register number', () => {
+test('checks the format and check digit of a register number', () => {
   expect(isRegisterNumber('KA1S/00012345/6')).toBe(true)
   for (const wrong of ['KA1S/00012345/5', 'KA1S/0012345/6', 'QA1S/00012345/6', 'ka1s/00012345/6', ''])
     expect(isRegisterNumber(wrong), wrong).toBe(false)

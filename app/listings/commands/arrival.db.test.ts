@@ -26,7 +26,7 @@ test('emails a receipt with the review time to the submitter only · MEM-382', a
   expect(await subjects(colleague.email)).toEqual([])
 })
 
-test('a company submits at most 20 new listings in 24 hours, and their receipt lists 10', async () => {
+test('a company can submit at most 20 new listings in 24 hours, and the receipt lists 10 of them', async () => {
   const owner = await aDeveloper()
   const ids: number[] = []
   for (let at = 0; at < FIRST_SUBMISSIONS + 2; at += 1)
@@ -46,7 +46,7 @@ test('a company submits at most 20 new listings in 24 hours, and their receipt l
 })
 
 test.runIf(isDeepRun)(
-  'sends one receipt for a change to an approved listing, however often it is saved · MEM-382',
+  'sends one receipt for changes to an approved listing, however often they are saved · MEM-382',
   async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, fields: { title: 'Amber Quay' } })

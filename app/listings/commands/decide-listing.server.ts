@@ -106,7 +106,7 @@ export const decideListing = (admin: AdminViewer, id: number, seen: number, inpu
 
 /**
  * Copies the approved version to the columns. The first approval lists the listing and assigns its public URL; a
- * later one does not relist a withdrawn listing (ADM-102, decision 11).
+ * later approval does not relist a withdrawn listing (ADM-102, decision 11).
  */
 async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision): Promise<void> {
   const fields = readFields(working.fields)
@@ -118,7 +118,7 @@ async function putOnMarket(tx: Tx, listing: ReviewedListing, working: Revision):
       .where('id', '=', listing.approvedRevisionId)
       .execute()
   }
-  // Runs before the writes that all approvals share, so that only approvals with the same title block each other.
+  // Runs before the writes common to all approvals, so that only approvals with the same title block each other.
   if (isFirst) await publishSlug(tx, listing.id, fields.title)
   const primaryImageFileId = await primaryFile(tx, working.id)
   const write = () =>

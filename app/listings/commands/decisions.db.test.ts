@@ -27,7 +27,7 @@ async function decide(id: number, input: DecisionInput, admin?: Awaited<ReturnTy
   return decideListing(admin ?? (await anAdmin()), id, await versionOf(id), input)
 }
 
-test.runIf(isDeepRun)('a listing of a closed company can be neither decided nor reopened', async () => {
+test.runIf(isDeepRun)('a listing of a closed company can be neither decided on nor reopened', async () => {
   for (const status of ['pending', 'rejected'] as const) {
     const { id, owner, admin } = await aListing({ status })
     await updateRows('companies', { id: owner.company.id }, { closedAt: new Date() })
@@ -89,7 +89,7 @@ describe('approve', () => {
 
 describe('request info and reject', () => {
   test.runIf(isDeepRun)(
-    'reject works from pending, more_info_requested and, silently, from rejected · ADM-104 · ADM-108',
+    'reject works from pending and more_info_requested, and without an email from rejected · ADM-104 · ADM-108',
     async () => {
       for (const status of ['pending', 'more_info_requested'] as const) {
         const { id } = await aListing({ status })
@@ -115,7 +115,7 @@ describe('request info and reject', () => {
   )
 })
 
-test('an audit row records who, when, from, to and why · ADM-012 · ADM-191', async () => {
+test('an audit row records who, when, why, and the status before and after · ADM-012 · ADM-191', async () => {
   const { id, admin } = await aListing({ status: 'pending' })
   await decide(
     id,
@@ -158,7 +158,7 @@ test('nobody can decide on a listing of their own company or one they created ·
   expect((await loadListingForReview(other, id))?.actions).toEqual(['approve', 'requestInfo', 'reject'])
 })
 
-test('a suspension takes an approved listing off the market, keeps its status, and only an admin lifts it', async () => {
+test('a suspension takes an approved listing off the market, keeps its status, and can be lifted only by an admin', async () => {
   const { id, admin } = await aListing()
   expect(await listingSuspension.suspend(admin, id, await versionOf(id), ' ')).toEqual({
     ok: false,

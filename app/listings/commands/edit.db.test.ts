@@ -15,7 +15,7 @@ await testDatabase()
 
 describe('edit', () => {
   test.runIf(isDeepRun)(
-    'a rejected version becomes a draft, a pending one stays pending, each with a new number · ADM-137',
+    'a rejected version becomes a draft and a pending version stays pending, each with a new number · ADM-137',
     async () => {
       const rejected = await aListing({ status: 'rejected' })
       expect((await save(rejected.owner, rejected.id)).ok).toBe(true)
@@ -36,7 +36,7 @@ describe('edit', () => {
     },
   )
 
-  test('a material change needs a review while the approved version stays on the market · ADM-137 · ADM-197', async () => {
+  test('a material change needs a review, and the approved version stays on the market · ADM-137 · ADM-197', async () => {
     const { id, owner, slug } = await aListing({ fields: { title: 'Same Title' } })
     const { value } = { value: await save(owner, id, { price: 20_000_000 }) }
     expect(value).toMatchObject({
@@ -115,7 +115,7 @@ describe('edit', () => {
     expect(await setListed(owner, id, false)).toEqual({ ok: true, value: { changed: true } })
     expect((await read(id)).onMarket).toBe(false)
     expect((await setSaleStatus(owner, id, 'sold')).ok).toBe(true)
-    // Alerts get the reservation only: its new day matches no search, and at the sale the listing was withdrawn.
+    // Alerts get only the reservation: its new date matches no search, and the listing was withdrawn before the sale.
     expect(
       await selectRows('outboxEvents', { subjectId: String(id), kind: 'listing_changed' }, ['id']),
     ).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('edit', () => {
     )
   })
 
-  test('an approval neither widens a stricter visibility nor lists a withdrawn listing', async () => {
+  test('an approval neither widens a visibility restricted since nor relists a withdrawn listing', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
     await save(owner, id, { price: 20_000_000 })
     await tightenVisibility(owner, id, 'private')

@@ -15,7 +15,7 @@ export async function emitChange(tx: Tx, id: number, change: () => Promise<unkno
   const after = await readVersion(tx, id)
   const [from, to] = [before.price, after.price]
   if (typeof from === 'number' && typeof to === 'number' && from !== to) {
-    // The previous release reads `opened`.
+    // Still read by the previous release.
     const details = { from, to, opened: isHidden(before), before, after }
     await emit(tx, { kind: 'price_changed', subjectId: id, details })
   } else await emit(tx, { kind: 'listing_changed', subjectId: id, details: { before, after } })

@@ -18,7 +18,7 @@ await testDatabase()
 const read = (id: number) => selectRow('listings', { id })
 const CONSISTENT = { price: 10_000_000, pricePerSqmCents: null, yieldBps: null }
 
-test('the editor saves every kind of fact, calculates the others and updates the remaining fields · ADM-131', async () => {
+test('the editor saves every kind of fact, calculates derived ones and updates the remaining fields · ADM-131', async () => {
   const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
   const typed = await typedOf(owner, id)
   const saved = await open(edit, `/my-listings/${id}`, owner, {
@@ -92,7 +92,7 @@ test.runIf(isDeepRun)('contradicting values block a save of a published listing'
 })
 
 test.runIf(isDeepRun)(
-  'only title, location and company are required; a warning accepts a reason for the reviewer',
+  'only title, location and company are required; a warning can be answered with a reason for the reviewer',
   async () => {
     const { id, owner } = await aListing({
       status: 'draft',
@@ -111,7 +111,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a raised tier takes effect immediately, opens with a grant, and lowering it needs a review', async () => {
+test('a raised tier takes effect immediately and opens with a grant; lowering it needs a review', async () => {
   const { id, owner, slug } = await aListing({ fields: CONSISTENT })
   const path = `/my-listings/${id}`
   const facts = { zoning: 'MW', master_plan: 'yes' }

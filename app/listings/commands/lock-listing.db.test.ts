@@ -51,7 +51,7 @@ const audited = async (id: number) =>
       .execute()
   ).map(({ action, fromStatus, toStatus, actorUserId }) => [action, fromStatus, toStatus, actorUserId])
 
-/** Whether this viewer gets the figures on the listing's page and finds it by them in the list. */
+/** Whether this viewer sees the figures on the listing's page and can find it by them in the list. */
 async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined) {
   const page = await visit(deal, `/deal/${slug}`, { ...(cookie && { cookie }), params: { slug } })
   const asked = { sort: 'newest', price: 'high' } as const
@@ -60,7 +60,7 @@ async function shownTo(viewer: Viewer, slug: string, cookie: string | undefined)
   return { figures: page.text.includes(PRICE), found: cards.some((card) => card.slug === slug) }
 }
 
-test('a lock set in the editor hides figures from the next request; an unlock needs a review · PUB-114', async () => {
+test('a lock set in the editor hides figures from the next request on; unlocking needs a review · PUB-114', async () => {
   const { id, slug, owner } = await aListing()
   const investor = await anInvestor()
   await updateRows('members', { userId: investor.userId }, { welcomeSeenAt: new Date() })
@@ -98,7 +98,7 @@ test.runIf(isDeepRun)('a post or an old version without the field leaves the loc
 })
 
 test.runIf(isDeepRun)(
-  'the migration copies the lock to existing versions, so that an approval keeps it',
+  'the migration copies the lock to existing versions, so that approving them keeps it',
   async () => {
     const { id, owner } = await aListing({ fields: { title: 'Older Quay', isLocked: true } })
     const typed = await typedOf(owner, id)
@@ -136,7 +136,7 @@ test('the switch on /my-listings locks immediately, including the working versio
   expect((await open(mine, '/my-listings', stranger.owner, lock)).status).toBe(404)
 })
 
-test('an admin can lock and unlock, but not their own company’s listing or a stale version', async () => {
+test('an admin can lock and unlock, but not their own company’s listing, and not from a stale page', async () => {
   const { id, owner } = await aListing()
   const admin = await aSignedInAdmin()
   const path = `/admin/listings?id=${id}`

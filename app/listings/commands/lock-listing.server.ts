@@ -12,7 +12,7 @@ type LockRefusal = 'not_found' | 'stale' | 'own_record' | 'wrong_status'
 
 type Lockable = { id: number; workingRevisionId: number | null }
 
-/** Sets the lock in the columns and in the working version, so that its approval does not revert it. */
+/** Sets the lock in the columns and in the working version, so that approving the version does not revert it. */
 export async function setLock(tx: Tx, listing: Lockable, isLocked: boolean): Promise<void> {
   await tx.updateTable('listings').set({ isLocked }).where('id', '=', listing.id).execute()
   if (listing.workingRevisionId === null) return
@@ -25,7 +25,7 @@ export async function setLock(tx: Tx, listing: Lockable, isLocked: boolean): Pro
 
 /**
  * Locks or unlocks another company's approved listing, effective immediately: an admin would review the owner's unlock
- * anyway (PUB-114, ADM-198). Mails the owners.
+ * anyway (PUB-114, ADM-198). Emails the owners.
  */
 export async function setLockAsAdmin(
   admin: AdminViewer,

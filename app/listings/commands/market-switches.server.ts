@@ -21,7 +21,7 @@ import { loadWorking } from './revisions.server.ts'
 import { emitChange } from './emit-change.server.ts'
 import { setLock } from './lock-listing.server.ts'
 
-/** A change without review, effective from the next request (decision 12). */
+/** A change without review, effective from the next request on (decision 12). */
 type Change = { action: AuditAction; from: string; to: string; details?: Record<string, string> }
 
 async function switchListing<R extends string>(
@@ -59,9 +59,9 @@ export function setSaleStatus(actor: ListingActor, id: number, saleStatus: SaleS
 }
 
 /**
- * Withdraws an approved listing from the market or puts it back. It cannot lift a suspension, which is a separate flag
- * (decision 11, ADM-195), and does not change the version, because no form or decision depends on it. `wrong_status`
- * before the first approval.
+ * Withdraws an approved listing from the market or puts it back. Does not lift a suspension, which is a separate flag
+ * (decision 11, ADM-195), or change the version, because no form or decision depends on it. `wrong_status` before the
+ * first approval.
  */
 export function setListed(actor: ListingActor, id: number, listed: boolean) {
   return attempt<{ changed: boolean }, OwnerRefusal | 'wrong_status'>(async (tx, stop) => {
@@ -112,7 +112,7 @@ async function findRefusal(
 }
 
 /**
- * Makes the visibility stricter from the next request. Tightens the working version as well, so that its approval cannot
+ * Makes the visibility stricter from the next request on. Also changes the working version, so that approving it cannot
  * open the listing again. `not_tighter` for any other change, which needs a review.
  */
 export function tightenVisibility(actor: ListingActor, id: number, visibility: Visibility) {
@@ -138,7 +138,7 @@ async function tightenWorking(tx: Tx, listing: TakenListing, visibility: Visibil
     .execute()
 }
 
-/** Locks the analytics from the next request, in the working version too; an unlock needs a review. */
+/** Locks the analytics from the next request on, in the working version too; unlocking needs a review. */
 export function lockAnalytics(actor: ListingActor, id: number) {
   return switchListing<never>(actor, id, async (tx, listing) => {
     if (listing.isLocked) return null

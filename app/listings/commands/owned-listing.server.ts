@@ -5,7 +5,10 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import type { SaleStatus } from '../schema.ts'
 
-/** Who may edit listings: an approved member those of their company, an admin also their drafts for other companies. */
+/**
+ * Who may edit which listings: an approved member those of their company; an admin also their own drafts for
+ * other companies.
+ */
 export type ListingActor = ApprovedMember | AdminViewer
 
 /** `no_company`: the company is not an approved developer company (ADM-125). */
@@ -58,8 +61,8 @@ export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condit
 }
 
 /**
- * Takes the listing for one change: a conditional UPDATE on the seen version, which increments it and locks the row until
- * the end of the transaction.
+ * Claims the listing for one change: a conditional UPDATE on the seen version increments it and locks the row until the
+ * transaction ends.
  */
 export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
   const row = await tx
@@ -75,7 +78,8 @@ export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen:
 }
 
 /**
- * Locks the listing at any version, for a change that may turn out to be none. `incrementVersion` follows if it is one.
+ * Locks the listing at any version, for a change that may turn out to have no effect; if it has one, call
+ * `incrementVersion`.
  */
 export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
   const row = await tx

@@ -15,7 +15,7 @@ import { submitListing } from './submit-listing.server.ts'
 await testDatabase()
 
 describe('create', () => {
-  test('stores a draft with company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {
+  test('stores a draft with its company, figures and fields in one transaction · ADM-129 · ADM-130', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'First Quay', visibility: 'semi_public' })
     const made = await createListing(owner, { companyId: owner.company.id, fields, saleStatus: 'reserved' })
@@ -45,7 +45,7 @@ describe('create', () => {
     expect(await statuses(made.value.id)).toEqual(['1 draft'])
   })
 
-  test.runIf(isDeepRun)('leaves nothing when it fails half-way · ADM-129', async () => {
+  test.runIf(isDeepRun)('leaves nothing behind if it fails halfway · ADM-129', async () => {
     const owner = await aDeveloper()
     const fields = typedFields({ title: 'Half Quay' })
     const input = { companyId: owner.company.id, fields, saleStatus: 'for_sale' as const }
@@ -57,7 +57,7 @@ describe('create', () => {
     expect(made.ok && (await read(made.value.id)).title).toBe('Half Quay')
   })
 
-  test('allows a member their own approved developer company only, and an admin any approved one · ADM-126 · ADM-011', async () => {
+  test('is allowed for a member’s own approved developer company, and for any approved one if an admin · ADM-126 · ADM-011', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await anAdmin()]
     const input = (companyId: string) => ({
       companyId,
@@ -86,7 +86,7 @@ describe('create', () => {
     expect((await listOwnListings(other)).listings[0]?.id).toBe(made.ok && made.value.id)
   })
 
-  test('refuses a company that was suspended in the meantime · ADM-125 · ADM-004', async () => {
+  test('is refused if the company was suspended in the meantime · ADM-125 · ADM-004', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'draft' })
     await updateRows(
@@ -106,7 +106,7 @@ describe('create', () => {
   })
 })
 
-test('every colleague and nobody else sees the company’s listings · ADM-109', async () => {
+test('every colleague, and nobody else, sees the company’s listings · ADM-109', async () => {
   const owner = await aDeveloper()
   const colleague = await aDeveloper({ company: owner.company })
   const { id } = await aListing({ owner, status: 'pending' })
@@ -116,7 +116,7 @@ test('every colleague and nobody else sees the company’s listings · ADM-109',
   expect((await save(colleague, id)).ok).toBe(true)
 })
 
-test('another company’s, an unknown and a non-numeric id get the same answer · ADM-112 · ADM-115', async () => {
+test('another company’s id, an unknown one and a non-numeric one get the same response · ADM-112 · ADM-115', async () => {
   const stranger = await aDeveloper()
   const { id } = await aListing({ status: 'draft' })
   const refusals = await Promise.all(
@@ -138,7 +138,7 @@ test('another company’s, an unknown and a non-numeric id get the same answer �
 })
 
 test.runIf(isDeepRun)(
-  'submit moves only draft and more_info_requested to pending and sets submitted_at · ADM-134 · ADM-192',
+  'submit moves only a draft or more_info_requested to pending, and sets submitted_at · ADM-134 · ADM-192',
   async () => {
     for (const status of ['draft', 'more_info_requested'] as const) {
       const { id, owner } = await aListing({ status })
@@ -172,7 +172,7 @@ test('an admin can edit a listing made for a company, but not submit or decide �
   })
 })
 
-test('internal notes appear in the back office, but on no page of the owner · ADM-139', async () => {
+test('internal notes appear in the back office but on no page of the owner · ADM-139', async () => {
   const { id, owner, admin } = await aListing({ status: 'pending' })
   await decideListing(admin, id, await versionOf(id), {
     action: 'requestInfo',

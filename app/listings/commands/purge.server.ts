@@ -36,9 +36,9 @@ export async function purgeListingFiles(): Promise<number> {
       .select(['id', 'userId', 'bucket', 'storageKey'])
       .execute()
     for (const { id, userId, bucket, storageKey } of files) {
-      // The sweep skips files with a row, so the next round has to retry.
+      // The sweep skips files with a row, so the next run has to retry.
       if (await isBackupRunning()) return purged
-      // Bytes first: an interrupted round finds the row again, and deleting twice is harmless.
+      // Bytes first: after an interruption, the next run finds the row again, and deleting twice is harmless.
       await removeBytes(bucket as Bucket, storageKey)
       await transaction(async (tx) => {
         const mark = JSON.stringify({ purged_at: now().toISOString() })

@@ -83,7 +83,7 @@ test('20 concurrent edits of one version: one succeeds, the others are stale', a
   ])
 })
 
-test.runIf(isDeepRun)('20 concurrent listings with one title get 20 slugs · PUB-064', async () => {
+test.runIf(isDeepRun)('20 listings created concurrently with one title get 20 slugs · PUB-064', async () => {
   const owners = await Promise.all([aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper(), aDeveloper()])
   const results = await Promise.all(
     TWENTY.map((index) => {

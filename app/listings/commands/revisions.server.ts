@@ -44,7 +44,7 @@ function statusAfterSave(working: Revision | undefined): ListingStatus {
 /**
  * Saves content as the working version. Overwrites a version that was never submitted; otherwise creates the next number
  * with a copy of the images and keeps the previous version readable (decision 12, ADM-137, ADM-197). Notifies sender and
- * admins of the first version to review; refused when a listing gets too many within a day.
+ * admins of the first version to review; refused if the listing has too many versions within a day.
  */
 export async function saveVersion(
   tx: Tx,
@@ -105,8 +105,8 @@ export async function saveVersion(
 }
 
 /**
- * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept for good, so their rate is
- * limited. The caller has locked the listing's row.
+ * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept permanently, so their rate
+ * is limited. The caller has locked the listing's row.
  */
 async function isVersionLimitReached(
   tx: Tx,

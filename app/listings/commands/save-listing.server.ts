@@ -21,7 +21,7 @@ import { emitChange } from './emit-change.server.ts'
 import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
 export type Saved = {
-  /** The working version with the saved content, or null when nothing material changed. */
+  /** The working version with the saved content; null if nothing material changed. */
   waiting: { number: number; status: string } | null
   /** Changes in effect without review: the sale status and anything that hides more. */
   immediate: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]

@@ -35,7 +35,7 @@ async function publish(owner: ApprovedMember, id: number): Promise<string> {
   return slugNow(id)
 }
 
-/** Slugs of a new listing as a member sees them: the draft slug without its random part, and the public one. */
+/** The slugs of a new listing as a member sees them: the draft's without its random part, and the public one. */
 async function told(title: string) {
   const owner = await aDeveloper()
   const made = await draft(owner, title)
@@ -75,7 +75,7 @@ describe.each([
   })
 })
 
-test('the slug follows the title until the first approval and is stable afterwards · PUB-064', async () => {
+test('the slug changes with the title until the first approval, and never afterwards · PUB-064', async () => {
   const owner = await aDeveloper()
   const retitle = async (id: number, title: string) =>
     saveListing(owner, id, {
@@ -95,7 +95,7 @@ test('the slug follows the title until the first approval and is stable afterwar
 })
 
 test.runIf(isDeepRun)(
-  'a draft named by an earlier release gives up its slug to a public listing',
+  'a draft whose slug comes from an earlier release gives it up to a public listing',
   async () => {
     const former = await aListing({ status: 'draft', fields: { title: 'Former Quay' } })
     await db().updateTable('listings').set({ slug: 'former-quay' }).where('id', '=', former.id).execute()
@@ -116,7 +116,7 @@ test('a public slug is never taken from its listing · PUB-064', async () => {
   expect([await slugNow(gone.id), next.slug]).toEqual(['withdrawn-quay', 'withdrawn-quay-2'])
 })
 
-test.runIf(isDeepRun)('the suffix is the next number after seventy · PUB-064', async () => {
+test.runIf(isDeepRun)('after seventy equal titles, the suffix is the next number · PUB-064', async () => {
   const { company } = await aDeveloper()
   for (let number = 1; number <= 70; number += 1)
     await aMarketListing({
@@ -127,7 +127,7 @@ test.runIf(isDeepRun)('the suffix is the next number after seventy · PUB-064', 
   expect(slug).toBe('many-lofts-71')
 })
 
-test('the draft URL redirects only owner and admins to the public one', async () => {
+test('the draft’s URL redirects only owner and admins to the public one', async () => {
   const owner = await aDeveloper()
   const { id, slug } = await draft(owner, 'Led On Quay')
   const see = async (viewer: Member | null) =>
@@ -141,7 +141,7 @@ test('the draft URL redirects only owner and admins to the public one', async ()
   for (const viewer of [await aDeveloper(), null]) expect((await see(viewer)).status).toBe(404)
 })
 
-describe.runIf(isDeepRun)('approved by the previous release, which assigns no slug', () => {
+describe.runIf(isDeepRun)('a listing approved by the previous release, which assigns no slug', () => {
   /** The approval statement of the previous release. */
   async function approveAsBefore(id: number): Promise<void> {
     const { workingRevisionId, title } = await db()
@@ -162,7 +162,7 @@ describe.runIf(isDeepRun)('approved by the previous release, which assigns no sl
       .execute()
   }
 
-  test('a draft of this release gets its readable slug, and its owner is redirected · PUB-064', async () => {
+  test('gets a readable slug if its draft is from this release, and its owner is redirected · PUB-064', async () => {
     const owner = await aDeveloper()
     const made = [await draft(owner, 'Upgrade Quay'), await draft(owner, 'Another Title')]
     await db()
@@ -200,7 +200,7 @@ describe.runIf(isDeepRun)('approved by the previous release, which assigns no sl
     'Київ 東京',
     'Ćma İzmir 2027!',
     'x'.repeat(120),
-  ])('a title is read as this release reads it: %s · PUB-064', async (title) => {
+  ])('gets the same slug from its title as in this release: %s · PUB-064', async (title) => {
     const { id } = await draft(await aDeveloper(), title)
     await approveAsBefore(id)
     expect(await slugNow(id)).toBe(slugOf(title))

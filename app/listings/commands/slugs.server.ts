@@ -27,7 +27,7 @@ async function freeNumber(tx: Tx, base: string): Promise<number> {
   return free
 }
 
-/** Tries to assign a slug. A draft that still has a readable slug from an earlier release loses it. */
+/** Tries to assign a slug. A draft that still has the slug from an earlier release loses it. */
 async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
   await sql`savepoint public_slug`.execute(tx)
   try {
@@ -53,8 +53,8 @@ async function takeSlug(tx: Tx, id: number, slug: string): Promise<boolean> {
 }
 
 /**
- * Assigns the public URL at the first approval: from the title, with a number if it was ever taken (PUB-064). The
- * unique key resolves races.
+ * Assigns the public URL at the first approval: from the title, with a number if the slug was ever taken (PUB-064).
+ * The unique key resolves races.
  */
 export async function publishSlug(tx: Tx, id: number, title: string): Promise<void> {
   const base = slugOf(title)

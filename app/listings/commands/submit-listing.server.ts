@@ -57,8 +57,8 @@ export async function submitListing(
 const DAY_MS = 86_400_000
 
 /**
- * Whether the company's first submissions have reached FIRST_SUBMISSIONS within a day; approved listings do not count. Its
- * concurrent first submissions wait for each other.
+ * Whether the company's first submissions have reached FIRST_SUBMISSIONS within a day; approved listings do not count.
+ * The company's concurrent first submissions wait for each other.
  */
 async function isDayFull(tx: Tx, companyId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('listing.first'), hashtext(${companyId}))`.execute(tx)
@@ -77,7 +77,7 @@ async function isDayFull(tx: Tx, companyId: string): Promise<boolean> {
 type Submission = {
   working: Revision
   status: string
-  /** Submitted automatically with the last requested file. */
+  /** Submitted automatically by the upload of the last requested file. */
   returnedBy?: 'documents'
 }
 
@@ -141,7 +141,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
 }
 
 /**
- * What keeps values out of a review: those that contradict each other, and unusual figures that the author has not
+ * Values that block a submission: those that contradict each other, and unusual figures that the author has not
  * confirmed (docs/data-dictionary.md, section 5).
  */
 export function reviewErrors(fields: ListingFields, saleStatus: SaleStatus) {

@@ -55,7 +55,7 @@ test('a listing has at most 100 new versions a day, even with 50 concurrent save
   expect(await revisions(id)).toHaveLength(100)
 })
 
-test('picture changes count as well, and the first on an approved listing is announced', async () => {
+test('changes to pictures count as well, and the first to an approved listing is announced', async () => {
   const listing = await aListing()
   await anAdmin()
   const cookie = await signedInCookie(listing.owner.userId)
@@ -97,7 +97,7 @@ test('reports a save beyond the limit and keeps the input', async () => {
   expect(page.html).toContain('value="One too many"')
 })
 
-test('the limit does not block changes without review, and ends after a day', async () => {
+test('the limit does not block changes that need no review, and ends after a day', async () => {
   const { title } = (await loadOwnListing(owner, String(id))).fields
   const saved = await saveListing(owner, id, {
     seen: await versionOf(id),

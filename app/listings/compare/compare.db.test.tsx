@@ -30,7 +30,7 @@ await listing('gamma', 'Gamma Park', { visibility: 'semi_public', details: { wal
 await listing('delta', 'Delta Secret', { visibility: 'private', location: 'Elsewhere' })
 await listing('gone', 'Gone House', { listed: false })
 
-/** The text of each cell of a row, label first. */
+/** The text of each cell of a row, starting with the label. */
 function rowOf(html: string, label: string): string[] | null {
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => textOf(cell)),
@@ -38,7 +38,7 @@ function rowOf(html: string, label: string): string[] | null {
   return rows.find(([first]) => first === label) ?? null
 }
 
-test('figures are read by id for this viewer, hidden and unstated ones are *** with the reason · PUB-118', async () => {
+test('figures are read by id for this viewer; hidden and unstated ones are *** with the reason · PUB-118', async () => {
   const { status, html } = await open('alpha,beta,gamma')
   expect(status).toBe(200)
   expect(rowOf(html, 'Asking price')).toEqual([
@@ -71,18 +71,18 @@ test.each([
   ['unknown ones', 'alpha,no-such-listing'],
   ['one that is off the market', 'alpha,gone'],
   ['junk', 'alpha,%00,../beta,%27%20or%201=1'],
-])('with %s the comparison leads to the list · PUB-119', async (_, ids) => {
+])('with %s the comparison redirects to the list · PUB-119', async (_, ids) => {
   const { status, location } = await open(ids)
   expect([status, location]).toEqual([303, '/listings'])
 })
 
-test('the owner can compare a listing off the market, and it is labelled', async () => {
+test('the owner can compare a listing that is off the market, and it is labelled', async () => {
   const { text } = await open('alpha,gone', await welcomedCookie(owner))
   expect(text).toContain('Not on the market')
   expect(text).toContain('Hidden Tenant SA')
 })
 
-test('each column head names its listing and removes it; with two left that leads to the list · PUB-120 PUB-121', async () => {
+test('each column head names its listing and can remove it; removing one of two redirects to the list · PUB-120 PUB-121', async () => {
   const { html } = await open('alpha,beta')
   const removals = linksOf(html).filter(({ text }) => text.startsWith('Remove'))
   expect(removals).toEqual([
@@ -94,7 +94,7 @@ test('each column head names its listing and removes it; with two left that lead
   for (const head of heads) expect(head).toMatch(/<svg|<img/)
 })
 
-test('with three or four, the rest stay · PUB-122', async () => {
+test('after removing one of three or four, the rest stay · PUB-122', async () => {
   const removal = async (ids: string, title: string) =>
     linksOf((await open(ids)).html).find(({ text }) => text === `Remove ${title} from the comparison`)?.href
   expect(await removal('alpha,beta,gamma', 'Beta Court')).toBe('/compare?ids=alpha,gamma')
@@ -142,7 +142,7 @@ test('each property has a “Proceed with Deal” link · PUB-125', async () => 
   ])
 })
 
-test('a guest is led to sign in and back to the same comparison · PUB-073', async () => {
+test('a guest is redirected to sign-in and back to the same comparison · PUB-073', async () => {
   const { status, location } = await visit(compare, '/compare?ids=alpha,beta')
   expect(status).toBe(302)
   const from = new URL(location ?? '', 'http://own.invalid').searchParams.get('from') ?? ''
@@ -161,7 +161,7 @@ test('unapproved members are redirected to their own page', async () => {
   expect([status, location]).toEqual([302, '/profile/pending'])
 })
 
-test('market context shows the market data for city and type, each figure with its source', async () => {
+test('market context shows the market data for the city and type, each figure with its source', async () => {
   await prepareOwnFigures(process.cwd())
   const { html } = await open('alpha,gamma')
   const row = rowOf(html, 'Market vacancy')

@@ -37,7 +37,7 @@ await aMarketListing({
 await aMarketListing({ companyId, slug: 'beta', title: 'Beta', price: null, details: {} })
 await aMarketListing({ companyId, slug: 'gamma', title: 'Gamma', visibility: 'semi_public' })
 
-test('the workbook contains the figures as numbers, days as days, and *** with the reason · PUB-230', async () => {
+test('the workbook contains figures as numbers, dates as dates, and *** with the reason · PUB-230', async () => {
   const { status, headers, bytes } = await download('alpha,beta,gamma')
   expect(status).toBe(200)
   expect(headers.get('Content-Type')).toBe(
@@ -94,7 +94,7 @@ test('a sample is labelled in the workbook too · PUB-013', async () => {
   ])
 })
 
-test('fewer than two redirect to the list; a guest signs in and returns to the comparison · PUB-073', async () => {
+test('fewer than two listings redirect to the list; a guest signs in and returns to the comparison · PUB-073', async () => {
   const few = await download('alpha,nothing')
   expect([few.status, few.location]).toEqual([302, '/listings'])
   const guest = await visit(sheet, '/compare/export?ids=alpha,beta')
@@ -111,7 +111,7 @@ test('fewer than two redirect to the list; a guest signs in and returns to the c
   expect((await download('alpha,beta', cookie)).location).toBe('/profile/suspended')
 })
 
-test.runIf(isDeepRun)('an account exports at most 60 times an hour', async () => {
+test.runIf(isDeepRun)('an account can export at most 60 times an hour', async () => {
   const cookie = await welcomedCookie(await anInvestor())
   const answers = await Promise.all(Array.from({ length: 61 }, () => download('alpha', cookie)))
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -1,7 +1,7 @@
-/** The format of a listing's slug; the column holds 140 characters. */
+/** The format of a listing's slug; the column allows 140 characters. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,139}$/
 
-/** More than a comparison shows, so that unknown ids in front do not displace known ones. */
+/** More than a comparison shows, so that leading unknown ids do not displace known ones. */
 const MAX_IDS = 24
 
 /**

@@ -41,7 +41,7 @@ type CompareSection = {
 const factsOf = (...sections: Section[]): FieldKey[] =>
   sections.flatMap((section) => FIELDS.flatMap(([key, entry]) => (entry.section === section ? [key] : [])))
 
-/** The sections of a comparison in order, open or closed at first (PUB-123). Every fact belongs to one section. */
+/** The sections of a comparison in order, initially open or closed (PUB-123). Every fact belongs to one section. */
 export const COMPARE_SECTIONS: readonly CompareSection[] = [
   { key: 'financial', title: 'Financial snapshot', isOpen: true, rows: factsOf('value', 'income') },
   {
@@ -182,7 +182,7 @@ const isOwn = (key: string): key is OwnRow => key in OWN_LABELS
 
 /**
  * Two to four listings side by side for one viewer (PUB-118, PUB-123). Values come from the viewer's projection of each
- * listing, and hidden ones count as absent. A row shows if at least one listing has a value.
+ * listing, and hidden ones count as absent. A row appears if at least one listing has a value.
  */
 export function presentComparison(viewer: ViewerFacts, all: readonly Compared[]): Comparison {
   const sections = COMPARE_SECTIONS.map(({ key, title, isOpen, rows }) => ({

@@ -81,7 +81,7 @@ function expectColumn(bytes: string, one: CanaryCase, projection: Projection, la
     expect(bytes.includes(word), `${label} · ${word}`).toBe(false)
 }
 
-test('for any viewer and listings, page and workbook contain each listing’s projection and nothing else · PUB-118 PUB-230', async () => {
+test('for any viewer and listings, page and workbook contain the projection of each listing and nothing else · PUB-118 PUB-230', async () => {
   const chosen = fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 2, maxLength: 4 })
   const who = fc.constantFrom('guest', 'pending', 'investor', 'holder', 'signer', 'owner', 'admin')
   await fc.assert(
@@ -110,7 +110,7 @@ test('for any viewer and listings, page and workbook contain each listing’s pr
   )
 }, 300_000)
 
-test.runIf(isDeepRun)('the workbook’s cells are the page’s, value by value', async () => {
+test.runIf(isDeepRun)('the cells of the workbook equal those of the page, value by value', async () => {
   const viewer = viewers.investor?.viewer
   if (!viewer || viewer.kind === 'guest') throw new Error('the investor')
   const slugs = cases.slice(0, 4).map(({ slug }) => slug)

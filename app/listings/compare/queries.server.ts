@@ -27,8 +27,8 @@ async function complete(reading: ListingReading<Asker>, isVerified: boolean): Pr
 }
 
 /**
- * The comparison of these slugs in their order, four at most, without unknown and hidden listings. Null for fewer than
- * two (PUB-118, PUB-119).
+ * The comparison of the listings with these slugs, in this order, four at most, without unknown and hidden ones. Null
+ * for fewer than two (PUB-118, PUB-119).
  */
 export async function findComparison(viewer: Asker, slugs: readonly string[]): Promise<Comparison | null> {
   const found = (await readListings(viewer, slugs))

@@ -14,7 +14,7 @@ test.each([
   '\u200b=1',
   '＝1',
   '\u0001=1',
-])('a text that begins like a formula is written with an apostrophe in front: %j · PUB-230', (text) => {
+])('text that begins like a formula is written with an apostrophe in front: %j · PUB-230', (text) => {
   expect(safeText(text).startsWith("'")).toBe(true)
 })
 

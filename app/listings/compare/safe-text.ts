@@ -4,7 +4,7 @@ import { cutText } from '#app/lib/visible-text.ts'
 const MAX_CELL = 32_767
 
 /**
- * Characters that a workbook cannot hold: control characters except tab and line ends, lone surrogates and
+ * Characters that a workbook cannot contain: control characters except tab and line ends, lone surrogates and
  * noncharacters.
  */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Noncharacter_Code_Point}\uFFFD]/gu

@@ -44,7 +44,7 @@ const UNLOCKED = done('Analytics unlocked', MAILED)
 /** Messages for the refusals of this desk's own steps. */
 const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
 
-/** Carries out one step on a listing (ADM-102 to ADM-105, ADM-195). */
+/** Performs one step on a listing (ADM-102 to ADM-105, ADM-195). */
 async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,

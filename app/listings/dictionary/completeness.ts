@@ -4,7 +4,7 @@ import { isMust, type Stated } from './need.ts'
 import { stated } from './fields.ts'
 
 export type Gap = { field: string; label: string }
-/** Number of filled must-haves, the missing ones, and the missing ones that investors filter by. */
+/** The number of filled must-haves, the missing ones, and those of them that investors filter by. */
 export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
 
 /** Must-haves that are not dictionary facts. */
@@ -18,7 +18,7 @@ const HEAD = [
   { field: 'description', label: 'Description', read: ({ fields }: Stated) => fields.description },
 ] as const
 
-/** The fact of each filter of the market's bar, most used first. */
+/** The fact behind each filter of the market's filter bar, most used first. */
 const FILTERED: Readonly<Record<keyof typeof WITHOUT_FILTER, FieldKey | 'location' | 'propertyType'>> = {
   location: 'location',
   type: 'propertyType',

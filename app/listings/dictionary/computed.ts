@@ -62,9 +62,9 @@ function parking(fields: ListingFields): { ratio: number; unit: string } | null 
 }
 
 /**
- * Recalculates all derived values of a version (docs/data-dictionary.md, section 6). Values that the owner may type
- * (price per m², costs, yield and its basis) are filled only when empty. The price is never calculated: an empty one
- * means on application.
+ * Recalculates all derived values of a version (docs/data-dictionary.md, section 6). Values that the owner may enter
+ * (price per m², costs, yield and its basis) are filled only if empty. The price is never calculated: an empty one
+ * means "on application".
  */
 export function withComputed(fields: ListingFields): ListingFields {
   const isStanding = stageOf(fields) === 'standing'

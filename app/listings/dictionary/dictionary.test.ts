@@ -31,14 +31,14 @@ function rows(): Row[] {
   })
 }
 
-/** Fields that are not facts: separate columns, badges and files. */
+/** Fields that are not facts: those with their own columns, badges and files. */
 const HEAD = new Set(
   'id title image location country property_type is_new is_verified is_private visibility description nda_required'.split(
     ' ',
   ),
 )
 const NAMES: Readonly<Record<string, FieldKey>> = { status: 'sale_status', energy_indicators: 'energy_ep' }
-/** Fields in every teaser, despite the documented tier (decision 29). */
+/** Fields that are in every teaser despite their documented tier (decision 29). */
 const OTHER_TIER = new Set(['deal_kind'])
 
 test('every documented field has one entry with the documented tier and need · PUB-099', () => {
@@ -80,7 +80,7 @@ test('the number of must-haves per type and stage matches the documentation', ()
   expect(count('office', 'standing', { title_form: 'perpetual_usufruct' })).toBe(32)
 })
 
-test('completeness lists the first three gaps behind market filters and needs no photo of a private listing', () => {
+test('completeness lists the first three gaps that market filters use, and needs no photo for a private listing', () => {
   const fields = full('office', 'standing')
   const of = { fields, saleStatus: 'for_sale' } as const
   expect(completenessOf(of, false).filtered.map(({ label }) => label)).toEqual([
@@ -139,7 +139,7 @@ test('calculated facts are not asked for', () => {
     expect(asked.has(key), key).toBe(false)
 })
 
-test('a raised tier applies to the whole leak group and to facts that reveal it, and never lowers a tier', () => {
+test('a raised tier applies to the whole leak group and to facts that reveal it, and never lowers another tier', () => {
   expect(tierOf('wault', { letting: 'N' })).toBe('N')
   expect(tierOf('passing_rent_per_sqm_month', { letting: 'G' })).toBe('G')
   expect(tierOf('parking_ratio', { total_parking: 'G' })).toBe('G')

@@ -55,7 +55,7 @@ export type NeedCondition =
   | 'usufruct'
   | 'certificate'
 
-/** The groups of the editor; editor/layout.ts selects and orders them. */
+/** The editor's groups; editor/layout.ts selects and orders them. */
 export type EditorStep =
   | 'basics'
   | 'place'
@@ -90,14 +90,14 @@ export type FieldEntry = {
   on?: readonly Relevance[]
   /** Accepted minimum and maximum, in the kind's unit. */
   range?: readonly [number, number]
-  /** A figure above it needs confirmation before submission; the kind’s limit by default. */
+  /** A figure above this needs confirmation before submission; defaults to the kind’s limit. */
   top?: number
   /** Maximum length in characters; for a list, of each entry. */
   max?: number
   isLong?: true
   /** Calculated only when left empty. */
   typed?: true
-  /** Facts that a calculated value would reveal: its tier is at least theirs. */
+  /** Facts that a calculated value would reveal, so its tier is at least theirs. */
   inputs?: readonly string[]
   hint?: string
 }

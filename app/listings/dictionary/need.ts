@@ -18,7 +18,7 @@ export function isLand(fields: ListingFields): boolean {
   return stageOf(fields) === 'land' || stageOf(fields) === 'permitted_land'
 }
 
-/** Standing and not fully vacant. */
+/** Whether the building is standing and not fully vacant. */
 function isLet(fields: ListingFields): boolean {
   return stageOf(fields) === 'standing' && statedNumber(fields, 'vacancy_rate') !== 100
 }

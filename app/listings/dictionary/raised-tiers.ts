@@ -11,8 +11,8 @@ const GROUP_LABELS: Partial<Record<LeakGroup, string>> = {
 
 /**
  * What an owner can raise above the dictionary's tier: whole leak groups, because their facts reveal each other, and
- * single facts outside of them. Facts of tier V cannot be raised: a listing is found and advertised by them. Price,
- * yields and areas depend on the visibility.
+ * single facts outside of them. Facts of tier V cannot be raised, since a listing is found and advertised by them.
+ * Price, yields and areas depend on the visibility.
  */
 export const RAISABLE: readonly Raisable[] = [
   ...(Object.keys(GROUP_LABELS) as LeakGroup[]).map((name) => ({
@@ -51,7 +51,6 @@ export function readRaised(
   )
 }
 
-/** Whether `next` raises any tier above `current`. */
 export function raisesAny(next: RaisedTiers, current: RaisedTiers): boolean {
   return Object.entries(next).some(
     ([name, tier]) => ORDER.indexOf(tier) > ORDER.indexOf(current[name] ?? 'V'),

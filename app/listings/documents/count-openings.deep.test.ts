@@ -82,7 +82,7 @@ describe('counts one opening per link', () => {
     expect(await auditOf(id)).toHaveLength(3)
   })
 
-  test('and nothing beyond the rate limit of an account, for click and link', async () => {
+  test('but none beyond the rate limit of an account, for clicks and links', async () => {
     const reader = await anInvestor()
     const { id, listing } = await aGrantedDocument()
     await aGrant(listing, reader)
@@ -103,7 +103,7 @@ describe('counts one opening per link', () => {
     expect((await click(id, investor)).status).toBe(302)
   })
 
-  test('limits five readers of one network separately', async () => {
+  test('with a separate limit for each of five readers in one network', async () => {
     const { id } = await aGrantedDocument()
     const counted = async () => {
       const { rows } = await sql<{ sum: number }>`

@@ -33,7 +33,7 @@ const investor = await anInvestor('Ivo Reader')
 
 const as = async (person: Member | null) => (person ? { cookie: await signedInCookie(person.userId) } : {})
 
-/** Response from the document's permanent URL. */
+/** The response from the document's permanent URL. */
 const click = async (id: string, person: Member | null) =>
   callResource(standing, `/files/document/${id}`, { ...(await as(person)), params: { id } })
 
@@ -59,7 +59,7 @@ async function aGrantedDocument(bytes?: Uint8Array) {
   }
 }
 
-describe('links valid for 300 s', () => {
+describe('links that are valid for 300 s', () => {
   test('a link opens the file for its holder for 300 s · PUB-226', async () => {
     const bytes = smallPdf('Rent roll')
     const { id } = await aGrantedDocument(bytes)
@@ -80,7 +80,7 @@ describe('links valid for 300 s', () => {
     expect(await late.text()).toContain('This link has expired.')
   })
 
-  test('a link does not work for anyone else, and nothing opens without one', async () => {
+  test('a link does not work for anyone else, and nothing opens without a link', async () => {
     const { id, fileId, listing } = await aGrantedDocument()
     const second = await anInvestor()
     await aGrant(listing, second)
@@ -92,7 +92,7 @@ describe('links valid for 300 s', () => {
 })
 
 describe('the projection is checked on every request', () => {
-  test('a revoked grant closes the URL and issued links at the next request · PUB-226', async () => {
+  test('once a grant is revoked, the URL and issued links fail at the next request · PUB-226', async () => {
     const { id, grant } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     expect((await follow(link, investor)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('the projection is checked on every request', () => {
       expect((await follow(await linkOf(id, person), person)).status).toBe(200)
   })
 
-  test.runIf(isDeepRun)('replacing or removing a file closes issued links', async () => {
+  test.runIf(isDeepRun)('replacing or removing a file invalidates issued links', async () => {
     const { id, listing } = await aGrantedDocument()
     const link = await linkOf(id, investor)
     const body = uploadForm(
@@ -175,7 +175,7 @@ test('records each opening with person and time, visible to the owner only · PU
   const shown = renderToStaticMarkup(createElement(DocumentOpenings, { openings }))
   expect(shown).toContain('Ivo Reader')
   expect(shown).toContain(investor.company.name)
-  // 10:15 UTC as the market reads it.
+  // 10:15 UTC in the time zone of the market.
   expect(shown).toContain(
     '<time dateTime="2026-11-21T10:15:00.000Z" class="whitespace-nowrap">21 Nov 2026, 11:15</time>',
   )
@@ -189,7 +189,7 @@ test('records each opening with person and time, visible to the owner only · PU
   expect(JSON.stringify(audit)).not.toContain('Operat')
 })
 
-test('below FULL only the number is visible, and below REDUCED not even that · PUB-221 PUB-226', async () => {
+test('below FULL only the number of documents is visible, and below REDUCED not even that · PUB-221 PUB-226', async () => {
   const { id: listing, slug } = await aListing({ owner, visibility: 'semi_public' })
   await aDocument(owner, listing, { title: 'Canary valuation', opensTo: 'members' })
   await aDocument(owner, listing, { title: 'Canary rent roll', kind: 'rent_roll' })

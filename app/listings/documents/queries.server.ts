@@ -71,7 +71,7 @@ export type DocumentOpening = {
   documentId: string
   document: string
   kind: DocumentKind
-  /** Null for a closed account and for a guest, who can open documents of illustrative samples only. */
+  /** Null for a closed account and for a guest, who can only open documents of illustrative samples. */
   person: string | null
   company: string | null
   /** The person belongs to the owner's company. */

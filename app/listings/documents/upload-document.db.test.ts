@@ -45,7 +45,7 @@ const documents = (id: number) =>
     .select(['d.id', 'd.title', 'd.kind', 'd.opensTo', 'd.version', 'd.fileId', 'f.fileName', 'f.byteSize'])
     .execute()
 
-test('stores title, type and audience, effective immediately and without a new version · PUB-226', async () => {
+test('stores the title, type and audience, which take effect immediately and without a new version · PUB-226', async () => {
   const { id } = await aListing({ owner })
   const version = await versionOf(id)
   const fields = {
@@ -123,7 +123,7 @@ test('returns 404 for other companies’, unknown and malformed listings, 401 to
   expect(await data.files()).toEqual(before)
 })
 
-test('a replaced file keeps title and audience; a newer version is not overwritten', async () => {
+test('a replaced file keeps its title and audience; a newer version is not overwritten', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { id: document, fileId } = await aDocument(owner, id, { title: 'Lease', opensTo: 'members' })
   const fields = { listingId: String(id), document, version: '1' }
@@ -137,7 +137,7 @@ test('a replaced file keeps title and audience; a newer version is not overwritt
   expect(await documents(id)).toEqual([now])
 })
 
-test('title, type and audience change immediately; a change from another window is shown, not overwritten', async () => {
+test('title, type and audience change immediately; a change made in another window is shown, not overwritten', async () => {
   const { id } = await aListing({ owner })
   const { id: document } = await aDocument(owner, id)
   const page = `/my-listings/${id}/media`
@@ -170,7 +170,7 @@ test('removed documents do not count against the limit of 50', async () => {
 
 test.runIf(isDeepRun)('concurrent uploads beyond the limit leave exactly 50 documents', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
-  // At most nine uploads of one sender are processed in parallel; more are refused before the limit counts.
+  // At most nine uploads by one sender are processed in parallel; more are refused before the limit is checked.
   for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),

@@ -22,7 +22,7 @@ export function editorAccess(viewer: Viewer): EditorAccess {
   return { access: 'no_company', profilePath: gatePath(viewer) ?? '/my-profile' }
 }
 
-/** The same for a page, with the next steps to open it. Redirects a suspended member to their status page (ADM-196). */
+/** The same for a page, with the next steps towards access. Redirects a suspended member to their status page (ADM-196). */
 export async function editorPageAccess(
   viewer: Viewer,
 ): Promise<Exclude<EditorAccess, { access: 'no_company' }> | NoCompanyAccess> {

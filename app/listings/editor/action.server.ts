@@ -91,7 +91,7 @@ export const CONTRADICTION_WORDS =
 export const PUBLISHED_CONTRADICTION_WORDS =
   'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
 
-/** The form with the saved value in each field where the author chose it. */
+/** The form with the saved value in each field for which the author chose it. */
 export function applyChoices(formData: FormData, saved: Readonly<Record<string, string>>): FormData {
   const chosen = new FormData()
   for (const [name, value] of formData) {

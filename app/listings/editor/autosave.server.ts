@@ -62,7 +62,7 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
   return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
-/** Discards a draft, with the changes of the window that opened it: its document loads again and starts from what is saved. */
+/** Discards a draft, including the changes of the window that opened it, which reloads and starts from what is saved. */
 export async function discardDraft(viewer: Viewer, formData: FormData, path: string) {
   const access = editorAccess(viewer)
   if (access.access === 'open') {
@@ -89,7 +89,7 @@ function originOf(formData: FormData): DraftOrigin {
   return { id: formText(formData, 'from'), savedAt: isInstant(savedAt) ? new Date(savedAt) : null }
 }
 
-/** `?draft=` of a form that opens without unsaved changes. */
+/** The value of `?draft=` that opens the form without unsaved changes. */
 const NO_DRAFT = 'none'
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
@@ -104,8 +104,8 @@ const hasOthers = (typed: TypedTexts, saved: TypedTexts) =>
   Object.entries(typed).some(([name, text]) => !(name in FIELD_LABELS) && text !== (saved[name] ?? ''))
 
 /**
- * This person’s unsaved changes. The form opens with those selected in the URL, or with the only ones if nobody has saved the
- * listing since. `version` is the current one; 0 for a new listing.
+ * This person’s unsaved changes. The form opens with the draft selected in the URL, or with the only draft if nobody has
+ * saved the listing since. `version` is the current one; 0 for a new listing.
  */
 export async function draftsFor(
   actor: ListingActor,

@@ -77,7 +77,7 @@ const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? words(name, text)) : ''
 
-/** Fields changed in the posting window; null without JavaScript, then all count as changed. */
+/** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */
 export function touchedIn({
   touched,
 }: Readonly<Record<string, string | string[]>>): ReadonlySet<string> | null {

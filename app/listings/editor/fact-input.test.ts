@@ -28,7 +28,7 @@ test('a sale or reservation requires a date that is not in the future', () => {
   expect(read({ status: 'for_sale', statusOn: 'whenever' }).saleStatusOn).toBeNull()
 })
 
-test('parses facts by kind and reports impossible values on their field', () => {
+test('parses facts by kind and reports impossible values next to their fields', () => {
   const refused = posted({
     walk_score: '101',
     year_built: '3000',

@@ -82,7 +82,6 @@ export function mainFigureValues(
   return Object.fromEntries(MAIN_FIGURES.map((key) => [postedName(key), formatFact(key, values[key])]))
 }
 
-/** The number rule of a main figure. */
 export function mainFigure(key: MainFigure): NumberRule {
   const rule = figureRule(key)
   if (!rule) throw new Error(`${key} is not a figure`)

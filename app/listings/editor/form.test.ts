@@ -55,7 +55,7 @@ test('sale statuses and risk profiles with their labels · ADM-120 · ADM-121', 
   })
 })
 
-test('visibility has three values, and only a step towards private is stricter · PUB-086', () => {
+test('visibility has three values, and only a step towards private makes it stricter · PUB-086', () => {
   expect(optionsOf(VISIBILITIES).map(({ value }) => value)).toEqual(['public', 'semi_public', 'private'])
   expect(isTighter('private', 'semi_public') && isTighter('semi_public', 'public')).toBe(true)
   expect(isTighter('public', 'private') || isTighter('public', 'public')).toBe(false)
@@ -89,7 +89,7 @@ test('refuses values outside the lists · ADM-122', () => {
   }
 })
 
-test('reports a blank title or location on its field · ADM-123', () => {
+test('reports a blank title or location next to its field · ADM-123', () => {
   const parsed = posted({ title: '   ', location: '' })
   expect(parsed.ok).toBe(false)
   if (!parsed.ok) {
@@ -169,7 +169,7 @@ test('refuses a latitude without a longitude', () => {
   expect(half.ok ? {} : half.form.errors).toEqual({ longitude: 'Enter both latitude and longitude.' })
 })
 
-test('without JavaScript, shows parsed figures once before saving', () => {
+test('without JavaScript, parsed figures are shown once before saving', () => {
   expect(unshownReadings(TYPED_FIGURES, { yieldPercent: '7,5', price: '12000000' })).toEqual({
     yieldPercent: '7.5',
     price: '12,000,000',
@@ -198,7 +198,7 @@ test('a confirmation applies to its exact figure only', () => {
   expect(laid({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
 })
 
-test('a version survives the round trip through the form; a second window sees the differences', () => {
+test('a version survives a round trip through the form; a second window sees the differences', () => {
   const { fields, saleStatus } = read({
     locked: 'yes',
     price: '12,500,000',
@@ -221,7 +221,7 @@ test('a version survives the round trip through the form; a second window sees t
   ])
 })
 
-test('reports unreadable values on their fields; blank means not stated', () => {
+test('reports invalid values next to their fields; blank means not stated', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
   expect(refused.ok ? {} : refused.form.errors).toMatchObject({
     price: 'Enter 1 or more.',
@@ -239,7 +239,7 @@ test('reports unreadable values on their fields; blank means not stated', () => 
   expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
 })
 
-test('an unreadable draft value differs from an empty field', () => {
+test('an invalid value in a draft differs from an empty field', () => {
   const saved = { title: 'Mine', price: '' }
   expect(differencesOf({ title: 'Mine', price: 'twelve million', location: '' }, saved)).toMatchObject([
     { name: 'price', typed: 'twelve million', saved: '' },

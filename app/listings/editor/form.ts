@@ -108,7 +108,6 @@ const NAMES: ReadonlySet<string> = new Set([
   ...WARNING_RULES.map((rule) => `why_${rule}`),
 ])
 
-/** Whether the editor has a field of this name. */
 export const isEditorField = (name: string) => NAMES.has(name) || ANSWER_NAME.test(name)
 
 /** The posted editor (ADM-117 to ADM-123, ADM-127, PUB-229). Field names follow the specification. */

@@ -59,7 +59,7 @@ const row = (...ids: string[]): Picture[] =>
 const ids = (arranged: Arranged) =>
   'refused' in arranged ? arranged.refused : arranged.pictures.map(({ fileId }) => fileId).join('')
 
-test('images move, become primary and are removed; alt texts are kept', () => {
+test('images can be moved, made primary and removed; alt texts are kept', () => {
   const four = row('a', 'b', 'c', 'd')
   expect(ids(moved(four, { fileId: 'a', from: 0, to: 2 }))).toBe('bcad')
   expect(ids(moved(four, { fileId: 'd', from: 3, to: 0 }))).toBe('dabc')
@@ -71,7 +71,7 @@ test('images move, become primary and are removed; alt texts are kept', () => {
   expect(arranged.pictures[0]).toMatchObject({ fileId: 'c', isPrimary: true, alt: 'words of c' })
 })
 
-test('refuses steps on an image that another window changed', () => {
+test('refuses steps on an image that another window has changed', () => {
   const three = row('a', 'b', 'c')
   expect(ids(moved(three, { fileId: 'b', from: 0, to: 2 }))).toBe('moved')
   expect(ids(moved(three, { fileId: 'x', from: 0, to: 2 }))).toBe('gone')
@@ -87,7 +87,7 @@ test('a plan cannot be primary, and the limit holds', () => {
   expect(ids(added(full, { fileId: 'p', kind: 'floorplan', isPrimary: false }))).not.toBe('full')
 })
 
-test('legacy rows at position 0 keep their primary image first', () => {
+test('with legacy rows at position 0, the primary image stays first', () => {
   const old = row('a', 'b').map((one) => ({ ...one, sortOrder: 0, isPrimary: one.fileId === 'b' }))
   expect(inOrder(old).map(({ fileId, isPrimary }) => [fileId, isPrimary])).toEqual([
     ['b', true],

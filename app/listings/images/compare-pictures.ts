@@ -9,7 +9,7 @@ export type PictureComparison = {
   isChanged: boolean
 }
 
-/** Positions among the images in both versions, so that adding or removing one does not mark the others as moved. */
+/** Positions among the images that are in both versions, so that adding or removing one does not mark the others as moved. */
 function places(images: readonly ListingImage[], others: readonly ListingImage[]): Map<string, string> {
   const common = new Set(others.map(({ fileId }) => fileId))
   const counts = { photo: 0, floorplan: 0 }

@@ -34,7 +34,7 @@ function ordered(stored: readonly (Omit<ListingImage, 'kind'> & { kind: string }
 
 /**
  * The actor's listing with its latest images: those of the working version, otherwise of the approved one. Throws 404
- * for an unknown or malformed id, or one of another company (ADM-112).
+ * for an unknown or malformed id, or another company's (ADM-112).
  */
 export async function loadOwnImages(actor: ListingActor, idText: string | undefined) {
   const id = readNumericId(idText)

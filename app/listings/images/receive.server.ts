@@ -33,13 +33,13 @@ async function ownsListing(actor: ListingActor, given: string | undefined): Prom
   return found !== undefined
 }
 
-/** An upload to a listing by an approved member or an admin; anybody else gets a Response with the refusal. */
+/** An upload to a listing by an approved member or an admin; anyone else gets a Response with the refusal. */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
   if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
   if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
-  // Inspection is expensive, so only files for an own listing are inspected.
+  // Inspection is expensive, so only files for the actor's own listings are inspected.
   const received = await receiveUpload(request, rule, ({ listingId }) => ownsListing(viewer, listingId))
   const fields = received.ok ? received.value.fields : received.fields
   if (!received.ok && received.refused === 'unknown_slot')
@@ -49,7 +49,7 @@ export async function receiveForListing(request: Request, viewer: Viewer, rule: 
 
 type Answer = { ok: boolean; title: string; message: string; reason?: string }
 
-/** JSON for a script; a redirect to the listing's page with a toast for a plain form. */
+/** JSON for a script; for a plain form, a redirect to the listing's page with a toast. */
 export function uploadAnswer(
   request: Request,
   { to, status, answer }: { to: string; status: number; answer: Answer },

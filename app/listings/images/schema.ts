@@ -13,7 +13,7 @@ export const IMAGE_FAILED = {
 export const IMAGE_KINDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 export type ImageKind = keyof typeof IMAGE_KINDS
 
-/** Images per kind and version, and the length of an alt text in characters. */
+/** Maximum images per kind and version, and maximum length of an alt text in characters. */
 export const IMAGE_LIMITS = { photo: 30, floorplan: 15, alt: 300, bytes: 10 * MB } as const
 
 /** Messages of the upload area and of a refusal. */

@@ -20,7 +20,7 @@ export type StoredImage = {
 
 /**
  * Stores an uploaded image with a listing; a refusal or error leaves neither row nor object behind (ADM-142, ADM-143).
- * A null value means that the image is stored but has no address.
+ * A null value means that the image is stored but has no URL.
  */
 export async function storeImage(
   actor: ListingActor,

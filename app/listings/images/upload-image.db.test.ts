@@ -73,7 +73,7 @@ const images = (id: number) =>
     ])
     .execute()
 
-test('the upload stores and returns id, image_url and storage_path, and a new primary image replaces the old one · ADM-144 · ADM-148 · ADM-143 · ADM-146', async () => {
+test('an upload stores and returns id, image_url and storage_path, and a new primary image replaces the old one · ADM-144 · ADM-148 · ADM-143 · ADM-146', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const answer = await stored(id, { name: 'front.JPG', bytes: await photograph() })
   expect(answer).toMatchObject({
@@ -96,7 +96,7 @@ test('the upload stores and returns id, image_url and storage_path, and a new pr
 })
 
 test.runIf(isDeepRun)(
-  'the key has user, listing, time and a random part; its extension follows the stored bytes · ADM-142',
+  'the key has the user, listing, time and a random part; its extension depends on the stored bytes · ADM-142',
   async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const first = await stored(id, { name: 'plan.gif', bytes: await pngImage() })
@@ -155,7 +155,7 @@ test('a new image on an approved listing creates a version for review · ADM-197
 })
 
 describe('refusals store nothing', () => {
-  test('guests, unapproved members and strangers · ADM-141 · ADM-145', async () => {
+  test('for guests, unapproved members and strangers · ADM-141 · ADM-145', async () => {
     const { id } = await aListing({ owner, status: 'draft' })
     const before = await data.files()
     const file = { name: 'a.png', bytes: await pngImage() }

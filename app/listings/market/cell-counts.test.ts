@@ -12,7 +12,7 @@ const cells = packCells([
 ])
 const none: Filters = { sort: 'newest' }
 
-test('a choice counts its matches with the other filters applied · PUB-049', () => {
+test('each choice shows how many match with the other filters applied · PUB-049', () => {
   expect(facetsOf(cells, none)).toMatchObject({
     total: 10,
     type: { office: 5, mixed: 4, residential: 0 },
@@ -27,7 +27,7 @@ test('a choice counts its matches with the other filters applied · PUB-049', ()
   })
 })
 
-test('unstated values count towards no choice, only towards the total · PUB-056', () => {
+test('unstated values count only towards the total, not towards any choice · PUB-056', () => {
   const { total, risk, size } = facetsOf(cells, none)
   const sum = (counts: Record<string, number>) => Object.values(counts).reduce((all, one) => all + one, 0)
   expect([total, sum(risk), sum(size)]).toEqual([10, 8, 7])

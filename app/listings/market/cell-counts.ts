@@ -15,7 +15,7 @@ export type Cell = readonly [
   listings: number,
 ]
 
-/** Cells packed in pairs: the combination's number and its listings. */
+/** Cells as flat pairs: the combination's number, then its number of listings. */
 export type Cells = Int32Array
 
 const TYPES: readonly string[] = ['', ...codesOf(PROPERTY_TYPES)]
@@ -56,7 +56,7 @@ export type Facets = {
   risk: Record<RiskProfile, number>
 }
 
-/** A filter to drop: `count` listings would match without it, `adds` more than now. */
+/** A filter to remove: `count` listings would match without it, `adds` more than now. */
 export type Relaxation = ActiveFilter & { count: number; adds: number }
 
 /** Band numbers in the database: `price_band`, `size_band`, and the lowest `yield_band` of a minimum. */

@@ -23,7 +23,7 @@ const cursor = z
 
 /** The single values in the query string of /listings; unknown ones count as not chosen. */
 const filtersSchema = z.object({
-  // Any text is accepted and cut to the length of a name, so an overlong one matches nothing and is reported.
+  // Any text is accepted and cut to the length of a name, so an overlong text matches nothing and is reported.
   location: z
     .string()
     .transform((term) => cutText(visibleText(term).trim(), TERM_MAX))
@@ -45,7 +45,7 @@ const range = (unit: NumberRule['unit'], max: number, decimals = 2): NumberRule 
   min: 0,
 })
 
-/** What an end of each range may be, as in the dictionary. */
+/** Valid ends of each range, as in the dictionary. */
 const RULES: Readonly<Record<RangeName, NumberRule>> = {
   price: range('eur', 100_000_000_000, 0),
   size: range('area', 100_000_000),

@@ -45,7 +45,7 @@ test('newest is the default of four sorts · PUB-052', () => {
   expect(Object.keys(SORTS)).toEqual(['newest', 'price-low', 'price-high', 'yield'])
 })
 
-test('unknown values count as not chosen', () => {
+test('unknown values are ignored', () => {
   expect(read('type=castle&size=&price=1&yield=6&risk=none&sort=cheap&after=../x')).toEqual({
     sort: 'newest',
   })
@@ -99,7 +99,7 @@ const anyQuery = fc
   )
   .map((pairs) => new URLSearchParams(pairs))
 
-test('the canonical path finds the same, without empty parameters and defaults, and is stable', () => {
+test('the canonical path finds the same, has no empty or default parameters, and is stable', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
       const path = canonicalPath(query)
@@ -116,7 +116,7 @@ test('the canonical path finds the same, without empty parameters and defaults, 
   ).toBe('/listings?location=%C5%81%C3%B3d%C5%BA&type=office&risk=core%2B&yield=8&view=map')
 })
 
-test('an unescaped plus is the plus of "Core+", and unknown values are named', () => {
+test('an unescaped plus is the plus of "Core+", and unknown values are listed', () => {
   expect(read('risk=core+').risk).toBe('core+')
   expect(ignoredParameters(new URLSearchParams('risk=core+&type=office'))).toEqual([])
   expect(ignoredParameters(new URLSearchParams('type=castle&size=&price=1&sort=cheap&utm=x'))).toEqual([

@@ -34,7 +34,7 @@ export const SORTS = {
 
 const ENERGY_CLASSES = { 'A+': 'A+', A: 'A', B: 'B', C: 'C', D: 'D', E: 'E', F: 'F', G: 'G' } as const
 
-/** Filters with several choices as repeated parameters; one matching choice is enough. */
+/** Filters with several choices as repeated parameters; a listing has to match one of them. */
 export const CHOICES = {
   type: { label: 'Type', of: PROPERTY_TYPES },
   risk: { label: 'Risk', of: RISK_PROFILES },

@@ -4,8 +4,8 @@ import { holds, type Projection } from '../visibility/policy.ts'
 import { choicesOf, endsOf, type Filters, RANGE_NAMES, type RangeName } from './filters.ts'
 
 /**
- * The filters beyond the counted bands: ranges and further choices. Each compares one fact, which must be open to the
- * viewer. `preciseSql` is the SQL twin of `meetsPrecise`.
+ * The filters beyond the counted bands: ranges and further choices. Each compares one fact, which must be visible to
+ * the viewer. `preciseSql` is the SQL twin of `meetsPrecise`.
  */
 export const RANGE_FACTS = {
   price: 'price',
@@ -32,7 +32,7 @@ export const PRECISE_FACTS: readonly PreciseFact[] = [
   ...Object.values(CHOICE_FACTS),
 ]
 
-/** The facts that a projection holds, null where they are hidden or not stated. */
+/** The facts in a projection, null where they are hidden or not stated. */
 export type OpenFacts = Readonly<Record<PreciseFact, FactValue | null>>
 
 export function openFacts(row: ListingRow, projection: Projection): OpenFacts {

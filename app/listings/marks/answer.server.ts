@@ -10,7 +10,7 @@ import { isUnapproved, type Member, standingOf, type Viewer } from '#app/lib/vie
 import type { MarkAnswer } from './texts.ts'
 
 /**
- * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members do not
+ * The owner of a viewer's saved items: the tab for a guest, the account for a member. Unapproved members cannot
  * compare.
  */
 export function markOwnerOf(viewer: Viewer) {

@@ -59,7 +59,7 @@ function write(owner: string, picked: readonly Picked[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Adds or removes a listing; a fifth is ignored (PUB-069, PUB-070). */
+/** Adds or removes a listing; ignores a fifth (PUB-069, PUB-070). */
 export function togglePicked(owner: string, listing: Picked): void {
   const picked = readPicked(owner)
   if (picked.some(({ slug }) => slug === listing.slug)) {

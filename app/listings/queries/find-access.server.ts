@@ -34,7 +34,7 @@ export type AccessState = {
   hasAcceptedNda: boolean
   nda: { edition: string; body: string }
   invitation: OpenInvitation | null
-  /** A request opens the listing without a decision by the owner. */
+  /** A request unlocks the listing without a decision by the owner. */
   grantsImmediately: boolean
 }
 

@@ -21,8 +21,8 @@ import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { findPrimaryImage, type PrimaryImageRow } from '../editor/queries/own.server.ts'
 
 /**
- * The proposed version at the desk. The owner's draft is private; without an approval the last decided version stands in
- * for it.
+ * The proposed version at the desk. The owner's draft is private; without an approval, the last decided version is shown
+ * instead.
  */
 const proposedId = sql<
   number | null

@@ -17,7 +17,7 @@ const MEDIA = {
 
 export const isMedia = (name: string): name is keyof ListingMedia => Object.hasOwn(MEDIA, name)
 
-/** Fields that need no review cannot be requested. */
+/** Fields that need no review, which cannot be requested. */
 const UNREVIEWED = new Set(['status', 'statusOn'])
 
 const option = ([name, label]: [string, string]) => ({ kind: 'field' as const, name, label })

@@ -49,7 +49,7 @@ const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
 test.runIf(isDeepRun)(
-  'requested facts and files appear as links in email, notification and editor',
+  'requested facts and files appear as links in the email, notification and editor',
   async () => {
     const listing = await aListing({ status: 'pending' })
     const { id, owner } = listing
@@ -75,7 +75,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('answers survive a save, open items ask once, and the reviewer sees each', async () => {
+test('answers survive a save, the owner is asked once about open items, and the reviewer sees each answer', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(
@@ -120,7 +120,7 @@ test('answers survive a save, open items ask once, and the reviewer sees each', 
   expect(record.text).toContain('We do.')
 })
 
-test('a listing returns to review with the last of the requested files', async () => {
+test('a listing returns to review with the last requested file', async () => {
   const listing = await aListing({ status: 'pending' })
   const { id, owner } = listing
   await ask(listing, 'reject', ['document:photos', 'document:documents'])
@@ -145,7 +145,7 @@ test('a listing returns to review with the last of the requested files', async (
   expect((await mailsTo(owner.email)).at(-1)?.subject).toMatch(/^Listing received/)
 })
 
-test.runIf(isDeepRun)('a listing with contradicting values or other items does not return', async () => {
+test.runIf(isDeepRun)('a listing with contradicting values or other open items does not return', async () => {
   const wrong = await aListing({ status: 'pending' })
   await ask(wrong, 'requestInfo', ['document:documents'])
   const { fields } = await workingOf(wrong)

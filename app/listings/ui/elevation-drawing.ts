@@ -48,7 +48,7 @@ const PUNCHED = [0.27, 0.24, 0.46, 0.5] as const
 type Facade = {
   x: number
   width: number
-  /** Its base line; the ground by default. */
+  /** Its base line; defaults to the ground. */
   foot?: number
   floors: number
   floorHeight: number

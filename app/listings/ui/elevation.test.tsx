@@ -8,7 +8,7 @@ import { Elevation } from './elevation.tsx'
 const types: PropertyType[] = ['office', 'residential', 'industrial', 'warehouse', 'mixed']
 const seeds = Array.from({ length: 60 }, (_, k) => `listing-${k * 13}`)
 
-/** Every point where a path starts or to which it draws an absolute line. */
+/** Every point where a path starts or where an absolute line of it ends. */
 function points(layers: readonly Layer[]): [number, number][] {
   return layers.flatMap(({ d }) =>
     [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]): [number, number] => [Number(x), Number(y)]),
@@ -38,7 +38,7 @@ test('a drawing is decorative unless it has a title', () => {
   expect(named).toContain('role="img" aria-label="Drawing of an office"')
 })
 
-test('documents for rasterising use only what every renderer supports', () => {
+test('documents to be rasterised use only what every renderer supports', () => {
   for (const document of [elevationSvg('a', 'mixed'), floorPlanSvg('a')]) {
     expect(document).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="[-\d. ]+" width="\d+" height="\d+">/,

@@ -21,7 +21,7 @@ export function JoinButtons({ from, slug }: { from: string; slug?: string | unde
   )
 }
 
-/** The sign-up promotion for visitors of /listings, whose search a sign-in returns to (PUB-067). */
+/** The sign-up promotion for visitors to /listings; a sign-in returns to their search (PUB-067). */
 export function PromoPanel({ from }: { from: string }) {
   return (
     <aside

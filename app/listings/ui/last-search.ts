@@ -19,7 +19,7 @@ export function useRememberSearch(path: string): void {
     try {
       sessionStorage.setItem(key, path)
     } catch {
-      // Without storage the link back leads to the plain list.
+      // Without storage, the link back leads to the unfiltered list.
     }
   }, [key, path])
 }
@@ -34,7 +34,7 @@ function readLastSearch(key: string): string | null {
 
 const never = () => () => undefined
 
-/** The list as last shown in this tab, at this listing; the plain list on the server. */
+/** The list as last shown in this tab, at this listing; the unfiltered list on the server. */
 export function useLastSearch(slug: string): string {
   const key = useKey()
   const path = useSyncExternalStore(

@@ -4,7 +4,7 @@ import type { Badges } from '../visibility/present.ts'
 
 type Props = Badges & { visibility: Visibility }
 
-/** The badge of a sample, which no real listing has (PUB-013). */
+/** The badge of a sample; no real listing has it (PUB-013). */
 export function IllustrativeBadge() {
   return <Badge>Illustrative</Badge>
 }

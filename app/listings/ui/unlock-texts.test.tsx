@@ -18,7 +18,7 @@ test('a locked part says what unlocks it under the listing’s own rule · PUB-2
   expect(unlockText({ ...asks, unlockRule: 'nda', grantsImmediately: true })).toBe(
     'unlocks when you accept the NDA',
   )
-  // On a private listing the rule NDA only applies to invited members.
+  // On a private listing the "nda" rule only applies to invited members.
   expect(unlockText({ ...asks, unlockRule: 'nda' })).toBe(
     'unlocks when you accept the NDA and the owner grants access',
   )
@@ -30,7 +30,7 @@ test('a locked part says what unlocks it under the listing’s own rule · PUB-2
   )
 })
 
-test('the reasons appear at every masked figure of the page, and the ones for visitors stay unchanged', () => {
+test('every masked figure on the page has its reason, and the reasons for visitors stay unchanged', () => {
   const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
   const page = (lock: 'access' | 'join') =>
     renderToStaticMarkup(<UnlockTexts access={asks}>{masked(lock)}</UnlockTexts>)

@@ -26,7 +26,7 @@ export const LOCK_WORDS = {
   nda: 'unlocks when you accept the NDA',
 } as const satisfies Record<Lock, string>
 
-/** The same above a card's four figures. */
+/** The same, shown above a card's four figures. */
 export const FIGURES_LOCK_WORDS = {
   ...UNLOCK_HINTS,
   access: 'Figures unlock when the owner grants access',

@@ -75,7 +75,7 @@ describe('a unique value in every field', () => {
     }
   })
 
-  test('the exact position and distance show only with a grant', async () => {
+  test('the exact position and distance are shown only with a grant', async () => {
     const listing = cases[0]
     const of = async (who: string) =>
       JSON.stringify(await dealFor(viewerFactsOf(viewers[who]?.viewer ?? GUEST), listing?.slug ?? ''))
@@ -84,7 +84,7 @@ describe('a unique value in every field', () => {
     expect(await of('holder')).toContain('54.46813')
   })
 
-  test('a private listing’s answer contains nothing but MINIMAL · PUB-089 PUB-221', async () => {
+  test('a private listing’s response contains nothing but MINIMAL · PUB-089 PUB-221', async () => {
     const deal = await dealFor(
       viewerFactsOf(viewers.investor?.viewer ?? GUEST),
       cases.find(({ name }) => name === 'private')?.slug ?? '',
@@ -102,7 +102,7 @@ describe('a unique value in every field', () => {
     const { figures, valueIndex, pricePerSqm, description, marketState, kind, keyFigures, today, ...others } =
       rest
     expect(today).toMatch(/^\d{4}-\d\d-\d\d$/)
-    // Follows from the type only, so it reveals no hidden stage.
+    // It depends only on the type, so it does not reveal a hidden stage.
     expect(kind).toBe('let')
     expect(
       Object.values(others).every(
@@ -117,7 +117,7 @@ describe('a unique value in every field', () => {
     expect(marketState).toBe('on_market')
   })
 
-  test('locked sections have their headings and the number of facts, guests have neither · PUB-221', async () => {
+  test('locked sections show their headings and the number of facts, but neither to guests · PUB-221', async () => {
     const semi = cases.find(({ name }) => name === 'semi')?.slug ?? ''
     const reduced = await dealFor(viewerFactsOf(viewers.investor?.viewer ?? GUEST), semi)
     const income = reduced?.sections.find(({ key }) => key === 'income')

@@ -44,8 +44,8 @@ function numbered(title: string, before: readonly { title: string }[]): string {
 }
 
 /**
- * A listing's documents for one viewer: title, kind and size of those that open, and from REDUCED on the number of all
- * others. Null where even the number is hidden (decision 29).
+ * A listing's documents for one viewer: title, kind and size of those that they may open, and from REDUCED on the
+ * number of all others. Null where even the number is hidden (decision 29).
  */
 export function presentDocuments(
   documents: readonly StoredDocument[],

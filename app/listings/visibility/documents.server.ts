@@ -9,8 +9,8 @@ import { policyColumns } from './projection-sql.server.ts'
 export type OpenDocument = { id: string; fileId: string; listingId: number; contentType: string }
 
 /**
- * The document of an id or file, if the viewer's projection of the listing holds it now; null otherwise, also for
- * removed and replaced ones (PUB-226). Checked when a link is made and again when it is opened.
+ * The document with an id or file, if the viewer's projection of the listing includes it now; otherwise null, as
+ * for removed and replaced ones (PUB-226). Checked when a link is created and again when it is opened.
  */
 export async function findOpenDocument(
   viewer: Viewer,

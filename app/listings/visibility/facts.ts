@@ -30,7 +30,7 @@ export type Nearby = { count: number; averagePerSqm: number | null }
 
 const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
 
-/** A stored value of the kind's shape; any other counts as unstated. */
+/** A stored value in the format of its kind; any other counts as unstated. */
 function shaped(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
   if (kind === 'list') {

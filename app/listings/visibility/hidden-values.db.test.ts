@@ -118,7 +118,7 @@ describe('when only hidden values differ', () => {
     }
   })
 
-  test('the owner sees the change, so the check is sensitive · PUB-056', async () => {
+  test('the owner does see the change, so the check would notice a difference · PUB-056', async () => {
     const viewer = viewers.owner?.viewer ?? GUEST
     const before = await everything(viewer)
     await updateRows('listings', { id: cases[0]?.id ?? 0 }, others)

@@ -11,7 +11,7 @@ import { mayOpenListingImage } from './images.server.ts'
 
 await testDatabase()
 
-test('only owner and admins can open images of a listing off the market or of a pending version', async () => {
+test('only owner and admins can open images of a listing that is off the market or of a pending version', async () => {
   const owner = await aDeveloper()
   const investor = await anInvestor()
   const admin = await anAdmin()
@@ -34,7 +34,7 @@ test('only owner and admins can open images of a listing off the market or of a 
 })
 
 test.runIf(isDeepRun)(
-  'the same viewers as before can open an image of a listing with many versions',
+  'after many versions, the same viewers as before can open an image of the listing',
   async () => {
     const owner = await aDeveloper()
     const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'semi_public' })

@@ -24,7 +24,7 @@ const RAISES = [
   { plot_size: 'G' },
 ]
 
-test('raised facts in notifications use the dictionary’s names', () => {
+test('facts with a raised tier have the dictionary’s names in notifications', () => {
   for (const fact of FIGURES) expect(RAISERS[fact].toSorted()).toEqual(raisersOf(fact).toSorted())
 })
 

@@ -15,7 +15,7 @@ const investor = await anInvestor()
 
 const PLOT = { asset_stage: 'land', price_basis: 'plot' }
 
-/** A listing at its own latitude with others nearby; EUR per m². */
+/** A listing at a latitude of its own with others nearby; prices in EUR per m². */
 async function aPlace(latitude: number, others: readonly object[], details: object = {}) {
   const place = { companyId: owner.company.id, latitude, longitude: 18.6 }
   const beside = await Promise.all(
@@ -60,7 +60,7 @@ test('a sold listing counts as nearby but is not part of any average', async () 
   })
 })
 
-test('a price with a raised tier is not part of any average until the viewer has access · PUB-221', async () => {
+test('a price with a raised tier is part of no average until the viewer has access · PUB-221', async () => {
   const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
   const closed = { ...priced(3000)[0], visibility: 'semi_public' }
   const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised, closed])

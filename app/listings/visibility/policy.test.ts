@@ -53,7 +53,7 @@ describe('the table of projections', () => {
     },
   )
 
-  test('off the market only its owner and admins find it, not a grant holder · PUB-221 PUB-094', () => {
+  test('off the market, only its owner and admins can find it, not a grant holder · PUB-221 PUB-094', () => {
     expect(level(guest, { onMarket: false, isIllustrative: true })).toBeNull()
     expect(level(approved, { onMarket: false })).toBeNull()
     expect(level(approved, { onMarket: false, hasLiveGrant: true, hasAcceptedNda: true })).toBeNull()
@@ -61,7 +61,7 @@ describe('the table of projections', () => {
     expect(level(admin, { onMarket: false })).toBe('FULL')
   })
 
-  test('a public listing shows tier A to members, G under a grant, N with the NDA · PUB-087 PUB-221', () => {
+  test('a public listing shows tier A to members, G with a grant and N with the NDA · PUB-087 PUB-221', () => {
     const tiers = (changes: Partial<ListingFacts>) =>
       projectionOf(approved, { ...onMarket, ...changes })?.tiers
     expect(tiers({})).toEqual(['V', 'A'])
@@ -87,7 +87,7 @@ const size = (viewer: ViewerFacts, listing: ListingFacts) => {
 }
 
 describe('for every listing', () => {
-  test('a view as someone else never shows more than either viewer elsewhere · PUB-227', () => {
+  test('a view as someone else never shows more than either of the two viewers would see · PUB-227', () => {
     const lender = 'third'
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, approved, owner, admin), fc.boolean(), (one, eyes, held) => {
@@ -113,7 +113,7 @@ describe('for every listing', () => {
     )
   })
 
-  test('nobody gets less than a guest, nobody more than its owner', () => {
+  test('nobody gets less than a guest or more than the owner', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, unapproved, approved, owner, admin), (listing, viewer) => {
         expect(size(viewer, listing)).toBeGreaterThanOrEqual(size(guest, listing))
@@ -124,7 +124,7 @@ describe('for every listing', () => {
     )
   })
 
-  test('tightening never shows more to anybody', () => {
+  test('restricting a listing never shows more to anyone', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, approved), (listing, viewer) => {
         for (const tighter of [
@@ -140,7 +140,7 @@ describe('for every listing', () => {
     )
   })
 
-  test('figures need FULL, tier G needs a grant, owner or admin · PUB-088 PUB-221', () => {
+  test('figures need FULL; tier G needs a grant, the owner or an admin · PUB-088 PUB-221', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, unapproved, approved), (listing, viewer) => {
         const projection = projectionOf(viewer, listing)
@@ -181,7 +181,7 @@ test('the teaser has a photo only for public listings; plans and gallery need FU
   expect(of(approved, {})).toEqual([true, true])
 })
 
-test('sector opens from REDUCED on, although it is no secret · PUB-221', () => {
+test('the sector is shown from REDUCED on, although it is no secret · PUB-221', () => {
   const teaser = projectionOf(guest, onMarket)
   const reduced = projectionOf(approved, { ...onMarket, visibility: 'semi_public' })
   expect(teaser && holds(teaser, 'sector')).toBe(false)

@@ -3,10 +3,10 @@ import { DICTIONARY, type FieldKey, type RaisedTiers, tierOf } from '../dictiona
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
- * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `limitedToCompany` is set
- * while a listing's owner views as this viewer (PUB-227): the owner's company, whose listings are the only ones where
+ * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `limitedToCompany` is
+ * set while a listing's owner views as this viewer (PUB-227): the owner's company, whose listings are the only ones where
  * the viewer's grants, company and role count. On all other listings the viewer is a member without rights, so that
- * neither learns of the other's rights.
+ * neither side learns about the other's rights.
  */
 export type ViewerFacts = {
   isAdmin: boolean
@@ -31,17 +31,17 @@ export type ProjectionLevel = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL'
 export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isInsider: boolean }
 
 /**
- * For viewers without an approved company: what unlocks a value is approval alone, a further step, or an invitation.
+ * What unlocks a value for viewers without an approved company: approval alone, a further step, or an invitation.
  */
 export type JoinLock = 'join' | 'join_access' | 'join_invited'
-/** What unlocks a value that the projection does not hold. */
+/** What unlocks a value that the projection does not include. */
 export type OpeningLock = JoinLock | 'access' | 'grant' | 'nda'
 /** Why a value is missing: locked, unstated, or an average of too few. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
 /**
- * The viewer's facts that decide what they see of listings (PUB-221, decision 11). A member without an approved company has a
- * guest's facts, and so gets a guest's answers.
+ * The viewer's facts that decide what they see of listings (PUB-221, decision 11). A member without an approved company
+ * has a guest's facts, and so sees what a guest sees.
  */
 export function viewerFactsOf(viewer: Viewer): ViewerFacts {
   if (viewer.kind === 'guest') return { isAdmin: false, companyId: null }
@@ -77,7 +77,7 @@ function isOpen({ visibility, isLocked }: Openness): boolean {
   return visibility === 'public' && !isLocked
 }
 
-/** The part of a listing that a company's approval alone opens. */
+/** The part of a listing that approval of the company alone unlocks. */
 function approvedProjection(listing: Openness): Projection {
   if (listing.visibility === 'private') return outsider('MINIMAL', [])
   return isOpen(listing) ? outsider('FULL', MEMBER) : outsider('REDUCED', VISITOR)
@@ -98,14 +98,14 @@ export function namesOwner({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }
 
-/** Whether a projection holds a fact of the dictionary; `raised` lists the facts that the owner opens later. */
+/** Whether a projection includes a fact of the dictionary; `raised` lists the facts that the owner opens later. */
 export function holds(projection: Projection, key: FieldKey, raised?: RaisedTiers): boolean {
   const entry: FieldEntry = DICTIONARY[key]
   if (entry.from === 'REDUCED' && projection.level === 'TEASER') return false
   return projection.tiers.includes(tierOf(key, raised))
 }
 
-/** What unlocks a fact that a projection does not hold. */
+/** What unlocks a fact that a projection does not include. */
 export function lockOf(
   viewer: ViewerFacts,
   projection: Projection,
@@ -118,7 +118,7 @@ export function lockOf(
   return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }
 
-/** Whether the projection holds the primary photo (PUB-221); all other images need FULL. */
+/** Whether the projection includes the primary photo (PUB-221); all other images need FULL. */
 export function includesPrimaryPhoto(projection: Projection, visibility: string): boolean {
   return (
     projection.level === 'REDUCED' ||
@@ -131,7 +131,7 @@ export function includesGallery(projection: Projection): boolean {
   return projection.level === 'FULL'
 }
 
-/** What unlocks a part that a projection does not hold: the same steps as for a fact of tier G. */
+/** What unlocks a part that a projection does not include: the same steps as for a fact of tier G. */
 export function openingLock(
   viewer: ViewerFacts,
   projection: Projection,

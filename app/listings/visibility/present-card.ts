@@ -18,7 +18,7 @@ import {
 const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
 type CardFigure = (typeof CARD_FIGURES)[number]
 
-/** A listing's card within the viewer's projection. Prices in EUR, yields in percent, areas in m². */
+/** A listing's card under the viewer's projection. Prices in EUR, yields in percent, areas in m². */
 export type ListingCard = Minimal &
   Badges & {
     city: string | null

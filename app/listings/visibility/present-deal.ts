@@ -18,7 +18,7 @@ import {
   type Shown,
 } from './present.ts'
 
-/** Ids below are sequential and reveal the number of listings, so only insiders see them (decision 052). */
+/** Ids below this one are sequential and would reveal the number of listings, so only insiders see them (decision 052). */
 const FIRST_RANDOM_ID = 1_000_000_000
 
 type MarketState = 'on_market' | 'not_approved' | 'unlisted' | 'suspended'
@@ -28,7 +28,7 @@ export type Deal = ListingCard & {
   number: number | null
   isLocked: boolean
   isInsider: boolean
-  /** Whether it is on the market, for the owner and admins; "on_market" for everybody else. */
+  /** Whether it is on the market, for the owner and admins; "on_market" for everyone else. */
   marketState: MarketState
   /** The stated day of the sale or reservation, if the status is visible. */
   saleStatusOn: string | null

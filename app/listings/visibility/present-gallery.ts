@@ -21,7 +21,7 @@ export type GalleryImage = {
   height: number
 }
 
-/** The images that a projection holds, and from REDUCED on the number of locked ones (decision 29). */
+/** The images that a projection includes and, from REDUCED on, the number of locked ones (decision 29). */
 export type Gallery = {
   photos: GalleryImage[]
   floorplans: GalleryImage[]
@@ -66,9 +66,9 @@ function present(image: StoredImage, alt: string): GalleryImage {
 const WORDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 
 /**
- * A listing's images for one viewer: all with FULL, the primary photo if the projection holds it, none otherwise
- * (PUB-107, PUB-221, ADM-147). The owner's alt texts may reveal hidden facts and need FULL; without them images are
- * named by kind and number.
+ * A listing's images for one viewer: all with FULL, the primary photo if the projection includes it, none otherwise
+ * (PUB-107, PUB-221, ADM-147). The owner's alt texts may reveal hidden facts and so need FULL; without them, images
+ * are named by kind and number.
  */
 export function presentGallery(
   listing: GalleryRow,

@@ -88,7 +88,7 @@ export function presentFact(
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
 }
 
-/** The URL of the primary photo, if the projection holds it (PUB-059). */
+/** The URL of the primary photo, if the projection includes it (PUB-059). */
 export function presentPhoto(row: ListingRow, projection: Projection): string | null {
   if (row.primaryImageFileId === null || !includesPrimaryPhoto(projection, row.visibility)) return null
   return `/files/${row.primaryImageFileId}`
@@ -96,7 +96,7 @@ export function presentPhoto(row: ListingRow, projection: Projection): string | 
 
 /**
  * km from the city's agreed centre. A distance to a known point narrows the position down, so it is computed from the
- * position as this viewer gets it, and a stated one is rounded unless the exact position is open.
+ * position that this viewer gets, and a stated distance is rounded unless the exact position is visible.
  */
 function distanceToCentre(row: ListingRow, projection: Projection): FactValue | null {
   const city = findCity(row.location)
@@ -110,8 +110,8 @@ function distanceToCentre(row: ListingRow, projection: Projection): FactValue | 
 const FULL_PROJECTION: Projection = { level: 'FULL', tiers: ['V', 'A', 'G', 'N'], isInsider: true }
 
 /**
- * The dictionary's sections with the facts that the projection holds and, from REDUCED on, the number of locked ones. A
- * teaser has no locked sections, MINIMAL no sections.
+ * The dictionary's sections with the facts that the projection includes and, from REDUCED on, the number of locked
+ * ones. A teaser has no locked sections, MINIMAL no sections.
  */
 export function presentSections(
   row: ListingRow,

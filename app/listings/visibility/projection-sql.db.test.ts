@@ -22,7 +22,7 @@ await testDatabase()
 const day = 86_400_000
 const visibilities = Object.keys(VISIBILITIES) as Visibility[]
 
-/** Every combination of a row's facts, each with the viewers' possible grants and acceptances. */
+/** Every combination of a row's facts, each with every possible grant and acceptance of the viewers. */
 async function everyRow(
   owner: Awaited<ReturnType<typeof aDeveloper>>,
   holders: Awaited<ReturnType<typeof aDeveloper>>[],
@@ -38,7 +38,7 @@ async function everyRow(
       for (const grant of ['none', 'live', 'ended', 'revoked', 'with_nda', 'invited'] as const) {
         const { id } = await aMarketListing({ ...facts, companyId: owner.company.id })
         if (grant === 'none') continue
-        // An invitation alone opens nothing: using it creates a grant.
+        // An invitation alone unlocks nothing: using it creates a grant.
         if (grant === 'invited') {
           for (const { email } of holders) await anOpenInvitation(id, email)
           continue

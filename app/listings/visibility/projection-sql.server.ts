@@ -16,7 +16,7 @@ type ProjectionSql = {
   level: RawBuilder<ProjectionLevel | null>
 }
 
-/** A viewer; with an expression as `companyId`, all members of a result set, each with an approved company. */
+/** A viewer or, with an expression as `companyId`, all members in a result set, each with an approved company. */
 export type SqlViewer = Omit<ViewerFacts, 'companyId'> & {
   companyId: ViewerFacts['companyId'] | RawBuilder<string>
 }

@@ -42,7 +42,7 @@ const open = ({ slug }: MarketListing, cookie?: string) =>
 const others = (own: string) => [APPROVAL, ACCESS, INVITATION].filter((words) => words !== own)
 const dialogOf = (html: string) => textOf(html.slice(html.indexOf('Unlock this opportunity')))
 
-test('card, page, dialog and comparison give guests and unapproved members the same promise', async () => {
+test('card, page, dialog and comparison promise guests and unapproved members the same', async () => {
   const asker = { ...viewerFactsOf(waiting), userId: waiting.userId }
   for (const cookie of [undefined, unapproved]) {
     const card = await cardsOf(cookie)
@@ -67,7 +67,7 @@ test('card, page, dialog and comparison give guests and unapproved members the s
   }
 })
 
-test('approval opens what was promised, and nothing else', async () => {
+test('approval unlocks what was promised, and nothing else', async () => {
   await updateRows(
     'companies',
     { createdByUserId: waiting.userId },

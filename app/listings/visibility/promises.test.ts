@@ -7,7 +7,7 @@ import { holds, type ListingFacts, lockOf, projectionOf, type ViewerFacts } from
 const guest: ViewerFacts = { isAdmin: false, companyId: null }
 const approved: ViewerFacts = { isAdmin: false, companyId: 'other-company' }
 
-test('the projection keeps a promise after approval, for every listing, fact and tier', () => {
+test('after approval, the projection keeps the promise for every listing, fact and tier', () => {
   const listing = fc.record<ListingFacts>({
     companyId: fc.constant('owner-company'),
     onMarket: fc.constant(true),

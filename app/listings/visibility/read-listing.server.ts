@@ -17,7 +17,7 @@ function rowsFor(viewer: ViewerFacts) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['execute']>>[number]
 
-/** A listing as read for one viewer at one moment, from which all parts of its page are presented. */
+/** A listing as read for one viewer at one time; all parts of its page are presented from it. */
 export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
   viewer: Viewer
   row: Row

@@ -7,7 +7,7 @@ import { type ScoreAxis, scorecardOf } from './scorecard.ts'
 const scores = (facts: Partial<Record<FieldKey, FactValue>>) =>
   Object.fromEntries(scorecardOf((key) => facts[key] ?? null).map((axis) => [axis.key, axis]))
 
-test('each axis is the mean of its stated facts and names them', () => {
+test('each axis is the mean of its stated facts and lists them', () => {
   const {
     price,
     return: returns,
@@ -47,7 +47,7 @@ test('each axis is the mean of its stated facts and names them', () => {
   ])
 })
 
-test('an axis without a stated fact has no score, and is closed if one of its facts is hidden', () => {
+test('an axis without a stated fact has no score, and is locked if one of its facts is hidden', () => {
   for (const { value, parts, isHidden } of scorecardOf(() => null))
     expect([value, parts, isHidden]).toEqual([null, [], false])
   expect(scores({ price: 5_000_000 }).price).toMatchObject({ value: null, parts: [] })

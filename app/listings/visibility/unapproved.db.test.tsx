@@ -19,7 +19,7 @@ const { cases, viewers } = await aCanaryWorld()
 
 const STATUSES = ['draft', 'pending', 'rejected', 'more_info_requested'] as const
 
-/** Unapproved members with every possible source of rights: a favourite, a former grant, an invitation. */
+/** Unapproved members with every possible source of rights, such as a favourite, a former grant or an invitation. */
 const waiting = await Promise.all(
   [...STATUSES, undefined].map(async (companyStatus) => {
     const person = await aPerson({
@@ -42,7 +42,7 @@ const waiting = await Promise.all(
 const owner = viewers.owner?.viewer
 const FRAME = ['isGuest', 'opening', 'marks']
 
-/** A page's response without its frame, the viewer's saved items and the status line. */
+/** A page's response without the frame, the viewer's saved items and the status line. */
 async function answerOf(path: string, cookie?: string) {
   const [module, params] = path.startsWith('/deal/')
     ? ([deal, { slug: path.slice('/deal/'.length) }] as const)
@@ -91,18 +91,18 @@ test('a cached answer for a member with rights never reaches an unapproved one',
     await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
     const cookie = await signedInCookie(userId)
     const path = `/listings?sort=${['price-low', 'yield'][index % 2]}&view=map`
-    // The member with rights comes first, so that their cached page would reach the next viewer.
+    // The member with rights comes first: if their page were cached, the next viewer would get it.
     const theirs = await pageOf(path, cookie)
     expect(await pageOf(path, waiting[1]?.cookie)).not.toEqual(theirs)
     expect(await pageOf(path, waiting[1]?.cookie)).toEqual(await pageOf(path))
   }
 })
 
-test('unapproved members get a guest’s answer at every market URL', async () => {
+test('unapproved members get a guest’s response from every market URL', async () => {
   await fc.assert(
     fc.asyncProperty(address, fc.nat(waiting.length - 1), fc.boolean(), async (path, which, first) => {
       const cookie = waiting[which]?.cookie
-      // Either may fill the cache for the other.
+      // Either of them may fill the cache for the other.
       const one = await answerOf(path, first ? cookie : undefined)
       const other = await answerOf(path, first ? undefined : cookie)
       expect(one).toEqual(other)
@@ -111,7 +111,7 @@ test('unapproved members get a guest’s answer at every market URL', async () =
   )
 }, 900_000)
 
-test('the facts of 10,000 unapproved members are a guest’s', () => {
+test('10,000 generated unapproved members see the same facts as a guest', () => {
   const company = fc.option(
     fc.record({
       id: fc.uuid(),

@@ -8,7 +8,7 @@ test.each([
   [4200, 48],
   [1, 2],
   [90_000, 98],
-])('with the sample marks %d €/m² is at %d percent · PUB-109', (value, percent) => {
+])('with the sample marks, %d €/m² is at %d percent · PUB-109', (value, percent) => {
   expect(SAMPLE_MARKS).toEqual({ undervalued: 3000, fair: 4200, above: 5500 })
   expect(markerPercent(value, SAMPLE_MARKS)).toBe(percent)
 })

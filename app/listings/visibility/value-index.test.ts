@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { valueIndexOf } from './facts.ts'
 
-test('the grade follows from price against market value · PUB-098', () => {
+test('the grade compares the price with the market value · PUB-098', () => {
   const grades = [90, 90.1, 95, 95.1, 100, 100.1, 105, 105.1].map((price) =>
     valueIndexOf(price * 1000, 100_000),
   )

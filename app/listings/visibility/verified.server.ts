@@ -18,11 +18,11 @@ const verifiedIn = (found: ReadonlyMap<string, Verification>): ReadonlySet<strin
 /** The verified companies among these rows (PUB-062). */
 export const verifiedAmong = (rows: Rows): ReadonlySet<string> => verifiedIn(verificationsAmong(rows, now()))
 
-/** The verified ones among these companies, in one query. */
+/** Which of these companies are verified, in one query. */
 export const verifiedCompanies = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
   verifiedIn(await verificationsOf(ids))
 
-/** Whether each company is verified, and until when that stays true if nothing changes. */
+/** Whether each company is verified, and until when that remains true if nothing changes. */
 export async function verifiedUntil(
   ids: readonly string[],
 ): Promise<Map<string, { isVerified: boolean; until: Date | null }>> {

@@ -29,7 +29,7 @@ export const VERSION_COLUMNS = [
   'yield_band',
 ] as const
 
-/** The details record holds more than alerts compare; only this part of it is in a version. */
+/** The details record has more than alerts compare; a version contains only this part. */
 const COMPARED = ['asset_stage', 'epc_class', 'wault', 'vacancy_rate', 'year_built'] as const
 
 const columnSql = (column: (typeof VERSION_COLUMNS)[number]) =>

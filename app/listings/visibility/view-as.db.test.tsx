@@ -19,7 +19,7 @@ const people: Record<string, Exclude<Viewer, { kind: 'guest' }>> = {}
 const cookies: Record<string, string> = {}
 const slugs: Record<string, string> = {}
 
-/** Other companies' listings nearby, and the owner's private one, on which the holder has a grant. */
+/** Other companies' listings nearby, and the owner's private listing, for which the holder has a grant. */
 const FOREIGN_PRICE = 6543_00
 const FOREIGN = {
   'Rival Palace': { visibility: 'private' },
@@ -53,7 +53,7 @@ async function aForeignWorld(facts: Parameters<typeof aMarketListing>[0]) {
   }
 }
 
-/** Runs while no grant on other companies' listings is live. */
+/** Runs this while no grant for other companies' listings is active. */
 async function withoutForeignGrants<T>(work: () => Promise<T>): Promise<T> {
   const ids = Object.values(foreign)
   const turn = (revokedAt: Date | null) =>
@@ -147,7 +147,7 @@ describe('view as', () => {
       const seen = await open(name, 'owner', named)
       for (const title of ['Rival Palace', 'Shared Palace', 'Holder Palace'])
         expect(bytes(seen), `${title} on ${name}`).not.toContain(title)
-      // Not even their existence: grants of either side elsewhere change no byte.
+      // Not even their existence: grants of either side for other listings change no byte.
       const without = await withoutForeignGrants(() => open(name, 'owner', named))
       expect(bytes(seen), name).toBe(bytes(without))
       expect(seen.status, name).toBe((await open(name, 'holder')).status)
@@ -155,7 +155,7 @@ describe('view as', () => {
   })
 
   test.runIf(isDeepRun)(
-    'shows, as to the named member, the owner’s other listings and those open to all members',
+    'shows what the chosen member would see: the owner’s other listings and those open to all members',
     async () => {
       const titles = ({ data }: { data: unknown }) =>
         (data as { deal: { analytics: { neighbours: { title: string; slug: string }[] } } }).deal.analytics
@@ -174,7 +174,7 @@ describe('view as', () => {
   )
 
   test.runIf(isDeepRun)(
-    'a sample in place of a hidden listing is shown as a member without a grant sees it',
+    'shows the sample in place of a hidden listing as a member without a grant sees it',
     async () => {
       const rival = await aDeveloper()
       const sample = await aMarketListing({
@@ -196,7 +196,7 @@ describe('view as', () => {
     },
   )
 
-  test('is for owner and admins only: others get their own page · PUB-227', async () => {
+  test('is for owner and admins only; others get their own page · PUB-227', async () => {
     for (const who of [null, 'investor', 'holder']) {
       for (const as of ['guest', 'investor', people.owner?.userId ?? '', people.signer?.email ?? '']) {
         const [plain, tried] = [await open('semi_public', who), await open('semi_public', who, as)]
@@ -222,7 +222,7 @@ describe('view as', () => {
     expect(turned.toast?.title).toContain('cannot open this page yet')
   })
 
-  test('names the view, and disables its forms', async () => {
+  test('says whose view it is, and disables its forms', async () => {
     const seen = await open('private', 'owner', people.asker?.userId)
     expect(seen.text).toContain('Viewing as Adam Asker')
     expect(seen.text).toContain('Access requested')
@@ -241,7 +241,7 @@ describe('view as', () => {
   })
 })
 
-/** The number of rows by table; a session's time changes with any visit. */
+/** The number of rows per table; the time of a session changes with every visit. */
 async function countRows() {
   const tables = await db().introspection.getTables()
   const counted = tables.filter(({ name, isView }) => !isView && name !== 'sessions')

@@ -67,7 +67,7 @@ const INVESTOR: Member = {
  * The viewer for whom a listing page is rendered: `?as=guest|investor|{member id or address}` for its owner and admins,
  * otherwise the actual viewer (PUB-227). Call it before reading anything. If `as.current` is set, nothing may be written,
  * recorded or logged. Everything on the page is read with `facts`. For an admin these are the other viewer's own facts.
- * For an owner they cover the other viewer's rights on the owner's listings only, because the page would otherwise reveal
+ * For an owner they only cover the other viewer's rights on the owner's listings, because the page would otherwise reveal
  * their grants elsewhere. Throws 404 for a member that this viewer may not choose, and redirects with an explanation if
  * the gate would refuse that member.
  */

@@ -8,7 +8,7 @@ import type { MarketActor } from '../schema.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
 import { carryOverMarks } from '../store-figures.server.ts'
 
-/** Replaced sets that can be restored. */
+/** How many replaced sets can be restored. */
 export const RESTORABLE_SETS = 10
 
 /** The live set; `version` is its day. */
@@ -26,7 +26,7 @@ export function dayOfImport(current: Current | null): string {
   return current && current.version > today ? current.version : today
 }
 
-/** Takes a lock until the commit, so that concurrent publishes run one after another. Returns the live set. */
+/** Takes a lock until the commit, which serialises concurrent publishes. Returns the live set. */
 export async function lockFigures(tx: Tx): Promise<Current | null> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.market'))`.execute(tx)
   const found = await tx
@@ -46,7 +46,7 @@ type Next = {
   actor: MarketActor
   sha256: Buffer
   counts: FigureCounts
-  /** From `lockFigures`, in the same transaction. */
+  /** The result of `lockFigures`, in the same transaction. */
   current: Current | null
 }
 

@@ -17,7 +17,7 @@ type Staged =
   /** Null if the file matches the live figures. */
   { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
 
-/** Rolls back a file without changes. */
+/** Rolls back the staging of a file without changes. */
 class Unchanged extends Error {}
 
 /**
@@ -71,7 +71,7 @@ type PublishRefusal = 'not_found' | 'stale'
 
 /**
  * Publishes a staged set or restores a previous one. `seen` is the set that the preview compared it with: `stale` if
- * another one is live by now, `not_found` if it was already published, discarded or restored (ADM-204).
+ * a different one is live by now, `not_found` if it was already published, discarded or restored (ADM-204).
  */
 export function publishFigures(
   admin: AdminViewer,

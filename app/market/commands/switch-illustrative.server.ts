@@ -7,7 +7,7 @@ import { lockFigures } from './publish-figures.server.ts'
 /** Switches illustrative figures on or off, for this set and later ones. Audited. */
 export function switchIllustrative(admin: AdminViewer, shown: boolean): Promise<Result<null, 'unchanged'>> {
   return transaction(async (tx) => {
-    // A concurrent publish copies the switch, so both take the same lock.
+    // A concurrent publish copies the switch's value, so both take the same lock.
     await lockFigures(tx)
     const changed = await tx
       .updateTable('marketImports')

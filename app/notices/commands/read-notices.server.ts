@@ -8,7 +8,7 @@ import { wake } from '../notify.server.ts'
 
 /**
  * Marks one of the member's notices read in all their windows (MEM-383) and returns the page it opens. Reading it again
- * has no effect; another member's is not_found.
+ * has no effect; `not_found` for another member's.
  */
 export async function readNotice(member: Member, id: number): Promise<Result<{ path: string }, 'not_found'>> {
   return transaction(async (tx) => {

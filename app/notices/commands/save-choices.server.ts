@@ -6,7 +6,8 @@ import type { NoticeChoices } from '../queries.server.ts'
 import { channelsFor, kindsFor } from '../schema.ts'
 
 /**
- * Saves the member's channels for each kind they receive; fixed channels stay unchanged, whatever was sent (MEM-382).
+ * Saves the member's channels for each kind they receive; fixed channels stay unchanged, whatever was posted
+ * (MEM-382).
  */
 export async function saveChoices(member: Member, choices: NoticeChoices): Promise<void> {
   const updatedAt = now()

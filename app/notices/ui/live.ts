@@ -16,14 +16,17 @@ const ALIVE = 'here'
 const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 300_000
-/** A background window may be suspended while holding the stream; one in front waits this long for it. */
+/** A background window may be suspended while holding the stream; a window in front waits this long for it. */
 const ANSWER_MS = 3_000
 const TICK_MS = 2_000
-/** Gap between two ticks of a visible window: the machine slept, and its connections may be silently dead. */
+/**
+ * A gap this long between two ticks of a visible window means that the machine slept and its connections may
+ * be silently dead.
+ */
 const SLEPT_MS = 8_000
 const DEAD_MS = HEARTBEAT_MS * 2 + 5_000
 
-/** This window's stream: the browser reopens it after a break, this code after a refusal, with growing delays. */
+/** This window's stream. The browser reopens it after an interruption, this code after a refusal, with increasing delays. */
 class Source {
   #source: EventSource | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -57,7 +60,7 @@ class Source {
     source.addEventListener(HEARTBEAT_EVENT, () => receive(ALIVE))
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
-      // Refused: the person's rights may have ended, which a page load shows.
+      // Refused: the person's rights may have ended, which reloading the page shows.
       this.#notify(MISSED)
       this.#retry = setTimeout(() => this.open(), this.#pause * (1 + Math.random() / 2))
       this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)
@@ -130,7 +133,7 @@ export function watchLive(userId: string, onUnread: (unread: number) => void): (
       source.open()
       ended.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-  // A window that loses the stream to a visible one queues for it again.
+  // A window that loses the stream to a visible one queues again for it.
   const queue = (how: LockOptions): void => {
     navigator.locks.request(NAME, how, lead).catch(() => {
       source.close()
@@ -151,7 +154,7 @@ export function watchLive(userId: string, onUnread: (unread: number) => void): (
     if (data !== ASK) handle(data)
     else if (source.isOpen) post(lastUnread ?? ALIVE)
   })
-  // Browsers offer locks to secure pages only; elsewhere each window has its own stream.
+  // Browsers offer locks only to secure pages; elsewhere each window has its own stream.
   if ('locks' in navigator) {
     queue({ signal: ended.signal })
     ask()

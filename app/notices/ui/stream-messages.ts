@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { LiveKind } from '../stream.ts'
 
-/** The window event for every message of the event stream; dispatched by app/notices/ui/live.ts. */
+/** The window event for each message of the event stream; dispatched by app/notices/ui/live.ts. */
 const STREAM_MESSAGE = 'parcela:heard'
 
 type StreamMessage =

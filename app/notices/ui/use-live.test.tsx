@@ -20,7 +20,7 @@ function look(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** A page that follows inquiries; returns the number of its requests. */
+/** Renders a page that follows inquiries, and returns how many requests it made. */
 function followingPage() {
   const asked: string[] = []
   function Page() {
@@ -36,7 +36,7 @@ function followingPage() {
   return asked
 }
 
-test('without a stream a visible page polls every 30 s, and a background page when it becomes visible', async () => {
+test('without a stream, a visible page polls every 30 s, and a background page polls when it becomes visible', async () => {
   const asked = followingPage()
   await pass(29_900)
   expect(asked).toEqual([])
@@ -85,10 +85,10 @@ class Stream extends EventTarget {
   }
 }
 
-test('a stream that was refused, fell silent or slept is reopened, and the page reloads', async () => {
+test('after a refused or silent stream, or after sleep, the stream is reopened and the page reloads', async () => {
   Stream.all = []
   vi.stubGlobal('EventSource', Stream)
-  // This window has the lock of the window that holds the stream.
+  // This window holds the lock, so it is the window that opens the stream.
   vi.stubGlobal('navigator', Object.create(null))
   const asked = followingPage()
   const stop = watchLive('maja', () => undefined)

@@ -11,7 +11,7 @@ export const IDLE_TIMEOUT_MS = 30_000
 const isVisible = () => document.visibilityState === 'visible'
 
 type Live = {
-  /** Null when nothing is followed. */
+  /** Null if nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
   reload: () => void
   /** The person's own action, or a reload, is in progress. */

@@ -40,10 +40,10 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom("=cmd|' /C calc'!A0", '@SUM(1+1)', '-2+3', '=HYPERLINK("https://evil.example","x")'),
 )
-/** Text that spreadsheets run as a formula: a leading sign, even after blanks and invisible characters. */
+/** Text that spreadsheets treat as a formula: it starts with a sign, even after blanks and invisible characters. */
 const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-test('any text round-trips as one cell that never starts like a formula · ADM-200', async () => {
+test('any text survives a round trip as one cell that never starts like a formula · ADM-200', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
     async (lines) => {
@@ -63,7 +63,7 @@ test('any text round-trips as one cell that never starts like a formula · ADM-2
   await fc.assert(property, { numRuns: 300 })
 })
 
-test('prefixes a formula with an apostrophe and leaves numbers and empty cells alone · ADM-200', () => {
+test('prefixes formulas with an apostrophe and leaves numbers and empty cells alone · ADM-200', () => {
   expect(csvLine(['=1+1', 'He said "no", twice', 7, null])).toBe(
     '"\'=1+1","He said ""no"", twice","7",""\r\n',
   )

@@ -69,7 +69,7 @@ test('rows keep their original names, seals verify, and an export has both names
   expect(text).toMatch(/"listing\.image_alt"\s*$/)
 })
 
-test('members and account records show previous names with the same wording, within a member’s visibility', async () => {
+test('members and account records see previous names in the same words, members only where they may see them', async () => {
   const { cookie, userId: adminId } = await aSignedInAdmin()
   const member = await aDeveloper()
   const by = { actor: { kind: 'admin', userId: adminId } } as const
@@ -94,7 +94,7 @@ test('members and account records show previous names with the same wording, wit
   expect(record.text).toContain('Sessions ended')
 })
 
-test('a filter over two names pages a long log in index order', async () => {
+test('a filter by two names pages through a long log in index order', async () => {
   await sql`
     insert into audit_log (actor_kind, action, subject_type, subject_id, at)
     select 'system', case n % 20 when 0 then 'session.end' when 1 then 'session.ended' else 'kyc.approve' end,

@@ -48,7 +48,7 @@ test('losing the admin role cancels queued admin emails · ADM-206', async () =>
 })
 
 describe('the daily email of an admin', () => {
-  test('arrives at 08:00 in the admin’s zone, once a day, with counts and ages of every desk · ADM-206', async () => {
+  test('arrives once a day at 08:00 in the admin’s zone, with counts and ages for every desk · ADM-206', async () => {
     await aWaitingRecord('profile', new Date('2026-11-10T09:00:00Z'))
     await aWaitingRecord('profile', new Date('2026-11-20T09:00:00Z'))
     await aWaitingRecord('application', new Date('2026-11-20T09:00:00Z'))
@@ -101,7 +101,7 @@ describe('the daily email of an admin', () => {
     },
   )
 
-  test.runIf(isDeepRun)('goes to everyone with the admin role at that hour', async () => {
+  test.runIf(isDeepRun)('goes to everyone who has the admin role at that time', async () => {
     const [leaving, joining] = [await anAdminIn(), await anAdminIn()]
     await updateRows('members', { userId: joining.userId }, { role: 'member' })
     await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
@@ -134,7 +134,7 @@ describe('the daily email of an admin', () => {
     expect(await sendAdminDigests()).toBe(0)
   })
 
-  test.runIf(isDeepRun)('many concurrent processes queue one per admin', async () => {
+  test.runIf(isDeepRun)('is queued once per admin by many concurrent processes', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn('Europe/London')])
     await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T09:30:00Z')
@@ -143,7 +143,7 @@ describe('the daily email of an admin', () => {
     for (const admin of admins) expect(await reviewMailsOf('admin.digest', admin)).toHaveLength(1)
   })
 
-  test.runIf(isDeepRun)('arrives daily again once a clock that ran ahead is corrected', async () => {
+  test.runIf(isDeepRun)('arrives daily again once a clock that was ahead is corrected', async () => {
     const admin = await anAdminIn()
     await aWaitingRecord('message', new Date('2026-11-20T08:00:00Z'))
     at('2027-11-24T07:30:00Z')
@@ -154,7 +154,7 @@ describe('the daily email of an admin', () => {
     expect(await reviewMailsOf('admin.digest', admin)).toHaveLength(2)
   })
 
-  test.runIf(isDeepRun)('moving further west does not repeat a day’s email', async () => {
+  test.runIf(isDeepRun)('is not repeated on a day when the admin moves further west', async () => {
     const admin = await anAdminIn('Asia/Tokyo')
     await aWaitingRecord('message', new Date('2026-11-20T08:00:00Z'))
     at('2026-11-23T23:30:00Z')

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** The latest calendar day of any time zone. */
 const lastDay = (at: Date) => new Date(at.getTime() + DAY_MS).toISOString().slice(0, 10)
 
-/** Admins whose digest is due today and not created yet, with their local day. */
+/** Admins whose digest for today is due but not created yet, with their local day. */
 async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   const admins = await db()
     .selectFrom('members as m')
@@ -30,7 +30,7 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   const made = await db()
     .selectFrom('digests')
     .where('kind', '=', KIND)
-    // A digest of a later day was made with a clock that ran ahead, and does not block earlier days.
+    // A digest of a later day was created with a clock that ran ahead and does not block earlier days.
     .where('day', '<=', lastDay(at))
     .where(
       'userId',
@@ -41,13 +41,13 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
     .groupBy('userId')
     .execute()
   const last = new Map(made.map(({ userId, day }) => [userId, day]))
-  // Moving to a zone further west does not repeat a day's digest.
+  // Moving to a zone further west must not repeat a day's digest.
   return due.filter(({ userId, day }) => (last.get(userId) ?? '') < day)
 }
 
 /**
- * One admin's digest of one day in one transaction. The day's row is the lock, so that one process creates it. Without
- * open items, with the email switched off or without the admin role, the day passes without one.
+ * One admin's digest for one day, in one transaction. The day's row is the lock, so that only one process creates it.
+ * None is sent without open items, with the email switched off or without the admin role.
  */
 async function createDigest(userId: string, day: string): Promise<boolean> {
   return transaction(async (tx) => {

@@ -102,9 +102,9 @@ const NOUNS = [
   ['a company', companyCase],
 ] as const
 
-/** Company and listing share the steps of a suspension; test/workflows.db.test.ts covers the company's. */
+/** Company and listing share the steps of a suspension; test/workflows.db.test.ts covers the company. */
 test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
-  'suspending %s asks for a review date, on which it is back in the queue and every admin is notified',
+  'suspending %s asks for a review date; on that day it is back in the queue and every admin is notified',
   async (_, begin) => {
     const one = await begin()
     const field = dialogOf((await open(one)).html, one, 'suspend')
@@ -138,7 +138,7 @@ test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
     ])
     expect(await bellOf(other.userId)).toHaveLength(1)
 
-    // A new review day ends the turn until then.
+    // A new review date ends the turn until then.
     expect((await press(one, 'postpone', { reason: ' ', reviewOn: '2026-12-10' })).status).toBe(422)
     const postponed = await press(one, 'postpone', {
       reason: 'The court has not decided.',
@@ -175,7 +175,7 @@ test.each(NOUNS.slice(isDeepRun ? 0 : 1, isDeepRun ? undefined : 2))(
 )
 
 test.runIf(isDeepRun)(
-  'the expiry of an application’s last link notifies once, and a new link clears the notice',
+  'when an application’s last link expires, admins are notified once; a new link clears the notice',
   async () => {
     const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
     on('2026-11-26')
@@ -193,7 +193,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('a suspension without a day is reviewed after 30 days', async () => {
+test.runIf(isDeepRun)('a suspension without a review date is reviewed after 30 days', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '' })
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')

@@ -30,7 +30,7 @@ const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
 
 /**
  * Notifies admins by bell of suspension reviews that are due, overdue answers and expired application links, once each.
- * Locks the turns until the commit, so that those that end in the meantime cause no notice. Returns the number of items.
+ * Locks the turns until the commit, so that turns that end in the meantime cause no notice. Returns the number of items.
  */
 export async function notifyDueDates(): Promise<number> {
   const at = now()

@@ -6,7 +6,7 @@ import { workPath } from './paths.ts'
 import { ageText, counted } from './texts.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-/** Entries in an email about overdue items; the overview counts all. */
+/** Maximum entries in an email about overdue items; the overview counts all of them. */
 export const OVERDUE_ENTRIES = 20
 
 type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }

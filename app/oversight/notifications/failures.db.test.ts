@@ -23,7 +23,7 @@ async function fail(subject: string): Promise<string> {
   return id
 }
 
-/** Moves all failures back by 61 minutes. */
+/** Backdates all failures by 61 minutes. */
 async function anHourLater(): Promise<void> {
   await sql`update email_queue set failed_at = failed_at - interval '61 minutes' where status = 'failed'`.execute(
     db(),
@@ -64,7 +64,7 @@ describe('failed emails', () => {
   })
 
   test.runIf(isDeepRun)(
-    'after an hour without a failure a new streak causes a notice, once the last one has been read',
+    'after an hour without a failure a new streak causes a notice if the last notice has been read',
     async () => {
       const admin = await anAdminIn()
       await fail('First')
@@ -85,7 +85,7 @@ describe('failed emails', () => {
   )
 
   test.runIf(isDeepRun)(
-    'the notice is cleared when no failed email is left; a test email causes none',
+    'have their notice cleared when none is left; a failed test email causes none',
     async () => {
       const admin = await anAdminIn()
       const id = await fail('Lost')
@@ -101,16 +101,19 @@ describe('failed emails', () => {
     },
   )
 
-  test.runIf(isDeepRun)('fifty concurrent processes notify each admin once per streak', async () => {
-    const admins = await Promise.all([anAdminIn(), anAdminIn()])
-    await fail('Lost')
-    await Promise.all(Array.from({ length: 50 }, () => notifyFailedMails()))
-    for (const { userId } of admins) expect(await bell(userId)).toHaveLength(1)
-  })
+  test.runIf(isDeepRun)(
+    'cause one notice per admin and streak, despite fifty concurrent processes',
+    async () => {
+      const admins = await Promise.all([anAdminIn(), anAdminIn()])
+      await fail('Lost')
+      await Promise.all(Array.from({ length: 50 }, () => notifyFailedMails()))
+      for (const { userId } of admins) expect(await bell(userId)).toHaveLength(1)
+    },
+  )
 })
 
 describe('failed jobs', () => {
-  test('cause a notice with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
+  test('cause a notice with the first failure of a streak, which is cleared when the job works again · ADM-206', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
     for (let round = 0; round < 30; round += 1) await recordJobFailure('send mail')
@@ -127,7 +130,7 @@ describe('failed jobs', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a failure within the hour continues the streak, a later one starts a new one',
+    'within an hour of the last failure continue the streak; later ones start a new streak',
     async () => {
       const admin = await anAdminIn()
       at('2026-11-21T10:00:00Z')
@@ -145,20 +148,17 @@ describe('failed jobs', () => {
     },
   )
 
-  test.runIf(isDeepRun)(
-    'without a success in between it stays one streak, however long the pause',
-    async () => {
-      const admin = await anAdminIn()
-      for (const day of [19, 20, 21]) {
-        at(`2026-11-${day}T10:00:00Z`)
-        await recordJobFailure('purge exports')
-      }
-      expect(await bell(admin.userId)).toHaveLength(1)
-      expect(await listFailingJobs()).toMatchObject([{ times: 3 }])
-    },
-  )
+  test.runIf(isDeepRun)('without a success in between are one streak, however long the pause', async () => {
+    const admin = await anAdminIn()
+    for (const day of [19, 20, 21]) {
+      at(`2026-11-${day}T10:00:00Z`)
+      await recordJobFailure('purge exports')
+    }
+    expect(await bell(admin.userId)).toHaveLength(1)
+    expect(await listFailingJobs()).toMatchObject([{ times: 3 }])
+  })
 
-  test.runIf(isDeepRun)('fifty concurrent failures are one streak of fifty with one notice', async () => {
+  test.runIf(isDeepRun)('are one streak of fifty with one notice if fifty are concurrent', async () => {
     const admin = await anAdminIn()
     await Promise.all(Array.from({ length: 50 }, () => recordJobFailure('send mail')))
     expect(await bell(admin.userId)).toHaveLength(1)

@@ -15,8 +15,8 @@ const MAIL_ACCOUNT = 'mail account'
 const jobKey = (name: string) => `job:${name}`
 
 /**
- * Records failures and returns whether they start a streak. A streak ends with a success that no failure follows
- * within the hour; one of several concurrent calls starts it.
+ * Records failures and returns whether they start a streak. A streak ends with a success that is not followed by a
+ * failure within the hour; of several concurrent calls, one starts it.
  */
 async function recordFailures(
   tx: Tx,
@@ -48,7 +48,7 @@ async function endStreak(tx: Tx, what: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** Ends the streak and clears its notices. A failure soon after still continues it. */
+/** Ends the streak and clears its notices. A failure soon after still continues the streak. */
 async function settleStreak(tx: Tx, what: string): Promise<void> {
   if (await endStreak(tx, what)) await settleFailure(tx, what)
 }
@@ -74,8 +74,8 @@ export async function recordJobSuccess(name: string): Promise<void> {
 }
 
 /**
- * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Leaves out
- * test emails. An advisory lock lets one process in at a time.
+ * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Ignores
+ * test emails. An advisory lock admits one process at a time.
  */
 export async function notifyFailedMails(): Promise<void> {
   await transaction(async (tx) => {
@@ -93,7 +93,7 @@ export async function notifyFailedMails(): Promise<void> {
     if (!found || found.left === 0) return settleStreak(tx, MAIL)
     const { times, first, last } = found
     if (!first || !last || times === 0) return
-    // Successes are not tracked, so only a pause ends a streak of failed emails.
+    // Successes are not tracked, so a streak of failed emails only ends after a pause.
     if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
     if (!(await recordFailures(tx, MAIL, { times, first, last }))) return
     await notifyAdminsOfFailure(tx, {
@@ -107,7 +107,7 @@ export async function notifyFailedMails(): Promise<void> {
 
 /**
  * Notifies admins by bell that the mail server refuses our account, sender or connection, once for all affected
- * emails; settles it when none is left. Waits for the second attempt, to rule out a glitch.
+ * emails; settles it when none is left. Waits for the second attempt, to rule out a temporary glitch.
  */
 export async function notifyRefusedMails(): Promise<void> {
   const at = now()

@@ -28,7 +28,7 @@ const admin = await aSignedInAdmin()
 const WORDS = '550 5.1.1 No such user here'
 const SAID = /The email sent on \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
-/** Puts the newest email to an address in the state after the worker gave up on it or delivered it. */
+/** Puts the newest email to an address into the state after the worker has given up on it or delivered it. */
 const finish = (email: string, status: 'failed' | 'sent', says: string = WORDS) =>
   sql`update email_queue set status = ${status}, attempts = 5, link_secret = null,
     error_message = case when ${status} = 'failed' then ${says} end,
@@ -89,7 +89,7 @@ test.each(
     ] as const
   ).slice(0, isDeepRun ? undefined : 2),
 )(
-  'the record of a %s says that its last email was not delivered, in the words of the server',
+  'the record of a %s says that the last email was not delivered, in the server’s words',
   async (_, begin) => {
     const { email, page, path } = await begin()
     expect(await read(page, path)).not.toContain('was not delivered')
@@ -118,7 +118,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('the sign-in reports bouncing email and links to the change of address until an email arrives', async () => {
+test('sign-in reports bouncing email and links to the change of address until an email is delivered', async () => {
   const { userId, email, password } = await aMember()
   const mail = () =>
     queueMailNamed('A file is missing', {

@@ -19,7 +19,7 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 
 const at = (time: string) => setClock(() => new Date(time))
-/** Friday noon in Warsaw before an ordinary week: overdue after Wednesday noon. */
+/** Friday noon in Warsaw before an ordinary week, so overdue after Wednesday noon. */
 const FRIDAY = new Date('2026-11-13T11:00:00Z')
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await removeAdmins()
 })
 
-test('an item open for more than 3 business days is emailed immediately, once to each admin · ADM-206', async () => {
+test('emails an item open for more than 3 business days immediately, once to each admin · ADM-206', async () => {
   const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]
   const id = await aWaitingRecord('application', FRIDAY)
   at('2026-11-18T11:00:00Z')
@@ -48,7 +48,7 @@ test('an item open for more than 3 business days is emailed immediately, once to
 })
 
 test.runIf(isDeepRun)(
-  'repeats open items after 7 and 14 days, three times per round, and restarts with a new round',
+  'repeats open items after 7 and 14 days, three times per submission, and restarts after a resubmission',
   async () => {
     const admin = await anAdminIn()
     await setChannels(admin.userId, 'overdue', true, true)
@@ -99,24 +99,27 @@ test('covers every desk, and sends items that become overdue together in one ema
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
 })
 
-test.runIf(isDeepRun)('ten thousand items make one email that lists twenty and counts all', async () => {
-  const { userId } = await anAdminIn()
-  await sql`insert into contact_messages (form_id, first_name, last_name, email, message, created_at)
+test.runIf(isDeepRun)(
+  'ten thousand items cause one email that lists twenty and counts them all',
+  async () => {
+    const { userId } = await anAdminIn()
+    await sql`insert into contact_messages (form_id, first_name, last_name, email, message, created_at)
     select gen_random_uuid(), 'Zofia', 'Nowak', 'zofia@world.parcela.test', 'When?', ${FRIDAY}
     from generate_series(1, 10000)`.execute(db())
-  at('2026-11-19T09:00:00Z')
-  expect(await notifyOverdueWork()).toBe(1)
-  expect(await notifyOverdueWork()).toBe(0)
-  const mails = await selectRows('emailQueue', { kind: 'admin.overdue_reminder' })
-  expect(mails.map(({ subject }) => subject)).toEqual([
-    '10,000 items have been open for more than 3 business days',
-  ])
-  expect(mails[0]?.textBody.match(/\/admin\/messages\?id=/g)).toHaveLength(20)
-  const noted = await selectRows('overdueTold', { userId }, ['thingId'])
-  expect(noted).toHaveLength(10_000)
-})
+    at('2026-11-19T09:00:00Z')
+    expect(await notifyOverdueWork()).toBe(1)
+    expect(await notifyOverdueWork()).toBe(0)
+    const mails = await selectRows('emailQueue', { kind: 'admin.overdue_reminder' })
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '10,000 items have been open for more than 3 business days',
+    ])
+    expect(mails[0]?.textBody.match(/\/admin\/messages\?id=/g)).toHaveLength(20)
+    const noted = await selectRows('overdueTold', { userId }, ['thingId'])
+    expect(noted).toHaveLength(10_000)
+  },
+)
 
-test.runIf(isDeepRun)('concurrent processes email each item once to each admin', async () => {
+test.runIf(isDeepRun)('concurrent processes email each admin each item once', async () => {
   const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
   for (let thing = 0; thing < 5; thing += 1) await aWaitingRecord('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
@@ -162,7 +165,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test.runIf(isDeepRun)('deletes records older than a year, except of open items', async () => {
+test.runIf(isDeepRun)('deletes records older than a year, except those of open items', async () => {
   await anAdminIn()
   const gone = await aWaitingRecord('message', FRIDAY)
   await aWaitingRecord('message', FRIDAY)

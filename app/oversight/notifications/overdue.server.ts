@@ -13,12 +13,12 @@ import { pathOf, openItemsAt, WORK_LABELS } from './queues.server.ts'
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
-/** Days after which an overdue item is repeated a second and third time. */
+/** Days after which an overdue item is reported a second and a third time. */
 const REPEAT_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
 
-/** Overdue items without a due notice to this admin, as rows `w`. */
+/** Overdue items that this admin has still to be notified of, as rows `w`. */
 const unannounced = (at: Date, userId: unknown) => sql`
   from (select q.*, case when q.since <= ${daysBefore(at, REPEAT_DAYS.third)} then 3
       when q.since <= ${daysBefore(at, REPEAT_DAYS.second)} then 2 else 1 end as stage
@@ -59,7 +59,7 @@ async function recordOverdue(tx: Tx, userId: string, at: Date): Promise<{ first:
 
 /**
  * Notifies one admin of everything overdue, or overdue for 7 or 14 days, in one email. The record in the same
- * transaction makes it happen once per item and stage, however many processes run.
+ * transaction ensures that this happens once per item and stage, however many processes run.
  */
 async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -103,7 +103,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
   })
 }
 
-/** Emails every admin the overdue items, each at most three times. Returns the number of emails (ADM-206). */
+/** Emails every admin about the overdue items, at most three times about each. Returns the number of emails (ADM-206). */
 export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0

@@ -21,7 +21,7 @@ export const WORK_LABELS = {
 
 export const WORK_KINDS = Object.keys(WORK_LABELS) as Work[]
 
-/** The title of each case that awaits the reviewers, and the subject of its notice; `t` is its row in `turns`. */
+/** The title of each case that awaits review, and the subject of its notice; `t` is its row in `turns`. */
 const OPEN_ITEMS = {
   profile: {
     kind: 'profile',
@@ -50,7 +50,7 @@ const OPEN_ITEMS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-  // An account awaits the reviewers from the review day of its suspension.
+  // An account awaits review from the review day of its suspension on.
   account: {
     kind: 'sign_up',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
@@ -61,14 +61,14 @@ const OPEN_ITEMS = {
 const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as subject_id, created_at as since,
   first_name || ' ' || last_name as title from contact_messages where answered_at is null`
 
-/** Condition on a row `t` of `turns`: its case awaits the reviewers at this moment. */
+/** Condition on a row `t` of `turns`: its case awaits review at this time. */
 const isOpenAt = (at: Date) => sql`t.side = 'reviewers' and t.since <= ${at}::timestamptz
   and (t.until is null or t.until > ${at}::timestamptz)`
 
 /**
- * All open items at a moment, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of the
- * notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case returns
- * to the reviewers.
+ * All open items at a given time, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of
+ * the notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case
+ * returns to the reviewers.
  */
 export const openItemsAt = (at: Date) =>
   sql.join(
@@ -88,7 +88,7 @@ export const pathOf = (work: Work, thingId: string): string => `${WORK_PATHS[wor
 export type OpenItems = {
   work: Work
   waiting: number
-  /** Start of the oldest open item (UTC); null without one. */
+  /** Since when the oldest item has been open (UTC); null without one. */
   oldest: Date | null
   /** Age of the oldest item in whole business days. */
   oldestDays: number
@@ -96,8 +96,8 @@ export type OpenItems = {
 }
 
 /**
- * Open and overdue items and the oldest one, with a row for every desk. Every back-office page asks for it, so it reads
- * `turns` alone (index `turns_waiting`) and the unanswered messages.
+ * Open and overdue items and the oldest one, with a row for every desk. Every back-office page needs this, so it reads
+ * only `turns` (index `turns_waiting`) and the unanswered messages.
  */
 export async function countOpenItems(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<OpenItems[]> {
   const figures = sql`count(*) as waiting, min(since) as oldest,

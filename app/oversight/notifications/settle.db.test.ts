@@ -9,7 +9,7 @@ import { settleEndedWork } from './jobs.server.ts'
 
 await testDatabase()
 
-test('clears notices of ended items and keeps those of open items and failures', async () => {
+test('clears notices of items that are done and keeps those of open items and failures', async () => {
   const [gone, waiting] = [
     await aWaitingRecord('message', new Date()),
     await aWaitingRecord('message', new Date()),

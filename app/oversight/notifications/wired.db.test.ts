@@ -22,7 +22,7 @@ import { MANY } from '#test/runs.ts'
 await testDatabase()
 
 const admin = { userId: '' }
-/** The admin's unread notices: title and page. */
+/** Title and page of the admin's unread notices. */
 const calls = async () =>
   (await bellOf(admin.userId)).filter(({ readAt }) => readAt === null).map(({ title, path }) => [title, path])
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
   admin.userId = (await anAdminViewer()).userId
 })
 
-describe('new items create a notice; deciding them clears it', () => {
+describe('new items create a notice, which is cleared by the decision', () => {
   test('a profile, with each submission · ADM-206', async () => {
     const member = await aNewcomer()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -129,7 +129,7 @@ describe('new items create a notice; deciding them clears it', () => {
     ])
   })
 
-  test('a message, once however often its form arrives · ADM-206', async () => {
+  test('a message, once, however often its form is submitted · ADM-206', async () => {
     const message = {
       formId: crypto.randomUUID(),
       firstName: 'Zofia',

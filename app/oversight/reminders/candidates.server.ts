@@ -21,7 +21,7 @@ const ZONE = 'Europe/Warsaw'
 async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
   const { thingId, micros, stage } = turn
   return transaction(async (tx) => {
-    // Locks in the order of every move of an application: its row first, then its turn.
+    // Locks in the same order as every transition of an application: its row first, then its turn.
     const application = await tx
       .selectFrom('applications')
       .where('id', '=', thingId)
@@ -47,8 +47,8 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Reminds candidates of applications that have needed their action for 3, 7 and 14 days, from 09:00 in Warsaw. Each
- * email has a new link; earlier links stay valid. Returns the number of emails.
+ * Reminds candidates of applications that have awaited their action for 3, 7 and 14 days, from 09:00 in Warsaw.
+ * Each email has a new link; earlier links stay valid. Returns the number of emails.
  */
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()

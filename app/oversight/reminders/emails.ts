@@ -1,7 +1,7 @@
 import { formatDay } from '#app/lib/format.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** Reminders of items that a member has to act on. */
+/** Reminders about items that a member has to act on. */
 export const REMINDER = {
   subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
   last: 'This is the last reminder.',
@@ -10,10 +10,10 @@ export const REMINDER = {
 /** Cases in one email. */
 const REMINDED = 20
 
-/** A case with its missing items in one line, and the page of the first. */
+/** A case with its missing items on one line, and the page of the first item. */
 type RemindedCase = { name: string; line: string; path: string; since: Date; isLast: boolean }
 
-/** One person's reminders of one day, oldest first, with names and links only. */
+/** One person's reminders for one day, oldest first; contains only names and links. */
 export function reminderMail({ cases }: { cases: readonly RemindedCase[] }): MailContent {
   const shown = cases.slice(0, REMINDED)
   return {

@@ -31,8 +31,8 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Emails unfinished sign-ups a new link after 3 and 7 days, to confirm the address or set the password. Returns the
- * number of emails.
+ * After 3 and 7 days, emails people with an unfinished sign-up a new link to confirm the address or set the
+ * password. Returns the number of emails.
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -15,7 +15,7 @@ export type OpenTurn = NamedCase & {
   since: Date
   stage: number
   companyId: string | null
-  /** Answered threads remind by bell only. */
+  /** Reminders of answered threads are by bell only. */
   bellOnly: boolean
 }
 
@@ -124,7 +124,7 @@ export async function recordReminders(
 
 /**
  * When a reminder email is withdrawn because one of its turns ended, deletes the reminders of its other turns and that
- * day's digest, so that both are created again.
+ * day's digest, so that both are recreated.
  */
 export async function reopenWithdrawnReminders(tx: Tx, at: Date): Promise<void> {
   await sql`with gone as (

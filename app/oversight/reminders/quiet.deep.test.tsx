@@ -26,7 +26,7 @@ const written = (days: number) =>
     BEGIN + days * DAY,
   )
 
-test('14 days after the last reminder, page and desk show the quiet profile’s date, and nothing changes', async () => {
+test('14 days after the last reminder, page and desk show since when the profile is quiet, and nothing else changes', async () => {
   const { member, companyId } = await aCompany()
   await decideCompany(await aReviewer(), companyId, 1, 'requestInfo', { reason: 'Which register?' })
   await updateRows('members', { userId: member.userId }, { timeZone: 'Europe/Warsaw' })
@@ -54,7 +54,7 @@ test('14 days after the last reminder, page and desk show the quiet profile’s 
   })
 })
 
-test('a row that needs the reader’s action says so too, and one in review never', async () => {
+test('a row in which the reader has to act says so too, a row in review never does', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   await updateRows('listings', { id }, { createdAt: new Date(BEGIN) })
   const ours = await aListing({ status: 'pending' })

@@ -13,7 +13,7 @@ await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
 afterAll(() => setClock(null))
 
-test('random days, actions and workers: one reminder per stage, and none after the action', async () => {
+test('with random days, actions and workers there is one reminder per stage, and none after the action', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(17 * 24), fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 8 }),

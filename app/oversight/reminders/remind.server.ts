@@ -63,7 +63,7 @@ async function mailReminders(
   return queueMail(tx, {
     to: { address: person.email, name: person.fullName },
     reader: { userId, companyId: person.companyId, aboutOthers: true },
-    // Acting ends the turn in its own transaction, which withdraws this email.
+    // When the person acts, that transaction ends the turn and withdraws this email.
     restsOn: reminders.map(({ kind, thingId, micros }): Ground => `turn:${kind}/${thingId}:${micros}`),
     kind: 'turn.reminder',
     content: reminderMail({ cases }),
@@ -73,8 +73,8 @@ async function mailReminders(
 }
 
 /**
- * One person's reminders of one day in one transaction. The day's row is the lock, so that one process creates them. A
- * turn that ends concurrently either ends first and gets no reminder, or ends later and withdraws the email.
+ * One person's reminders for one day, in one transaction. The day's row is the lock, so that only one process creates
+ * them. A turn that ends concurrently either ends first and gets no reminder, or ends later and withdraws the email.
  */
 async function remindOne(userId: string, day: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -101,8 +101,8 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 }
 
 /**
- * Reminds members of cases that have needed their action for 3, 7 and 14 days: by bell, and by one email per person
- * and day, from 09:00 in their zone. Returns the number of emails.
+ * Reminds members of cases that have awaited their action for 3, 7 and 14 days: by bell, and by one email per
+ * person and day, from 09:00 in their zone. Returns the number of emails.
  */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()

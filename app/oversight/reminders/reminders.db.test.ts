@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => setClock(null))
 
 describe('a member with an open turn', () => {
-  test('is reminded at 3, 7 and 14 days by bell and email, the third marked as the last', async () => {
+  test('is reminded after 3, 7 and 14 days in the app and by email; the third reminder is marked as the last', async () => {
     const { owner, house } = await aRequest()
     const colleague = (await aPerson({ company: owner.company, name: 'Karol Colleague' })) as ApprovedMember
     await settle()
@@ -61,7 +61,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(colleague)).toHaveLength(3)
   })
 
-  test('is reminded of a request after 3 days, never of an answered or withdrawn one · PUB-224', async () => {
+  test('is reminded of a request after 3 days, but never of an answered or withdrawn one · PUB-224', async () => {
     const { owner, asker, house, id } = await aRequest()
     const { owner: other, asker: second, id: withdrawn } = await aRequest()
     await decideRequest(owner, { ...yes, listingId: house.id, id })
@@ -108,7 +108,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(owner)).toHaveLength(2)
   })
 
-  test('is not emailed after acting: a queued email is withdrawn, and its other items are sent again', async () => {
+  test('is not emailed after acting: a queued email is withdrawn, and its other items are sent in a new one', async () => {
     const { owner: told, house, id, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)
@@ -132,7 +132,7 @@ describe('a member with an open turn', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is reminded of a repeated turn from its new start, and ended ones are deleted',
+    'is reminded of a repeated turn counting from its new start, and ended turns are deleted',
     async () => {
       const cast = await threadCast()
       const id = await startThread(cast)
@@ -148,7 +148,7 @@ describe('a member with an open turn', () => {
       const reminded = (await bellReminders(cast.owner)).length
       at(4, 3)
       await writeThread(cast.asker, id, 'And the windows?')
-      // Threads in progress remind by bell only.
+      // For threads in progress, reminders appear only under the bell.
       at(7.5, 3)
       await sendReminders()
       expect([(await emailReminders(cast.owner)).length, (await bellReminders(cast.owner)).length]).toEqual([
@@ -185,7 +185,7 @@ describe('a member with an open turn', () => {
     expect(await emailReminders(asker)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('is only the owner where a colleague may not act', async () => {
+  test.runIf(isDeepRun)('is only the owner if colleagues may not act', async () => {
     // The test company has no documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
@@ -195,7 +195,7 @@ describe('a member with an open turn', () => {
     expect((await emailReminders(owner))[0]?.text).toContain('/documents')
   })
 
-  test('for an unsent profile, has one entry that links to the first missing field', async () => {
+  test('has one entry for an unsent profile, which links to the first missing field', async () => {
     const member = await aNewcomer()
     await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN) })
     at(3, 3)

@@ -32,7 +32,7 @@ afterAll(() => setClock(null))
 const reminders = async (email: string) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'application.reminder')
 
-test('a candidate is reminded three times, each with a new link, while earlier ones stay valid', async () => {
+test('a candidate is reminded three times, each time with a new link; earlier links stay valid', async () => {
   const { id, email, token } = await anApplication({ at: new Date(BEGIN), email: 'ewa@kandydat.example' })
   at(3, 1.9)
   await remindCandidates()
@@ -81,7 +81,7 @@ test('submitting stops a candidate’s reminders and withdraws the queued email'
   expect(await reminders(email)).toEqual([])
 })
 
-test('an unfinished sign-up is emailed a new link at 3 and 7 days, and no form reveals it', async () => {
+test('an unfinished sign-up is emailed a new link after 3 and 7 days, and no form reveals it', async () => {
   const unconfirmed = await aMember({ verified: false })
   const unset = await aMember({ verified: false, password: null })
   for (const { userId } of [unconfirmed, unset])
@@ -125,15 +125,18 @@ test('an unfinished sign-up is emailed a new link at 3 and 7 days, and no form r
   expect(answers[0]).toBe(answers[1])
 })
 
-test.runIf(isDeepRun)('after the confirmation, profile reminders follow with the open step', async () => {
-  const member = await aMember({ verified: false })
-  await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN), role: 'member' })
-  at(3)
-  await remindSignUps()
-  await updateRows('users', { id: member.userId }, { emailVerified: true })
-  at(7)
-  await Promise.all([remindSignUps(), sendReminders()])
-  const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
-  expect(kinds).toEqual(['account.email_confirmation', 'turn.reminder'])
-  expect((await mailsTo(member.email)).at(-1)?.text).toMatch(/parcela\.example\/profile\/developer\b/)
-})
+test.runIf(isDeepRun)(
+  'after the confirmation, reminders about the profile follow, with the open step',
+  async () => {
+    const member = await aMember({ verified: false })
+    await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN), role: 'member' })
+    at(3)
+    await remindSignUps()
+    await updateRows('users', { id: member.userId }, { emailVerified: true })
+    at(7)
+    await Promise.all([remindSignUps(), sendReminders()])
+    const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['account.email_confirmation', 'turn.reminder'])
+    expect((await mailsTo(member.email)).at(-1)?.text).toMatch(/parcela\.example\/profile\/developer\b/)
+  },
+)

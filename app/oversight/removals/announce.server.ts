@@ -36,7 +36,7 @@ const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
     update profile_drafts set removal_told_at = ${at}
     where user_id = ${userId} and form_draft is not null and ${isAnnouncementDue(abandonedProfileDraft(), at)}
     returning draft_last_saved as "left"`.execute(tx)
-  // A colleague's draft from before they joined has no page any more.
+  // A colleague's draft from before they joined no longer has a page.
   if (role === 'colleague') return []
   return rows.map(({ left }) => ({
     title: 'Your profile draft',
@@ -87,7 +87,8 @@ const filesToAnnounce = (at: Date): RawBuilder<unknown> =>
 const SUBJECTS = [profileDrafts, listingDrafts, documents]
 
 /**
- * Of these, people with a confirmed address and an open account who can continue; a suspension postpones the removal.
+ * Of these people, those with a confirmed address and an open account who can continue; a suspension postpones the
+ * removal.
  */
 const people = (which: RawBuilder<unknown>) => sql<Person>`
   select u.id as user_id, u.email, m.full_name, m.user_type, m.time_zone as zone,
@@ -125,7 +126,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
     path: things[0]?.path ?? '/platform',
     restsOn: [],
   })
-  // Ignores the reminder preferences, since an unannounced removal would lose their work.
+  // Ignores reminder preferences, since an unannounced removal would lose people's work.
   await queueMail(tx, {
     to: { address: email, name: fullName },
     reader: { userId, companyId: null, aboutOthers: false },
@@ -138,7 +139,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
 
 /**
  * Announces removals 30 days ahead: abandoned drafts, and documents of rejected companies. One email per person and
- * round, from 09:00 in their zone; nothing is removed unannounced. Returns the number of people notified.
+ * run, from 09:00 in their zone; nothing is removed unannounced. Returns the number of people notified.
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -15,8 +15,8 @@ const MAX_ITEMS = 10
 const MAX_CASES = 20
 
 /**
- * All items that need the member's action, oldest first. Without any, the start of a pending review or of another
- * company's turn; null if nothing is in progress.
+ * All items that need the member's action, oldest first. If there are none, when a pending review or another
+ * company's turn began; null if nothing is in progress.
  */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
   return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))
@@ -71,7 +71,7 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   }
 }
 
-/** The start of the member's oldest review; null if nothing is in review. */
+/** When the member's oldest review began; null if nothing is in review. */
 export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
   // Documents come last: they are reviewed with their profile, whose page shows the date.
   const { rows } = await sql<{ since: Date }>`

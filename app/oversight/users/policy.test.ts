@@ -25,7 +25,7 @@ const TABLE: Readonly<Record<AccountStep, readonly [AccountStatus, AccountStatus
   postpone: ['suspended', 'suspended'],
 }
 
-test('only listed steps are allowed, never on oneself, a stale version or without a reason', () => {
+test('only the steps in the table are allowed, never on one’s own account, on a stale version or without a reason', () => {
   const facets = fc.record({
     own: fc.boolean(),
     seen: fc.integer({ min: 1, max: 5 }),
@@ -47,7 +47,7 @@ test('only listed steps are allowed, never on oneself, a stale version or withou
   )
 })
 
-test('a user type changes only without a company of another type, and Other needs a description', () => {
+test('a user type can change only if there is no company of another type, and Other needs a description', () => {
   fc.assert(
     fc.property(facts, kind, fc.constantFrom('', 'Land surveyor'), (account, to, otherRole) => {
       const refused = kindRefusal({ ...account, seen: account.version }, { kind: to, otherRole })
@@ -60,7 +60,7 @@ test('a user type changes only without a company of another type, and Other need
   )
 })
 
-test('offers exactly the possible steps: none on a closed account, no role change or suspension on your own', () => {
+test('offers exactly the possible steps: none on a closed account, no role change or suspension on the admin’s own', () => {
   fc.assert(
     fc.property(facts, fc.boolean(), fc.integer({ min: 0, max: 3 }), (account, own, sessions) => {
       const offered = offeredSteps({ ...account, own, sessions })

@@ -22,7 +22,7 @@ const POWER = { role: 'admin', 'members.role': 'admin', user_role: 'admin', is_a
 
 const admins = () => selectRows('members', { role: 'admin' }, ['userId'])
 
-test('no form of sign-up or registration writes the role · ADM-009', async () => {
+test('no sign-up or registration form writes the role · ADM-009', async () => {
   const investor = signUp.investorForm(POWER)
   await signUp.asInvestor(investor)
   expect(await signUp.accountOf(investor.email)).toMatchObject({ role: 'member', userType: 'investor' })
@@ -37,7 +37,7 @@ test('no form of sign-up or registration writes the role · ADM-009', async () =
   expect(await admins()).toEqual([])
 })
 
-test('no form of the profile or the settings writes the role · ADM-009', async () => {
+test('no profile or settings form writes the role · ADM-009', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const personal = { intent: 'personal', fullName: 'Maja Nowak', timeZone: 'Europe/Warsaw', ...POWER }
@@ -48,7 +48,7 @@ test('no form of the profile or the settings writes the role · ADM-009', async 
       for (const one of [developerValues[name] ?? ''].flat()) if (one !== '') form.append(name, one)
     return visit(developerPage, '/profile/developer?step=1', { cookie, form })
   }
-  // An unknown field refuses the whole form.
+  // The whole form is refused if it has an unknown field.
   expect((await step(POWER)).status).toBe(422)
   expect(await findDraft(null, userId, 'developer_profile')).toBeNull()
   expect((await step({})).location).toBe('/?exit=1')

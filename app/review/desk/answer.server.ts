@@ -11,21 +11,21 @@ import { suspension } from '#app/review/workflow.ts'
 import type { Place } from './desk.server.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
-/** Answers to a form that fails validation. */
+/** Responses to a form that fails validation. */
 export const INVALID_REQUEST = {
   decided: 'Some entries are not valid. Nothing was decided.',
   changed: 'Some entries are not valid. Nothing was changed.',
   stored: 'Some entries are not valid. Nothing was saved.',
 } as const
 
-/** A desk's answer to a refused form. */
+/** A desk's response to a refused form. */
 export type ReviewAnswer = {
   form: FormState
   /** The record changed: show it without reopening the dialog. */
   isConflict: boolean
 }
 
-/** Converts a form's answer for a desk; redirects pass through. */
+/** Converts a form's response for a desk; redirects pass through. */
 export function forDesk<Redirect extends Response>(answered: FormAnswer | Redirect) {
   if (answered instanceof Response) return answered
   return data<ReviewAnswer>(
@@ -39,7 +39,7 @@ export type Decided = Toast & { stays?: true }
 
 type DeskReview<R extends string> = {
   carryOut: (input: ReviewInput) => Promise<Result<Decided, NoInfer<R> | StepRefusal | 'not_found'>>
-  /** Answers to its own refusals, besides those of every step. */
+  /** Responses to the desk's own refusals, in addition to those of every step. */
   refusals: Refusals<R>
   /** ADM-035, ADM-107. */
   failure: Toast
@@ -47,7 +47,7 @@ type DeskReview<R extends string> = {
   blankReason?: Toast
 }
 
-/** Steps of a suspension, and reopening, stay on the record. */
+/** Suspension steps and reopening stay on the record. */
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
 /** Runs a decision and responds to its form: success opens the next record, refusals return the typed text. */

@@ -7,7 +7,7 @@ import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'
-/** Milliseconds between polls of others' claims, since the event stream does not report that a claim expired. */
+/** Milliseconds between polls of others' claims, since the event stream does not report when a claim expires. */
 const POLL_INTERVAL = 120_000
 /** Milliseconds between renewals of the admin's own claim. */
 const RENEWAL_INTERVAL = 60_000

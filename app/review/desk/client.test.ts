@@ -4,12 +4,12 @@ import { revalidateAfterRefusal } from './client.ts'
 import * as listings from '#app/listings/desk/desk.tsx'
 import * as profiles from '#app/companies/desk/desk.tsx'
 
-test('a refused decision reloads the record on a hydrated page too · ADM-037', () => {
+test('a refused decision also reloads the record on a hydrated page · ADM-037', () => {
   const asked = (actionStatus: number | undefined, defaultShouldRevalidate: boolean) =>
     revalidateAfterRefusal({ actionStatus, defaultShouldRevalidate } as ShouldRevalidateFunctionArgs)
   expect([asked(409, false), asked(422, false), asked(500, false)]).toEqual([true, true, true])
   expect([asked(undefined, true), asked(undefined, false), asked(303, true)]).toEqual([true, false, true])
-  // When the server was not reached, a reload would close the dialog and lose the typed text.
+  // If the server was not reached, a reload would close the dialog and lose the typed text.
   expect(asked(503, true)).toBe(false)
   for (const page of [profiles, listings]) expect(page.shouldRevalidate).toBe(revalidateAfterRefusal)
 })

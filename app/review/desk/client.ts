@@ -13,7 +13,7 @@ export function keepDecision<T>(sent: Sent<T>) {
 }
 
 /**
- * Reloads the record after a refused decision, which the router skips after 4xx responses (ADM-037); not when the
+ * Reloads the record after a refused decision, since the router does not after a 4xx response (ADM-037), unless the
  * server was not reached.
  */
 export function revalidateAfterRefusal({

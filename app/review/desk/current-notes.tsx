@@ -7,7 +7,6 @@ type Props = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
-  /** Requested items. */
   asked?: readonly RequestedItem[]
 }
 

@@ -60,7 +60,7 @@ export function NextToReview({ to }: { to: string }) {
   )
 }
 
-/** Shown apart from the decisions, so that none is confused with Reject. */
+/** Shown apart from the decisions, so that nobody confuses them with Reject. */
 const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The record's available steps (ADM-030, ADM-100). */
@@ -100,7 +100,7 @@ type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 
   words?: WordsByIntent | undefined
   offered: readonly ReviewIntent[]
   approvalWarning?: string | undefined
-  /** Texts of the rejection to correct (ADM-043). */
+  /** The texts of the rejection to be corrected (ADM-043). */
   correction?: DecisionFormProps['texts'] | undefined
   answer: ReviewAnswer | null
 }

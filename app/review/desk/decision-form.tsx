@@ -31,13 +31,13 @@ function selectItems(form: HTMLFormElement, values: readonly string[]): void {
   }
 }
 
-/** Sets the value like user input, so that listeners are notified. */
+/** Sets the value as user input would, so that listeners are notified. */
 function write(area: HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Appends a template to the typed text; another choice replaces it. */
+/** Appends a template to the typed text; choosing another replaces it. */
 export function TemplateChoice({ id, templates, into, missing = [] }: Props) {
   const last = useRef('')
   const put = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {

@@ -43,7 +43,7 @@ function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
   )
 }
 
-/** All decisions with their text, newest first, then how the record began (ADM-044, MEM-094). */
+/** All decisions with their text, newest first, ending with how the record began (ADM-044, MEM-094). */
 export function DecisionHistory({
   decisions,
   starts,

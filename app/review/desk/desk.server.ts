@@ -20,7 +20,7 @@ export type Place<F> = {
   address: string
   filters: F
   subject: ClaimSubject | undefined
-  /** URL of the record after the open one to review, as listed before the decision. */
+  /** URL of the next record to review after the open one, as listed before the decision. */
   next: () => Promise<string | null>
 }
 
@@ -85,7 +85,7 @@ async function turnsOf(
   return Object.fromEntries([...(found ?? [])].map(([id, turn]) => [id, deskTurn(turn)]))
 }
 
-/** The row after the open one that the reviewers act on, else the first. */
+/** The next row after the open one that awaits review, otherwise the first. */
 function nextIn({ rows }: Page<{ id: Id }>, turns: Turns, open: string): Id | null {
   const at = rows.findIndex(({ id }) => String(id) === open)
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]

@@ -7,14 +7,14 @@ const MARK = 'data-document-frame'
 export const FRAME = `[${MARK}]`
 
 /**
- * Shows a file in an iframe whose response is sandboxed. The iframe itself is not, since browsers' PDF viewers, which
- * have no access to the page or the session, show nothing in a sandboxed iframe. A page gets no key events from such an
+ * Shows a file in an iframe whose response is sandboxed. The iframe itself is not, because browsers' PDF viewers show
+ * nothing in a sandboxed iframe; they have no access to the page or the session. A page gets no key events from such an
  * iframe, so the focus is moved back to the element around it: scrolling and zooming still work, and so do the desk's
  * shortcuts and Tab.
  */
 export function DocumentFrame({ src, title }: { src: string; title: string }) {
   const [shown, setShown] = useState(src)
-  // Keeps the file that is shown when only its signature changes.
+  // Keeps showing the same file when only its signature changes.
   if (fileOf(src) !== fileOf(shown)) setShown(src)
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -18,7 +18,7 @@ type DeskProps = {
   bar: ReactNode
   /** Below the title. */
   notice?: ReactNode
-  /** Before the desk, so that an open dialog is seen first without JavaScript. */
+  /** Before the desk, so that without JavaScript an open dialog is seen first. */
   dialogs: ReactNode
   /** Changes with the record, to reset the scroll position. */
   recordKey: string | null

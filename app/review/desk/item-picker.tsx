@@ -32,7 +32,7 @@ const textIn = (answer: FormState | null, name: string) => {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Items to select, each with a note, and questions. */
+/** Items to select, each with a note, and fields for questions. */
 export function ItemPicker({ id, askable, initial, answer }: Props) {
   const selected = initial.filter(({ kind }) => kind !== 'question')
   const picked = answer ? listIn(answer, PICKS) : selected.map(pickValue)

@@ -52,7 +52,7 @@ function show(stored = true) {
   }
 }
 
-test('shortcuts click buttons and navigate while the focus is in the desk · ADM-199', () => {
+test('shortcuts click buttons and navigate while the desk has the focus · ADM-199', () => {
   const { inside, at } = show()
   fireEvent.keyDown(inside, { key: 'a' })
   expect(pressed).toHaveBeenCalledTimes(1)
@@ -78,7 +78,7 @@ test('during a navigation no shortcut opens a dialog of the record being left ·
   ])
   render(<Stub />)
   const inside = await screen.findByRole('group', { name: 'Desk' })
-  // The desk has the focus when it reacts to keys.
+  // Once the desk reacts to keys, it has the focus.
   await waitFor(() => expect(document.activeElement).toBe(inside))
   fireEvent.keyDown(inside, { key: 'j' })
   fireEvent.keyDown(inside, { key: 'a' })
@@ -114,7 +114,7 @@ test('shortcuts can be turned off, which is stored for the admin · ADM-199', as
   await waitFor(() => expect(posted).toHaveBeenCalledWith({ intent: 'keys', keys: 'off', stay: 'yes' }))
 })
 
-test('when turned off no shortcut works, and the overview still opens by its button · ADM-199', () => {
+test('once turned off, no shortcut works, but the overview still opens with its button · ADM-199', () => {
   const { inside } = show(false)
   expect(screen.getAllByText('Keyboard shortcuts off')).toHaveLength(2)
   for (const key of ['a', 'j', '?']) fireEvent.keyDown(inside, { key })
@@ -125,7 +125,7 @@ test('when turned off no shortcut works, and the overview still opens by its but
   expect(overview.open).toBe(true)
 })
 
-test('previous and next are the records around the open one; without one, next is the first', () => {
+test('previous and next are the records around the open one; if none is open, next is the first', () => {
   const rows = ['/?id=1', '/?id=2', '/?id=3']
   expect(neighboursOf(rows, '/?id=2')).toEqual({ previous: '/?id=1', next: '/?id=3' })
   expect(neighboursOf(rows, '/?id=3')).toEqual({ previous: '/?id=2', next: null })

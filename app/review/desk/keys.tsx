@@ -69,7 +69,7 @@ export function KeyList({ keys }: { keys: readonly { key: string; does: string }
   )
 }
 
-/** Overview of the shortcuts, with their switch. */
+/** An overview of the shortcuts, with the switch for them. */
 function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
   return (
     <Dialog
@@ -149,8 +149,8 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     if (wasInside.current && document.activeElement === document.body)
       desk.current?.focus({ preventScroll: true })
   })
-  // Focuses the desk after each navigation to it, unless the user is typing, in a dialog, or moved the focus
-  // meanwhile.
+  // Focuses the desk after each navigation to it, unless the user is typing, is in a dialog, or has moved the focus
+  // in the meantime.
   const { key: arrival } = useLocation()
   const arrived = useRef<string>(undefined)
   const leftAt = useRef<Element | null>(null)

@@ -16,9 +16,9 @@ type Lists<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   id: `${string}.${string}`
   /** The filtered cases with the columns of `rows`, not sorted or limited. */
   cases: SelectQueryBuilder<D, T, O>
-  /** Joins what a row shows. The cases are limited before, so that no plan joins the whole list. */
+  /** Joins what a row shows. The cases are limited before, so that the planner never joins the whole list. */
   rows: (cases: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, R>
-  /** The search matches too many cases to look them up by id, so `rows` applies it. */
+  /** The search matches too many cases for a lookup by id, so `rows` applies it. */
   matchesMany: boolean
   /** The order of the cases that the reviewers do not act on. */
   order: Order

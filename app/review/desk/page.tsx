@@ -28,7 +28,7 @@ export type DeskRow = {
   lines: readonly ReactNode[]
 }
 
-/** The last form's answer, and claims by id. */
+/** The response to the last form, and claims by id. */
 type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
 
 type AnyFilters = { search: string; turn: TurnFilter | null; cursor: string | null }
@@ -41,11 +41,11 @@ type DeskData = DeskBase & {
 
 type DeskPart<L extends DeskData, A> = {
   title: string
-  /** What the records are called in text: "profiles". */
+  /** What the records are called in text, such as "profiles". */
   records: string
   /** URL without filters. */
   address: string
-  /** URL with every record, if it is another. */
+  /** URL of the list of all records, if different. */
   all?: string
   loadFailed: { title: string; text?: string }
   /** URL with these filters and an open record. */
@@ -64,7 +64,10 @@ type DeskPart<L extends DeskData, A> = {
   head?: (loaded: L) => ReactNode
   /** Below the title. */
   notice?: (loaded: L) => ReactNode
-  /** The open record within the loaded data, if more than `record`; lists, counts and claims update independently. */
+  /**
+   * The part of the loaded data that belongs to the open record, if more than `record`; lists, counts and
+   * claims update independently.
+   */
   opened?: (loaded: L) => unknown
   show: (loaded: L, seen: Seen<A>) => { record: ReactNode; bar: ReactNode; dialogs: ReactNode }
 }

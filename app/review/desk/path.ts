@@ -10,7 +10,7 @@ const RECORDS = {
 /** URL of a record on its desk. */
 export const recordPath = (of: keyof typeof RECORDS, id: string) => deskPath(RECORDS[of], { id })
 
-/** URL of a desk; unset parameters are left out. */
+/** URL of a desk, without unset parameters. */
 export function deskPath(path: string, query: DeskQuery): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -3,7 +3,7 @@ import { CLAIM_SUBJECTS, type Claim, type ClaimSubject } from '#app/review/claim
 
 import type { DeskTurn } from './turn.ts'
 
-/** A desk's claims at a server time, ISO. */
+/** A desk's claims as of a server time, ISO. */
 export type DeskState = { at: string; claims: Claim[] }
 
 /** Records whose claims a desk shows. */

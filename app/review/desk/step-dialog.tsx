@@ -23,7 +23,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** Message for a missing reason. */
 export type BlankReason = { title: string; text?: string | undefined }
 
-/** Checks for a blank reason before sending, as the server does. */
+/** Checks for a blank reason before sending, like the server. */
 export function useReason({ title, text }: BlankReason = BLANK_REASON) {
   const [blank, setBlank] = useState<Partial<FormState> | null>(null)
   const check = (form: FormData): boolean => {
@@ -35,7 +35,7 @@ export function useReason({ title, text }: BlankReason = BLANK_REASON) {
   return { blank, check }
 }
 
-/** Null when no reason is needed; selected items can stand in for it. */
+/** Null if no reason is needed; selected items can replace it. */
 function reasonIn(form: FormData): string | null {
   const text = form.get('reason')
   if (typeof text !== 'string') return null
@@ -58,13 +58,12 @@ type Props = {
   check?: (form: FormData) => boolean
   /** Focuses the button when the dialog opens. */
   focusesButton?: boolean | undefined
-  /** Ctrl+Enter submits. */
   submitsOnCtrlEnter?: boolean | undefined
   size?: 'lg' | undefined
   children?: ReactNode
 }
 
-/** Focuses the field of an error summary link without navigating, which would drop the response and close the dialog. */
+/** Focuses the field that an error summary links to without navigating, which would drop the response and close the dialog. */
 function focusLinkedField(event: MouseEvent<HTMLFormElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link?.getAttribute('href')?.startsWith('#')) return

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const templates = REASON_TEMPLATES.listing.reject
 
-test('a template is added to the typed text, and another choice replaces it', () => {
+test('a template is added to the typed text, and choosing another replaces it', () => {
   render(
     <>
       <TemplateChoice id="choice" templates={templates} into="reason" />

@@ -14,7 +14,7 @@ export const TURN_WORDS = {
   overdue: 'Overdue',
 } as const
 
-/** Number of missing items named in a row; the record names them all. */
+/** Maximum number of missing items named in a row; the record names them all. */
 const NAMED = 2
 
 function TurnLabel({ turn: { whose, since, isPaused } }: { turn: DeskTurn }) {

@@ -40,10 +40,10 @@ export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Reco
   return { picks, errors }
 }
 
-/** Facts about an item besides the reviewer's note. */
+/** Facts about an item in addition to the reviewer's note. */
 type Known = { types?: readonly string[]; before?: string | string[] }
 
-/** The items of a request in page order: fields as in the record, questions, documents. Unknown names are left out. */
+/** The items of a request in page order: fields as in the record, questions, documents. Ignores unknown names. */
 export function itemsOf(
   askable: readonly Askable[],
   picks: readonly ItemPick[],
@@ -88,7 +88,7 @@ export function itemsText(reason: string, items: readonly Pick<RequestedItem, 'l
   return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
 }
 
-/** The reason followed by its items, for an email with a single link. */
+/** The reason followed by the items, for an email with a single link. */
 export const withItems = (reason: string, items: readonly Pick<RequestedItem, 'label' | 'words'>[]): string =>
   [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')
 

@@ -3,7 +3,7 @@ export const REQUESTED = {
   lead: 'Answer each item, then submit again. We save your answers as you type.',
   /** For an approved profile, whose answers are saved first and sent with its changes. */
   leadOfApproved: 'Answer each item and save. Then send your answer on the next page.',
-  /** The reason for a request whose reviewer selected items and wrote none. */
+  /** The reason for a request if the reviewer selected items but wrote none. */
   reason: (labels: readonly string[]) => `Please check or provide: ${labels.join(', ')}.`,
   question: (number: number) => `Question ${number}`,
   states: { open: 'Open', done: 'Done', answered: 'Answered' },

@@ -25,7 +25,7 @@ export type RequestedItem = {
   before?: string | string[] | undefined
   /** Stored answers by suffix of their field name, for records without a draft. */
   said?: Record<string, string> | undefined
-  /** Required by every submission, not requested by anyone; an explanation may replace the document. */
+  /** Required by every submission rather than requested by a reviewer; an explanation may replace the document. */
   later?: boolean | undefined
 }
 
@@ -51,7 +51,7 @@ export const wordsName = (value: string) => `words.${value.replace(':', '.')}`
 export const QUESTIONS = 'questions'
 export const PICKS = 'items'
 
-/** Only documents were requested, so the record returns automatically with the last of them. */
+/** Whether only documents were requested, so that uploading the last of them returns the record to review automatically. */
 export const areOnlyDocuments = (items: readonly RequestedItem[]) =>
   items.length > 0 && items.every(({ kind }) => kind === 'document')
 

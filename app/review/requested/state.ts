@@ -4,7 +4,7 @@ import { ANSWER_MIN, ANSWER_MAX, type RequestedItem } from './schema.ts'
 
 export type ItemState = 'open' | 'done' | 'answered'
 
-/** The reviewer's own reason; null for one made of the items, which are listed anyway. */
+/** The reviewer's own reason; null for one generated from the items, which are listed anyway. */
 export const ownReason = (reason: string | null, items: readonly { label: string }[]): string | null =>
   reason === REQUESTED.reason(items.map(({ label }) => label)) ? null : reason
 

@@ -23,7 +23,7 @@ const orphans = () =>
     .select('c.id')
     .execute()
 
-test('a company added to an account while it is being closed closes with it · MEM-392', async () => {
+test('a company added to an account that is being closed is closed with it · MEM-392', async () => {
   const { userId } = await aMember()
   const member = await viewerOf(userId)
   const closing = await transaction(async (tx) => {
@@ -53,7 +53,7 @@ test('a company added to an account while it is being closed closes with it · M
 })
 
 test.runIf(isDeepRun)(
-  'concurrent approvals and closings of the same accounts all end, and no open company is left without a person',
+  'concurrent approvals and closings of the same accounts all finish, and no open company is left without a person',
   async () => {
     const admin = await aReviewer()
     const pairs = await Promise.all(
@@ -64,7 +64,7 @@ test.runIf(isDeepRun)(
     )
     const closed = await Promise.all(
       pairs.flatMap(({ member, application }) => [
-        // If the closing comes first, no account has this address: the approval either fails completely or creates one.
+        // If the closing comes first, no account has this address, so the approval either fails or creates one.
         approveApplication(admin, application.id, 1, { confirmedOpenKyc: true }).then(
           () => true,
           (error: unknown) => String(error).includes('an account without a member'),

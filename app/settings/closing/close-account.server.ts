@@ -22,9 +22,9 @@ import { type ClosingRefusal, DELETED_TABLES } from './policy.ts'
 const CLOSED = 'The owner closed their account.'
 
 /**
- * Closes the member's account for good, together with the company they own (MEM-392): personal data is deleted in this
- * transaction, the rest stays without their name. An owner with colleagues hands over first or closes the company too.
- * One of several concurrent calls closes.
+ * Permanently closes the member's account and the company they own (MEM-392): personal data is deleted in this
+ * transaction, the rest stays without their name. An owner with colleagues has to hand over first or close the company
+ * too. Of several concurrent calls, one closes the account.
  */
 export const closeAccount = (
   member: Member,
@@ -45,7 +45,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
         .select('userId')
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
-      // Someone joined the company, or the person joined one, during the closing.
+      // During the closing, someone joined the company or the person joined one.
       if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new LockTargetsChanged()
       await closeCompany(
         tx,
@@ -55,7 +55,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
     }
     const closed = await closeMember(tx, userId)
     if (!closed) return null
-    // The member's row is locked: an approval that creates their company has ended, or waits.
+    // The member's row is locked, so an approval that creates their company has either finished or is waiting.
     const since = await membershipOf(tx, userId)
     if (since && since.companyId !== own?.companyId) throw new LockTargetsChanged()
     await forgetAddress(tx, member)
@@ -119,8 +119,8 @@ async function lockMembership(tx: Tx, userId: string) {
 }
 
 /**
- * The queue keeps the text of sent emails for its period, without the recipient; the last email loses its address
- * together with its text.
+ * The queue keeps the text of sent emails for its retention period, without the recipient; the last email loses its
+ * address together with its text.
  */
 async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
   await tx
@@ -137,7 +137,7 @@ const closedAddress = (userId: string) => `closed-${userId}@closed.invalid`
 /** The fields of an application that name the person. */
 const CANDIDATE_FIELDS = ['full_name', 'position', 'contact_phone']
 
-/** Rows about nobody else are deleted; rows that stay lose the person's name. */
+/** Deletes rows that concern nobody else; rows that stay lose the person's name. */
 export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
@@ -168,8 +168,9 @@ export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Removes a company from the product for good. An approved one is suspended, which also disables its directory entry,
- * listings, grants and invitations; it and its listings are withdrawn from review. Its colleagues keep their accounts.
+ * Permanently removes a company from the product. An approved one is suspended, which also disables its directory
+ * entry, listings, grants and invitations; it and its listings are withdrawn from review. Its colleagues keep their
+ * accounts.
  */
 async function closeCompany(tx: Tx, companyId: string, colleagues: readonly string[]): Promise<void> {
   const { name } = await tx

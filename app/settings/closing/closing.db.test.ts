@@ -44,7 +44,7 @@ describe('closing an account', () => {
       expect(text).toContain(words)
   })
 
-  test('needs a sign-in within 15 minutes and the ticked box · MEM-392', async () => {
+  test('needs a sign-in within the last 15 minutes and the ticked box · MEM-392', async () => {
     const member = await aDeveloper()
     for (const answer of [
       await open(close, HERE, member, STALE()),
@@ -109,7 +109,7 @@ describe('closing an account', () => {
     expect(after.at(-1)?.action).toBe('account.close')
   })
 
-  test('the address is free for a new account, and the old one never signs in again', async () => {
+  test('frees the address for a new account, and nobody can sign in to the old one again', async () => {
     const member = await aPerson({ withoutCompany: true })
     await closeAccount(member, { withCompany: false })
     const answer = await signIn(new Request('http://own.test'), {
@@ -120,10 +120,10 @@ describe('closing an account', () => {
     await insertRow('users', { email: member.email, name: 'Again' })
   })
 
-  test('an owner with colleagues hands over first or closes the company · MEM-392', async () => {
+  test('requires an owner with colleagues to hand over first or close the company · MEM-392', async () => {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
-    // A request keeps the answer it was about.
+    // A request keeps the answer that it was about.
     const asked = JSON.stringify([{ key: 'a', kind: 'field', label: 'Phone', before: '+48 22 123 45 67' }])
     await updateRows('companies', { id: owner.company.id }, { asked })
     const refused = await press(close, HERE, owner, SURE)
@@ -142,7 +142,7 @@ describe('closing an account', () => {
     expect(company?.asked).toEqual([])
   })
 
-  test('a colleague leaves the company unchanged', async () => {
+  test('leaves the company unchanged for a colleague', async () => {
     const owner = await aDeveloper()
     const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
     const house = await aMarketListing({ companyId: owner.company.id })
@@ -152,7 +152,7 @@ describe('closing an account', () => {
     expect(company?.closedAt).toBeNull()
   })
 
-  test('many concurrent calls close once; if the last two admins close concurrently, one stays', async () => {
+  test('happens once despite many concurrent calls; if the last two admins close concurrently, one stays', async () => {
     const member = await aDeveloper()
     const results = await Promise.all(
       Array.from({ length: MANY }, () => closeAccount(member, { withCompany: false })),

@@ -39,7 +39,7 @@ test('only the data listed on the page still names the person · MEM-392', async
         where ${sql.ref(column)}::text ilike ${`%${needle}%`} limit 1`.execute(db())
       if (rows.length > 0) left.add(`${table}.${column}`)
     }
-  // Texts of emails, the goodbye email's address and notices to others: the page lists them all.
+  // Email texts, the address of the goodbye email and notices to others, all of which the page lists.
   const told = [
     'email_queue.to_email',
     'email_queue.to_name',
@@ -54,7 +54,7 @@ test('only the data listed on the page still names the person · MEM-392', async
 })
 
 test.runIf(isDeepRun)(
-  'a member who becomes the owner during the closing hands over first: no company is left without one · MEM-392',
+  'a member who becomes the owner while closing has to hand over first: no company is left without an owner · MEM-392',
   async () => {
     for (let round = 0; round < 10; round += 1) {
       const owner = await aDeveloper()
@@ -72,7 +72,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('every table that names a person is on one of the two lists', async () => {
+test('every table that refers to a person is on one of the two lists', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0 order by 1`.execute(db())

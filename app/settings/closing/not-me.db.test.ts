@@ -36,7 +36,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('its button removes the account with its files and stops its emails', async () => {
+test('the button removes the account with its files and stops its emails', async () => {
   const files = (await data.files()).length
   const { email, path } = await aSignUp()
   const { userId } = (await accountOf(email)) ?? { userId: '' }
@@ -61,7 +61,7 @@ test.runIf(isDeepRun)('a link works from a network whose limit strangers have us
 })
 
 test.runIf(isDeepRun)(
-  'for 30 days the address gets the usual answer and one email with both links',
+  'for 30 days the address gets the usual response and one email with both links',
   async () => {
     const { email, path } = await aSignUp()
     await visit(page, notMe(path), { form: {} })

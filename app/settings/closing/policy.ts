@@ -50,7 +50,7 @@ export const DELETED_TABLES = [
   'company_members',
 ] as const
 
-/** Tables whose rows of a person stay, with the reason; personal data in them is removed or listed below. */
+/** Tables whose rows about a person stay, with the reason; personal data in them is removed or listed below. */
 export const KEPT_TABLES = {
   sessions: 'all ended',
   email_queue: 'unsent emails are dropped, sent ones lose the address',

@@ -18,7 +18,7 @@ const GONE = 'Not sent: the owner of the address said that the account is not th
 
 /**
  * "This was not me": removes an unconfirmed account and its files by its registration link and stops its emails.
- * Confirmed accounts and those that we created stay. Of several concurrent calls, one takes effect. Throws Outage.
+ * Keeps confirmed accounts and those that we created. Of several concurrent calls, one takes effect. Throws Outage.
  */
 export async function removeUnconfirmed(secret: string): Promise<Result<null, RemovalRefusal>> {
   const linked = await findRegistration(secret)

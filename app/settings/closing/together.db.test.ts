@@ -42,7 +42,7 @@ const closedOf = async (people: readonly Member[]) => {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Done, or refused because the company of the page is gone (decision 053). */
+/** Done, or refused because the page's company no longer exists (decision 053). */
 const DONE = 303
 const CHANGED = 403
 
@@ -54,7 +54,7 @@ const PLACES = isDeepRun ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
 describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
-  test('closes the company while all colleagues close their accounts, and nobody is refused twice', async () => {
+  test('can close the company while all colleagues close their accounts, and nobody is refused twice', async () => {
     const { owner, colleagues } = await aTeam()
     const all = among(colleagues, owner, place)
     const statuses = (await Promise.all(all.map(closing))).map(({ status }) => status)
@@ -69,7 +69,7 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
   })
 
   test.runIf(isDeepRun)(
-    'closes the company while its colleagues leave; they keep their accounts and are notified once',
+    'can close the company while its colleagues leave; they keep their accounts and are notified once',
     async () => {
       const { owner, colleagues } = await aTeam()
       const steps = among(
@@ -87,7 +87,7 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
   )
 
   test.runIf(isDeepRun)(
-    'hands over while colleagues close and leave: the company has one owner or none',
+    'can hand over while colleagues close their accounts and leave: the company has one owner or none',
     async () => {
       const { owner, colleagues } = await aTeam()
       const heir = colleagues[7]
@@ -109,7 +109,7 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
   )
 
   test.runIf(isDeepRun)(
-    'closes the company while others join it: they have no company and are notified',
+    'can close the company while others join it: they have no company and are notified',
     async () => {
       const owner = await aDeveloper()
       const loners = []

@@ -11,7 +11,7 @@ await testDatabase()
 
 const waiting = async () => (await countOpenItems(new Date())).find(({ work }) => work === 'listing')?.waiting
 
-test('listings of a closing company leave the review; a concurrent decision is refused and changes nothing · MEM-392', async () => {
+test('listings of a company that is being closed leave the review; a concurrent decision is refused and changes nothing · MEM-392', async () => {
   const [owner, admin] = [await aDeveloper(), await anAdmin()]
   const { id } = await aListing({ owner, status: 'pending' })
   const asked = await aListing({ owner, status: 'more_info_requested' })

@@ -39,9 +39,9 @@ type Case = {
   connection: string
 }
 
-/** Each decision about the person's requests, and its trace in their export. */
+/** Each decision on the person's requests, and its trace in their export. */
 const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
-  // First, since it renders the PDFs of all earlier cases.
+  // Comes first, since it renders the PDFs of all earlier cases.
   'the PDF of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
   'a granted request': {
     happens: ({ owner, house, request }) =>
@@ -125,11 +125,11 @@ async function exported({ person }: Case): Promise<string> {
   return JSON.stringify([connectionRequests, accessRequests, inquiries, files])
 }
 
-/** One way of leaving and one event of each table in `npm test`, all of them in the deep run. */
+/** In `npm test` one way of leaving and one event of each table, in the deep run all of them. */
 const WAYS = Object.entries(LEAVING).slice(0, isDeepRun ? undefined : 1)
 const FEW_EVENTS = ['the PDF of an NDA', 'a granted request', 'an accepted connection', 'an answered inquiry']
 
-/** In `npm test` one case with one event of each table, in the deep run one for each event. */
+/** In `npm test` one case with one event of each table, in the deep run one case per event. */
 const CASES = isDeepRun ? Object.keys(EVENTS).map((event) => [event]) : [FEW_EVENTS]
 
 describe.each(WAYS)('the export of a person after %s', (way, leaves) => {

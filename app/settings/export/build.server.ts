@@ -24,7 +24,7 @@ files/         your uploads
 Times are in UTC.
 `
 
-/** A unique name for each file, even with equal upload names. */
+/** A unique name for each file, even if several uploads have the same name. */
 function entryName({ fileName, category, createdAt }: OwnFile, taken: Set<string>): string {
   const day = createdAt.toISOString().slice(0, 10)
   let name = `files/${category}/${day} ${fileName}`
@@ -35,7 +35,7 @@ function entryName({ fileName, category, createdAt }: OwnFile, taken: Set<string
 
 type Archive = {
   addText: (name: string, text: string) => void
-  /** Resolves when the bytes are written; `source` is closed then, also after a failure. */
+  /** Resolves when the bytes are written; `source` is closed by then, even after a failure. */
   add: (name: string, source: Readable, mtime?: Date) => Promise<void>
 }
 

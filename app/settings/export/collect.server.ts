@@ -121,7 +121,7 @@ function listings(from: From, companyId: string | null) {
       .select(sql<string>`id::text`.as('cursor'))
       .limit(limit)
       .execute()
-    // Revision ids would reveal the count of all companies (decision 060).
+    // Revision ids would reveal the total number of companies (decision 060).
     return rows.map((row) => ({
       ...row,
       createdByUserId: undefined,
@@ -229,7 +229,7 @@ export function ownFiles(from: From, userId: string, exportCategory: string): As
   )
 }
 
-/** All of a person's data by file name in the export; lists are read while they are written (MEM-391). */
+/** All of a person's data by file name in the export; lists are read only as they are written (MEM-391). */
 export async function collectData(from: From, userId: string): Promise<Record<string, unknown>> {
   const profile = await account(from, userId)
   const companyId = profile.company?.id ?? null

@@ -31,7 +31,7 @@ describe('the export of a person’s data', () => {
     return { href, id: /\/files\/([^?]*)/.exec(href)?.[1] ?? '' }
   }
 
-  test('is one ZIP with profile, listings, messages, own files and the audit entries about them · MEM-391', async () => {
+  test('is one ZIP with their profile, listings, messages, files and the audit entries about them · MEM-391', async () => {
     const [member, other] = [await aDeveloper({ name: 'Dorota Export' }), await anInvestor('Otto Other')]
     const own = await aMarketListing({ companyId: member.company.id, title: 'Exported Yard' })
     await aMarketListing({ companyId: (await aDeveloper()).company.id, title: 'Foreign Yard' })
@@ -69,7 +69,7 @@ describe('the export of a person’s data', () => {
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your data is ready')
   })
 
-  test('excludes data internal to the back office, and anything from after the person left a company · MEM-391', async () => {
+  test('excludes internal data of the back office, and anything from after the person left a company · MEM-391', async () => {
     const owner = await aDeveloper()
     const admin = await anAdmin()
     const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
@@ -109,7 +109,7 @@ describe('the export of a person’s data', () => {
     expect(decided).not.toContain(owner.company.id)
   })
 
-  test('can be opened by that person only, not by an admin or anyone with the link, and is deleted after 7 days or once a newer one is ready · MEM-391', async () => {
+  test('can be opened only by that person, not by an admin or anyone else with the link, and is deleted after 7 days or once a newer one is ready · MEM-391', async () => {
     const member = await aDeveloper()
     const former = await exported(member)
     const { href, id } = await exported(member)
@@ -130,7 +130,7 @@ describe('the export of a person’s data', () => {
     expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
   })
 
-  test.runIf(isDeepRun)('ignores a claim dated in the future by a dead process · MEM-391', async () => {
+  test.runIf(isDeepRun)('ignores a claim that a dead process dated in the future · MEM-391', async () => {
     const member = await anInvestor('Ada Ahead')
     await press(dataPage, '/settings/data', member)
     const claimedAt = new Date(Date.now() + 86_400_000)

@@ -15,7 +15,7 @@ import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
 import { readyMail } from './emails.ts'
 
 const DAY_MS = 86_400_000
-/** Seconds until a dead process's claim is taken over; a claim that far in the future does not count either. */
+/** Seconds until a dead process's claim is taken over; a claim that far in the future is void too. */
 const LEASE = 900
 const MAX_ATTEMPTS = 3
 
@@ -33,7 +33,7 @@ async function claim(): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-/** Leaves the export queued and does not count the attempt while the file store is unavailable. */
+/** While the file store is unavailable, leaves the export queued without counting the attempt. */
 async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
@@ -59,7 +59,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         .executeTakeFirst()
       // Another process or the closing of the account came first: discard this attempt.
       if (!ready) throw new Error('the export is no longer queued')
-      // The page links to the newest only.
+      // The page only links to the newest.
       await tx
         .updateTable('dataExports')
         .set({ expiresAt: now() })

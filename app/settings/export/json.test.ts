@@ -6,7 +6,7 @@ async function* rows(values: readonly unknown[]) {
   yield* values
 }
 
-/** The same value with each of its lists turned into an async iterable; lists below a plain value stay. */
+/** The same value with each of its lists as an async iterable; lists inside a plain value stay lists. */
 function streamed(value: unknown): unknown {
   if (Array.isArray(value)) return rows(value.map(streamed))
   const isObject = typeof value === 'object' && value !== null
@@ -16,7 +16,7 @@ function streamed(value: unknown): unknown {
 
 const written = async (value: unknown) => Buffer.concat(await Array.fromAsync(jsonPieces(value))).toString()
 
-test('rows are written as JSON.stringify would write their list', async () => {
+test('rows are written as JSON.stringify would write them in a list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue(), async (value) => {
       const json = JSON.parse(JSON.stringify(value)) as unknown
@@ -32,7 +32,7 @@ test('rows are written as JSON.stringify would write their list', async () => {
   expect(await written({ ...odd, list: rows(odd.list) })).toBe(JSON.stringify(odd, null, 2))
 })
 
-test('a long list is split into pieces, and no character is cut', async () => {
+test('a long list is written in pieces, and no character is split', async () => {
   const list = Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'zażółć 🏠' }))
   const pieces = await Array.fromAsync(jsonPieces(rows(list)))
   expect(pieces.length).toBeGreaterThan(10)

@@ -38,7 +38,7 @@ async function aThread() {
 /** The driver's method that collects a result's rows, missing from its types. */
 type Answer = { addRow: (row: unknown) => void }
 
-/** Records the most rows and characters of one database result from now on. */
+/** From now on, records the most rows and characters in a single database result. */
 function watchAnswers() {
   const answers = new Map<Answer, { rows: number; characters: number }>()
   const watched = pg.Result.prototype as unknown as Answer
@@ -63,7 +63,7 @@ async function exported(userId: string) {
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
 
 test.runIf(isDeepRun)(
-  'an export of any number of log entries is read in pages and contains each in order · MEM-391',
+  'an export reads any number of log entries in pages and contains each of them, in order · MEM-391',
   async () => {
     const member = await aDeveloper()
     await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)
@@ -79,10 +79,10 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'a thread of many long messages is read in smaller pages, other long lists in full ones · MEM-391',
+  'a thread of many long messages is read in smaller pages, other long lists in full pages · MEM-391',
   async () => {
     const { owner, other, house, inquiry } = await aThread()
-    // Many share a timestamp, so the id decides their order.
+    // Many messages share a timestamp, so the id decides their order.
     await sql`insert into inquiry_messages (inquiry_id, author_id, side, body, created_at)
     select ${inquiry}, ${other.userId}, 'asker', repeat('ż', 4990) || n, now() + make_interval(secs => n / 90)
     from generate_series(1, 700) n`.execute(db())

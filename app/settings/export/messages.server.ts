@@ -9,7 +9,7 @@ import { inPages, oldest } from './pages.server.ts'
 type From = Kysely<DB>
 type Row = { cursor: string }
 
-/** The messages of a thread after the first: all in the person's own threads, else only theirs. */
+/** The messages of a thread after the first: all in the person's own threads, otherwise only their own. */
 function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
   const { order, cursor, after } = oldest('w.created_at', 'w.id')
   return inPages(async (last, limit) => {

@@ -26,7 +26,7 @@ async function aSignedInMember() {
   return { ...member, cookie: await signedInCookie(member.userId) }
 }
 
-test('early access: the start of the free year and its computed end · MEM-008', async () => {
+test('early access shows the start of the free year and its computed end · MEM-008', async () => {
   const { userId, cookie } = await aSignedInMember()
   expect((await open(cookie)).text).not.toContain('Free year')
   const earlyAccessGrantedAt = new Date('2024-02-29T23:30:00Z')
@@ -35,7 +35,7 @@ test('early access: the start of the free year and its computed end · MEM-008',
   expect(text).toContain('Free year begins 1 Mar 2024 Free year ends 2 Mar 2025')
 })
 
-test('personal details are saved, with a normalised phone, and audited by field', async () => {
+test('personal details are saved with a normalised phone number, and audited by field', async () => {
   const { userId, cookie } = await aSignedInMember()
   const saved = await press(cookie, 'personal', PERSONAL)
   expect(saved).toMatchObject({ status: 303, location: '/settings#personal' })
@@ -71,7 +71,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('invalid personal details keep the entries with an error each, and save nothing', async () => {
+test('invalid personal details stay in the form, each with an error, and nothing is saved', async () => {
   const { userId, fullName, cookie } = await aSignedInMember()
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
   const answer = await press(cookie, 'personal', typed)
@@ -108,7 +108,7 @@ test('a new password ends the other sessions, keeps this one and notifies the pe
   expect((await auditOf(userId))[0]).toEqual({ action: 'password.change', actorKind: 'member' })
 })
 
-test('a refused password shows the reason and is never sent back · PUB-162', async () => {
+test('a refused password gets the reason and is never sent back · PUB-162', async () => {
   const { email, cookie } = await aSignedInMember()
   for (const [current, next, again, words] of [
     ['', NEW, NEW, 'Fill in all 3 fields.'],
@@ -128,7 +128,7 @@ test('a refused password shows the reason and is never sent back · PUB-162', as
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('only one of two concurrent changes with the same current password wins', async () => {
+test('of two concurrent changes with the same current password, only one wins', async () => {
   const { userId, cookie } = await aSignedInMember()
   const answers = await Promise.all(
     [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),

@@ -25,7 +25,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 
-/** The free year of early access, from its start to its computed end (MEM-008). */
+/** The free year of early access, with its start and computed end (MEM-008). */
 function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> }) {
   return (
     <Setting

@@ -23,7 +23,7 @@ const PATH = '/settings/activity'
 const open = async ({ userId }: { userId: string }, path = PATH) =>
   visit(activity, path, { cookie: await signedInCookie(userId) })
 
-test('the member reads their own actions and the decisions about them, their company and listings · ADM-200', async () => {
+test('a member sees their own actions and the decisions about them, their company and listings · ADM-200', async () => {
   const member = await aDeveloper()
   const colleague = (await aPerson({ company: member.company })) as ApprovedMember
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
@@ -81,7 +81,7 @@ test('the member reads their own actions and the decisions about them, their com
     expect(text).not.toContain(hidden)
 })
 
-test('internal back-office data reaches no member, and the loader returns no more than the page shows · ADM-200', async () => {
+test('members never get internal back-office data, and the loader returns no more than the page shows · ADM-200', async () => {
   const member = await aDeveloper()
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
   const about = { type: 'company', id: member.company.id }
@@ -116,7 +116,7 @@ test('internal back-office data reaches no member, and the loader returns no mor
   expect(decided.html).not.toContain(member.company.name)
 })
 
-test('for any log, a member sees their own rows and the events about their records, and nothing else · ADM-200', async () => {
+test('whatever the log, a member sees their own rows and the events about their records, and nothing else · ADM-200', async () => {
   const people = [await aDeveloper(), await aDeveloper(), await aDeveloper()] as const
   const admin = await anAdmin()
   const listings = await Promise.all(people.map(({ company }) => aMarketListing({ companyId: company.id })))
@@ -133,7 +133,7 @@ test('for any log, a member sees their own rows and the events about their recor
       kept: 'kyc.doubt',
     },
     { of: n, type: 'file', id: files[n]?.fileId ?? '', told: 'file.open', kept: 'file.scan' },
-    // An id of one kind under another kind's name matches nothing.
+    // An id of one kind under the name of another kind matches nothing.
     { of: -1, type: 'company', id: userId, told: 'company.suspend', kept: 'company.check' },
     { of: -1, type: 'mail', id: company.id, told: 'mail.send', kept: 'mail.retry' },
   ])
@@ -185,7 +185,7 @@ test('a member who leaves a company sees only their own actions in it', async ()
   expect(text).not.toContain(owner.company.name)
 })
 
-test('pages continue without a gap or repeat; another person’s number in the URL shows none of their rows', async () => {
+test('paging has no gaps or duplicates; another person’s cursor in the URL shows none of their rows', async () => {
   const member = await aDeveloper()
   const ids: number[] = []
   for (let n = 0; n < 95; n++)

@@ -30,7 +30,7 @@ function backTo(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
 }
 
-/** Opened in a separate window next to an open form, so no page follows. */
+/** Opened in a separate window next to an open form, so there is no next page. */
 const isSeparateWindow = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

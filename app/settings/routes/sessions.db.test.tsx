@@ -30,7 +30,7 @@ async function idOf(cookie: string): Promise<string> {
   return session.sessionId
 }
 
-test('sessions are listed with device, start, last use and a rough address, the current one first · MEM-388', async () => {
+test('sessions are listed with device, start, last use and a shortened IP address, the current one first · MEM-388', async () => {
   const member = await aMember()
   const at = new Date()
   const start = new Date(at.getTime() - 5 * 3_600_000)

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * A key for a form that stays on its page after success: it changes then and clears the fields. A refused form keeps
- * its key and its entries.
+ * A key for a form whose page stays open after success: the key then changes, which clears the fields. A refused
+ * form keeps its key and its entries.
  */
 export function useClearedForm(intent: string, isRefused: boolean): number {
   const isSending = useNavigation().formData?.get('intent') === intent

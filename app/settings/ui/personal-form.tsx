@@ -10,9 +10,9 @@ import { Setting } from './setting.tsx'
 
 type Groups = readonly { label: string; options: readonly { value: string; label: string }[] }[]
 
-/** Cities with an outdated spelling in the zone's name. */
+/** Cities whose spelling in the zone's name is outdated. */
 const CITIES: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv' }
-/** The members' regions come first, zones without a place last. */
+/** Regions where members are come first, zones without a place last. */
 const ORDER = [
   'Europe',
   'Africa',
@@ -45,7 +45,7 @@ function zoneGroups(zones: readonly string[]): Groups {
     .map(([label, options]) => ({ label, options }))
 }
 
-/** The member's own details; typed values win over stored ones. */
+/** The member's own details; typed values take precedence over stored ones. */
 export function PersonalForm({
   account,
   zones,

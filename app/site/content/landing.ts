@@ -6,7 +6,7 @@ export const HEADLINE = 'Real estate deals between vetted companies.'
 export const LEAD =
   'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. We vet every company and review every listing. Owners decide who sees their figures.'
 
-/** The challenges of each audience with our answers; `key` is the query value of its tab (PUB-002, PUB-037). */
+/** The challenges of each audience with our answers; `key` is the tab's value in the query string (PUB-002, PUB-037). */
 export const CHALLENGES = [
   {
     key: 'developers',

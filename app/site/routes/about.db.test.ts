@@ -39,7 +39,7 @@ describe('the story and its people', () => {
     expect(ABOUT.story.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('four founders with name, role and image; bio, profile and email in a dialog · PUB-146', async () => {
+  test('there are four founders with name, role and image, and with bio, profile and email in a dialog · PUB-146', async () => {
     const { html, text } = await visit(about, '/about')
     expect(ABOUT.founders).toHaveLength(4)
     for (const { name, role, image, email, linkedin, bio } of ABOUT.founders) {
@@ -57,7 +57,7 @@ describe('the story and its people', () => {
     }
   })
 
-  test('invented people are labelled, and starting with a public origin warns while they are unchanged · PUB-146', async () => {
+  test('invented people are labelled, and starting with a public origin warns until they are replaced · PUB-146', async () => {
     expect(ABOUT.isSample).toBe(true)
     expect((await visit(about, '/about')).text).toContain(
       'Sample content The story and the people on this page are invented',
@@ -103,18 +103,21 @@ describe('Get in Touch', () => {
     [{ message: ' \n ' }, 'Message is required.'],
     [{ message: 'ż'.repeat(10_000) }, 'Use at most 5,000 characters'],
     [{ company: 'x'.repeat(201) }, 'Use at most 200 characters'],
-  ])('%j is refused next to its field, and everything typed is kept · PUB-148', async (changed, words) => {
-    const form = message(changed)
-    const { status, html, text } = await send(form)
-    expect(status).toBe(422)
-    expect(text).toContain(words)
-    expect(text).toContain('Message not sent')
-    if (!('lastName' in changed)) expect(html).toContain('value="Żółć"')
-    if (!('message' in changed)) expect(text).toContain('may I visit the hall near Wrocław?')
-    expect(await kept(form.email)).toEqual([])
-  })
+  ])(
+    '%j is refused with an error next to its field, and the input is kept · PUB-148',
+    async (changed, words) => {
+      const form = message(changed)
+      const { status, html, text } = await send(form)
+      expect(status).toBe(422)
+      expect(text).toContain(words)
+      expect(text).toContain('Message not sent')
+      if (!('lastName' in changed)) expect(html).toContain('value="Żółć"')
+      if (!('message' in changed)) expect(text).toContain('may I visit the hall near Wrocław?')
+      expect(await kept(form.email)).toEqual([])
+    },
+  )
 
-  test('links and markup are delivered as text', async () => {
+  test('delivers links and markup as text', async () => {
     const form = message({
       message: '<script>alert(1)</script> [x](https://evil.example) =1+1',
       firstName: '<b>Eve',
@@ -130,7 +133,7 @@ describe('Get in Touch', () => {
     expect(stored.htmlBody).not.toMatch(/<script|<b>Eve|href="https:\/\/evil/)
   })
 
-  test('a filled-in honeypot gets the same response and stores nothing · PUB-148', async () => {
+  test('gives a filled honeypot the same response but stores nothing · PUB-148', async () => {
     const form = message({ website: 'https://spam.example' })
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
@@ -138,7 +141,7 @@ describe('Get in Touch', () => {
     expect(await mailsTo(form.email)).toEqual([])
   })
 
-  test('a form sent twice, or many times concurrently, stores one message', async () => {
+  test('stores one message for a form sent twice or many times concurrently', async () => {
     const form = message()
     const answers = await Promise.all(
       Array.from({ length: MANY }, (_, k) => {
@@ -162,7 +165,7 @@ describe('Get in Touch', () => {
     expect(await kept(email)).toHaveLength(3)
   })
 
-  test('a failure shows a message and keeps what was typed · PUB-148', async () => {
+  test('shows a message on failure and keeps the input · PUB-148', async () => {
     const form = message()
     const answer = await whileMissing('contact_messages', () => send(form))
     expect(answer.status).toBe(500)
@@ -170,7 +173,7 @@ describe('Get in Touch', () => {
     expect(answer.text).toContain('may I visit the hall near Wrocław?')
   })
 
-  test('the form is prefilled for a member, and the message stores the member', async () => {
+  test('is prefilled for a member, who is stored with the message', async () => {
     const { userId, email } = await aMember()
     const cookie = await signedInCookie(userId)
     expect((await visit(about, '/about', { cookie })).html).toContain(`value="${email}"`)

@@ -17,7 +17,7 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { normalText } from '#app/lib/visible-text.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 
-/** Not hydrated: dialogs and form are native. */
+/** Not hydrated: dialogs and forms are native. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = () =>

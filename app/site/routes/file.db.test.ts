@@ -54,7 +54,7 @@ const open = (path: string, options: CallOptions = {}) =>
 const audited = () => selectRows('auditLog', { action: 'file.open' }, ['actorUserId', 'subjectId'], 'id')
 
 describe('a private document', () => {
-  test('can be opened by its uploader and admins through their own links, and each view is audited · ADM-083 · ADM-084', async () => {
+  test('can be opened by its uploader and by admins, each through their own link, and each view is audited · ADM-083 · ADM-084', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const before = (await audited()).length
       const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
@@ -64,7 +64,7 @@ describe('a private document', () => {
     }
   })
 
-  test('is a sandboxed download that keeps its name and is not cached · MEM-248', async () => {
+  test('is a sandboxed download with its own name and is not cached · MEM-248', async () => {
     const { headers } = await open(documentLink(fileId, people.owner), { cookie: cookies.owner })
     expect(headers.get('Content-Disposition')).toBe(
       `attachment; filename="Dowod-Lucja.pdf"; filename*=UTF-8''Dow%C3%B3d%20%E2%80%9E%C5%81ucja%E2%80%9D.pdf`,
@@ -75,7 +75,7 @@ describe('a private document', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-cache')
   })
 
-  test('a link is valid for 3600 seconds and no longer · MEM-248 · ADM-083', async () => {
+  test('has links that are valid for 3600 seconds and no longer · MEM-248 · ADM-083', async () => {
     const link = documentLink(fileId, people.owner)
     const at = Date.now()
     setClock(() => new Date(at + 3_598_000))
@@ -92,7 +92,7 @@ describe('a private document', () => {
     (
       [
         [
-          'a longer life',
+          'a later expiry',
           (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1)),
         ],
         ['another signature', (link) => link.searchParams.set('signature', 'A'.repeat(43))],
@@ -102,8 +102,8 @@ describe('a private document', () => {
             link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? ''),
         ],
         ['no signature', (link) => link.searchParams.delete('signature')],
-        ['no life', (link) => link.searchParams.delete('expires')],
-        ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
+        ['no expiry', (link) => link.searchParams.delete('expires')],
+        ['an expiry that is not a date', (link) => link.searchParams.set('expires', '1e99')],
       ] as [string, (link: URL) => void][]
     ).slice(0, isDeepRun ? undefined : 2),
   )('a link with %s opens nothing', async (_what, tamper) => {
@@ -112,7 +112,7 @@ describe('a private document', () => {
     expect((await open(link.pathname + link.search, { cookie: cookies.owner })).status).toBe(403)
   })
 
-  test("another member's link or file and an unknown id are 404 for a member, 401 without a session · MEM-255", async () => {
+  test("another member's link or file and an unknown id return 404 to a member, and 401 without a session · MEM-255", async () => {
     const answers = [
       await open(documentLink(fileId, people.owner), { cookie: cookies.stranger }),
       await open(signFileLink(fileId, people.stranger, 3600), { cookie: cookies.stranger }),
@@ -127,7 +127,7 @@ describe('a private document', () => {
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
   })
 
-  test.runIf(isDeepRun)("a member's openings count towards DOCUMENT_RATE, an admin's do not", async () => {
+  test.runIf(isDeepRun)('counts towards DOCUMENT_RATE for members, not for admins', async () => {
     await db().deleteFrom('rateLimits').execute()
     const before = (await audited()).length
     const refused = async (who: 'owner' | 'admin') => {
@@ -161,7 +161,7 @@ describe('a private document', () => {
     expect(await statusOf(member.userId, cookie)).toBe(200)
   })
 
-  test('an unchanged file returns 304, a removed one 404', async () => {
+  test('returns 304 if unchanged and 404 if removed', async () => {
     const link = documentLink(fileId, people.owner)
     const etag = (await open(link, { cookie: cookies.owner })).headers.get('ETag') ?? ''
     const again = await open(link, { cookie: cookies.owner, headers: { 'If-None-Match': etag } })
@@ -171,7 +171,7 @@ describe('a private document', () => {
     expect((await open(documentLink(gone, people.owner), { cookie: cookies.owner })).status).toBe(404)
   })
 
-  test.runIf(isDeepRun)('a file that the store has lost is 404, not an error', async () => {
+  test.runIf(isDeepRun)('returns 404, not an error, if the store has lost it', async () => {
     const lost = await stored(people.owner, 'lost.pdf', bytes)
     const { storageKey } = await selectRow('files', { id: lost })
     await rm(join(data.path, 'files/kyc-documents', storageKey))
@@ -213,7 +213,7 @@ describe('a listing image', () => {
   })
   const visibility = (to: string) => updateRows('listings', { slug: 'k' }, { visibility: to })
 
-  test('a public one can be opened by everyone, inline and cached for an hour · ADM-147 · MEM-247', async () => {
+  test('of a public listing can be opened by everyone, inline and cached for an hour · ADM-147 · MEM-247', async () => {
     const answer = await open(`/files/${imageId}?size=card`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('image/webp')
@@ -224,7 +224,7 @@ describe('a listing image', () => {
     expect(Buffer.from(await plain.arrayBuffer()).includes(EXIF_SECRET)).toBe(false)
   })
 
-  test('has a name made only of its extension, for everyone and in every size · ADM-142 · PUB-221', async () => {
+  test('has a name that consists only of its extension, for everyone and in every size · ADM-142 · PUB-221', async () => {
     for (const size of ['', '?size=card', '?size=full']) {
       for (const cookie of [undefined, cookies.owner, cookies.admin]) {
         const { headers } = await open(`/files/${imageId}${size}`, cookie === undefined ? {} : { cookie })
@@ -236,7 +236,7 @@ describe('a listing image', () => {
     }
   })
 
-  test('one of a private listing cannot be opened without the right, in any size · ADM-147', async () => {
+  test('of a private listing cannot be opened without the right to it, in any size · ADM-147', async () => {
     await visibility('private')
     for (const size of ['', '?size=card', '?size=full']) {
       expect((await open(`/files/${imageId}${size}`)).status).toBe(401)

@@ -32,7 +32,7 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
 
 /**
  * Any other file can be opened by its uploader and by admins, each through their own signed links. Every access is
- * audited, and counts towards the rate limit except for admins. No link works during a suspension (ADM-196).
+ * audited and, except for admins, counts towards the rate limit. No link works during a suspension (ADM-196).
  */
 async function privateFile(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
@@ -47,7 +47,7 @@ async function ndaPdf(opening: Opening): Promise<Response | null> {
   return signedFile(opening, viewer)
 }
 
-/** A data export opens for its owner only, not for admins, and also during a suspension (MEM-391, decision 11). */
+/** Only its owner can open a data export (admins cannot), even during a suspension (MEM-391, decision 11). */
 async function ownExport(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
   if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
@@ -88,9 +88,9 @@ async function signedFile(
 }
 
 /**
- * A listing's document opens under the viewer's current projection, through their own link valid for 300 s; the first use
- * of every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, and so does
- * every further download.
+ * A listing's document opens if the viewer's current projection includes it, through their own link valid for 300 s; the
+ * first use of every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, as
+ * does every further download.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
@@ -120,7 +120,7 @@ function open(opening: Opening): Promise<Response | null> {
   return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
 }
 
-/** The only route to stored bytes. Unknown files and those of others get the same response (MEM-248, MEM-255). */
+/** The only route to stored bytes. Unknown files and other people's get the same response (MEM-248, MEM-255). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const file = await findFile(params.id)

@@ -34,7 +34,7 @@ const listed = (title: string, day: number, more = {}) =>
     ...more,
   })
 
-test('an empty installation has no zeros; with fewer than three listings the section says what will show up', async () => {
+test('an empty installation shows no zeros; with fewer than three listings the section says what will show up', async () => {
   const empty = await page()
   expect(empty.text).toContain('No listings published yet.')
   expect(cardsOf(empty.html)).toEqual([])
@@ -68,7 +68,7 @@ test('shows the three newest public or illustrative listings under a guest’s p
   expect(text).not.toContain('No listings published yet.')
 })
 
-test('shows the numbers of the database with their day and illustrative share', async () => {
+test('shows the numbers from the database with their date and the illustrative share', async () => {
   await prepareOwnFigures(process.cwd())
   const version = await marketVersion()
   const sourced = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
@@ -84,7 +84,7 @@ test('shows the numbers of the database with their day and illustrative share', 
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })
 
-test('counts companies per kind, hides counts below three and names no company', async () => {
+test('counts companies per kind, hides counts below three and does not name companies', async () => {
   for (const name of ['Quince Capital', 'Rowan Fund', 'Sorbus Partners'])
     await aListedCompany({ type: 'investor', name, portfolioSize: 777_000_111 })
   await aListedCompany({ type: 'due_diligence', name: 'Lonely Advisor' })
@@ -110,10 +110,10 @@ test('counts companies per kind, hides counts below three and names no company',
   expect(numbersOf((await page()).html)[0]).toBe(`${await countOf()} companies in the Market Circle`)
 })
 
-/** How many companies the directory holds. */
+/** The number of companies in the directory. */
 const countOf = async () => (await selectRows('directoryEntries', {}, ['companyId'])).length
 
-test('the ladder shows one illustrative listing as each stage sees its page, and no value early', async () => {
+test('the ladder shows one illustrative listing as each stage would see it, and no value too early', async () => {
   const { id, slug } = await listed('Ladder Court', 20, {
     isIllustrative: true,
     visibility: 'semi_public',
@@ -167,7 +167,7 @@ test('the ladder shows one illustrative listing as each stage sees its page, and
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })
 
-test('what guests may not see changes no byte of the page', async () => {
+test('changes to what guests may not see change no byte of the page', async () => {
   await listed('Open Court', 25)
   const answer = async () => {
     const { html, data } = await page()
@@ -183,7 +183,7 @@ test('what guests may not see changes no byte of the page', async () => {
   expect(await answer()).toBe(before)
 })
 
-test('a listing that leaves the market or is not illustrative leaves the ladder with the next request', async () => {
+test('a listing that leaves the market or is no longer illustrative leaves the ladder with the next request', async () => {
   expect((await page()).text).toContain('Ladder Court , an illustrative listing.')
   await updateRows('listings', { title: 'Ladder Court' }, { listed: false })
   expect((await page()).text).toContain('Fir House , an illustrative listing.')

@@ -38,7 +38,7 @@ describe('redirects', () => {
   })
 })
 
-/** A text of each panel, shown or hidden. */
+/** A text from each panel, shown or hidden. */
 const CHALLENGE_TEXTS = {
   developers: 'Small and mid-sized developers',
   investors: 'Family offices, private equity, funds and high-net-worth individuals',
@@ -58,13 +58,13 @@ describe('the text on the page', () => {
     },
   )
 
-  test('an unknown tab shows the first one', async () => {
+  test('an unknown tab shows the first tab', async () => {
     const { text, status } = await visit(landing, '/?for=%27%3E%3Cscript%3E')
     expect(status).toBe(200)
     expect(text).toContain(CHALLENGE_TEXTS.developers)
   })
 
-  test('the page says what the platform is, its parts, pillars, deals, vetting, cost and reasons · PUB-001 PUB-003 PUB-005 PUB-006 PUB-007 PUB-009 PUB-010 PUB-011 PUB-038 PUB-040 PUB-041 PUB-042 PUB-043', async () => {
+  test('the page explains the platform, its parts, pillars, deals, vetting, cost and reasons · PUB-001 PUB-003 PUB-005 PUB-006 PUB-007 PUB-009 PUB-010 PUB-011 PUB-038 PUB-040 PUB-041 PUB-042 PUB-043', async () => {
     const { html, text } = await guest()
     for (const words of [
       'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers.',
@@ -125,7 +125,7 @@ const figuresOf = (chart: string) =>
   ])
 const titleOf = (chart: string) => textOf(/<figcaption.*?<\/h3>/s.exec(chart)?.[0] ?? '')
 
-test('one chart of sourced figures, whose title follows from them, with unit, period, sources and table', async () => {
+test('there is one chart of sourced figures, with a title derived from them, unit, period, sources and table', async () => {
   await prepareOwnFigures(process.cwd())
   const chart = await analytics()
   const words = textOf(chart)
@@ -143,7 +143,7 @@ test('one chart of sourced figures, whose title follows from them, with unit, pe
   )
 })
 
-test.runIf(isDeepRun)('a chart has at least five published figures, and no forecast', async () => {
+test.runIf(isDeepRun)('a chart has at least five published figures and no forecast', async () => {
   await emptyMarket()
   const series = (name: string, real: number, drawn: number) =>
     Array.from({ length: real + drawn }, (_, year) => ({

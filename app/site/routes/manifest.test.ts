@@ -39,7 +39,7 @@ test.each([
   expect([width, height, format]).toEqual([size, size, 'png'])
 })
 
-test('a maskable icon fills its corners and keeps its mark in the safe zone', async () => {
+test('a maskable icon fills its corners and has its mark in the safe zone', async () => {
   const { data, info } = await sharp(join(root, 'app/site/icons/maskable-512.png'))
     .flatten({ background: '#ff0000' })
     .raw()

@@ -1,6 +1,6 @@
 import { env } from '#app/lib/env.ts'
 
-/** Paths closed to crawlers: everything that belongs to members. */
+/** Paths closed to crawlers: everything for members. */
 const CLOSED = [
   '/admin',
   '/alerts',

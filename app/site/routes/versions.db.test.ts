@@ -17,7 +17,7 @@ const DAY = /Last updated \d{1,2} [A-Z][a-z]+ \d{4}(?!\d)/
 const pages = { terms, privacy, faq } as const
 
 describe('versioned texts', () => {
-  test('a first version mentions no others', async () => {
+  test('a first version does not mention others', async () => {
     for (const [document, page] of Object.entries(pages)) {
       const { text, html } = await visit(page, `/${document}`)
       expect(text).not.toContain('Earlier versions')
@@ -27,7 +27,7 @@ describe('versioned texts', () => {
   })
 
   for (const document of ['terms', 'privacy', 'faq'] as const) {
-    test(`/${document}: a later version carries its own date, the first stays readable · PUB-151 ADM-203`, async () => {
+    test(`/${document}: a later version has its own date, and the first stays readable · PUB-151 ADM-203`, async () => {
       const page = pages[document]
       expect(await publishSheet(admin, document, withPart(document, 'Żółw'))).toBe(2)
       const newest = await visit(page, `/${document}`)
@@ -61,7 +61,7 @@ describe('versioned texts', () => {
     })
   }
 
-  test('typed markup shows as text; a line break stays inside its paragraph', async () => {
+  test('typed markup is shown as text; a line break stays inside its paragraph', async () => {
     const text = '<b>bold</b> & <script>alert(1)</script>\nsecond line\n\nnext paragraph'
     await publishSheet(admin, 'terms', withPart('terms', '<i>Heading</i>', text))
     const { html } = await visit(terms, '/terms')

@@ -13,7 +13,7 @@ import * as terms from './terms.tsx'
 await testDatabase()
 
 describe('/faq', () => {
-  test('three accordion groups and "Contact Us" for a guest · PUB-149', async () => {
+  test('has three accordion groups, and "Contact Us" for a guest · PUB-149', async () => {
     const { html } = await visit(faq, '/faq')
     const titles = [...html.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, title]) => title)
     expect(titles).toEqual(['For Investors', 'For Developers', 'For Service Providers'])
@@ -44,7 +44,7 @@ describe('legal texts', () => {
       expect((await visit(page, '/terms')).text).toContain('Last updated January 2025')
   })
 
-  test('success-based fees at closing, and optional services that cost extra · PUB-012', async () => {
+  test('explain success-based fees at closing, and optional services that cost extra · PUB-012', async () => {
     const { text } = await visit(terms, '/terms')
     expect(text).toContain('Success-based fees apply at deal closure.')
     expect(text).toContain('Optional services such as due diligence and ESG analysis cost extra.')
@@ -52,7 +52,7 @@ describe('legal texts', () => {
 })
 
 describe('for crawlers', () => {
-  test('the sitemap lists public pages and listings, but no exclusive, illustrative or hidden ones', async () => {
+  test('the sitemap lists public pages and listings, but no exclusive, illustrative or hidden listings', async () => {
     const companyId = (await aDeveloper()).company.id
     const open = await aMarketListing({ companyId, visibility: 'public' })
     const semi = await aMarketListing({ companyId, visibility: 'semi_public' })

@@ -48,7 +48,7 @@ export function EarlierVersions({ shown: { document, version, earlier } }: { sho
   )
 }
 
-/** Splits text into paragraphs; line breaks inside one stay. */
+/** Splits text into paragraphs; keeps line breaks within them. */
 export function Paragraphs({ text }: { text: string }) {
   return paragraphsOf(text).map((paragraph, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no name, and the list never changes

@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 describe('a render error', () => {
-  test('shows its screen with two buttons and no detail · PUB-022', async () => {
+  test('shows its screen with two buttons and no details · PUB-022', async () => {
     show({ Component: Broken })
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy()
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('a render error', () => {
     expect(document.body.textContent).not.toContain('a detail')
   })
 
-  test('"Refresh Page" reloads, "Go Back" goes one step back · PUB-023', async () => {
+  test('"Refresh Page" reloads, "Go Back" goes back one page · PUB-023', async () => {
     show({ Component: Broken })
     fireEvent.click(await screen.findByRole('button', { name: 'Refresh Page' }))
     expect([reload.mock.calls.length, back.mock.calls.length]).toEqual([1, 0])
@@ -79,7 +79,7 @@ describe('a refusal shows its own message', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/')
   })
 
-  test('denied admin access links home and to a sign-in that ends this session', async () => {
+  test('denied admin access links to the home page and to a sign-in that ends this session', async () => {
     refuse('access_denied')
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText("You don't have permission to access this section.")).toBeTruthy()

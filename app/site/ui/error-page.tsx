@@ -61,7 +61,7 @@ function Refused({ status, body }: { status: number; body: RefusalBody }) {
   )
 }
 
-/** Resubmits everything that was typed, so that an outage loses nothing (PUB-228). */
+/** Resubmits everything that was typed, so that nothing is lost in an outage (PUB-228). */
 function Resend({ action, fields }: NonNullable<RefusalBody['resend']>) {
   return (
     <form method="post" action={action} className="w-full">

@@ -68,7 +68,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
   )
 }
 
-/** In steps, so that intermediate states are rendered too; the stream is alive. */
+/** In steps, so that intermediate states are rendered too, and with a live stream. */
 async function pass(ms: number) {
   for (let at = 0; at < ms; at += ANSWER_MS / 2) {
     dispatchStreamMessage({ type: 'beat' })
@@ -156,7 +156,7 @@ test('a live update during a claims request replaces neither rows nor record', a
   expect(reason().value).toBe('Typed')
 })
 
-test('an upload shows immediately, and no live update loads during it', async () => {
+test('an upload is shown immediately, and no live update is loaded during it', async () => {
   sent = Promise.withResolvers()
   await open(FIRST, { ...FIRST }, CHANGED)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
@@ -193,7 +193,7 @@ test('a failed revalidation leaves the page unchanged and retries silently', asy
 })
 
 test.each(['Approve', 'Note'])(
-  'after "%s" a failed reload by the router keeps the page, and is retried',
+  'after "%s" a failed reload by the router leaves the page as it is and is retried',
   async (button) => {
     await open(FIRST, proxy, line, CHANGED)
     fireEvent.input(reason(), { target: { value: 'Typed' } })
@@ -205,7 +205,7 @@ test.each(['Approve', 'Note'])(
   },
 )
 
-test('a revalidation that redirects to sign in keeps a page with typed text and moves any other', async () => {
+test('a revalidation that redirects to sign-in keeps a page with typed text and replaces any other', async () => {
   await open(FIRST, signIn, signIn, FIRST, signIn)
   fireEvent.input(reason(), { target: { value: 'Typed' } })
   for (let times = 0; times < 2; times++) {

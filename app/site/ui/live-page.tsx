@@ -22,7 +22,7 @@ const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing
 
 /**
  * The kinds of changes that a page follows; with `own`, only of the record in its URL. With `byStream` it relies on the
- * event stream and never polls, since guests read it too.
+ * event stream and never polls, since guests view it too.
  */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }
 
@@ -73,7 +73,7 @@ const isOnScreen = (element: Element) => {
   return bottom > 0 && top < innerHeight
 }
 
-/** The focused element, else the one under the pointer. */
+/** The focused element, otherwise the one under the pointer. */
 function placeOf(): Element | null {
   const focused = document.activeElement
   if (focused && focused !== document.body && isOnScreen(focused)) return focused
@@ -121,7 +121,7 @@ function useActionOutsideRouter(): boolean {
 }
 
 export type LivePageProps = {
-  /** The user of the event stream; null without one, and the page polls. */
+  /** The user of the event stream; null without one, in which case the page polls. */
   streamOf: string | null
   onUnread: (unread: number) => void
 }
@@ -146,7 +146,7 @@ export function LivePage({ streamOf, onUnread }: LivePageProps) {
     concerns: follows && ((kind, id) => concerns(follows, kind, id)),
     isBusy: isOwnStep || state !== 'idle',
     reload() {
-      // An action in progress revalidates the page itself; doing it twice would lose its message.
+      // An action in progress revalidates the page itself; a second revalidation would lose its message.
       if (inStep.current) return
       setLiveLoad(true)
       void reloadPage(revalidate)

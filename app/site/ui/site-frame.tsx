@@ -18,12 +18,12 @@ type SiteFrameProps = {
   children: ReactNode
 }
 
-/** The page a guest returns to after signing in: the one that led here, or the listings they are viewing. */
+/** The page that a guest returns to after signing in: the one that led here, or the listings page they are on. */
 function guestReturnPath({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
   const asked = new URLSearchParams(search)
   const from = asked.get('from')
   const listing = asked.get('listing')
-  // Sign-in checks it in full.
+  // The sign-in page validates it fully.
   if (from && /^\/(?![/\\])/.test(from)) return from
   if (/^\/(?:listings|compare|deal)\b/.test(pathname)) return pathname + search
   return listing && `/deal/${encodeURIComponent(listing)}`

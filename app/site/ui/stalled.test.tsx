@@ -38,7 +38,7 @@ function show(isSignedIn = false) {
   return () => resolve(null)
 }
 
-test('a navigation with no response for 10 s shows the error screen; a late response still applies · PUB-031', async () => {
+test('a navigation without a response for 10 s shows the error screen; a late response still applies · PUB-031', async () => {
   expect(NAVIGATION_LIMIT_MS).toBe(10_000)
   const answer = show()
   await act(async () => screen.getByText('Go').click())

@@ -38,7 +38,7 @@ export function wholeTicks(low: number, high: number, max = 6): AxisTick[] {
   const last = Math.floor(high)
   const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (last - first) / size < max) ?? 100
   const ticks: AxisTick[] = []
-  // Counted back from the last one: readers look for the newest figure.
+  // Counted back from the last one, since readers look for the newest figure.
   for (let x = last; x >= first; x -= step) ticks.unshift({ x, label: String(x) })
   return ticks
 }

@@ -44,7 +44,7 @@ test('the server renders a chart with its description, table and sources', () =>
   document.body.innerHTML = ''
 })
 
-test('the arrow keys read out the figures at a position', () => {
+test('the arrow keys move through the positions and read out their figures', () => {
   render(chart)
   const slider = screen.getByRole('slider', { name: 'Read Yields' })
   fireEvent.focus(slider)
@@ -63,7 +63,7 @@ test('a series with too few points for a line shows points only', () => {
   expect(drawn(3)).toBe(1)
 })
 
-test('bars start at zero, also for negative figures; illustrative ones are hollow', () => {
+test('bars start at zero, even for negative figures; illustrative bars are hollow', () => {
   const bars = [
     { key: 'a', label: 'North', value: 30 },
     { key: 'b', label: 'South', value: -10, illustrative: true },

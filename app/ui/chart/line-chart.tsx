@@ -21,9 +21,9 @@ type LineChartProps = ChartCaption & {
   series: readonly ChartSeries[]
   /** The axis includes 0; otherwise it starts near the lowest figure. */
   zero?: boolean | undefined
-  /** Each figure holds until the next one, as with rates. */
+  /** Each figure applies until the next one, as with interest rates. */
   steps?: boolean | undefined
-  /** Minimum points for a line; a series with fewer shows points only. */
+  /** Minimum number of points for a line; a series with fewer only shows points. */
   minPoints?: number | undefined
   digits?: number | undefined
   height?: number | undefined
@@ -58,7 +58,7 @@ function EndLabels({
   })
 }
 
-/** Labels of the highest and lowest figure, unless that is the last one. */
+/** Labels of the highest and the lowest figure, unless it is the last one. */
 function Extremes({
   points,
   x,

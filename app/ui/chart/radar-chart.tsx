@@ -38,7 +38,7 @@ const points = (places: readonly Place[]) => places.map(({ x, y }) => `${x},${y}
 function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: number }) {
   const end = place(index, count, 1)
   const { x, y } = place(index, count, 1.15)
-  // Leaves room for two lines of text above the top axis and below the others.
+  // Room for two lines of text above the top axis and below the others.
   const name = { x, y: y < MIDDLE.y - RADIUS ? y - 12 : y }
   const side = Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end'
   return (
@@ -60,7 +60,7 @@ function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: n
   )
 }
 
-/** Fewer known axes enclose no area, so bars replace the shape. */
+/** With fewer known axes there is no area, so bars replace the shape. */
 const MIN_AXES = 3
 
 function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { axisScale, wholeTicks } from './axis-scale.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-test('labels that would touch move apart around their positions', () => {
+test('labels that would touch are moved apart around their positions', () => {
   expect(spreadLabels([50, 50, 50], 16, 0, 200)).toEqual([34, 50, 66])
   expect(spreadLabels([10, 150], 16, 0, 200)).toEqual([10, 150])
   expect(spreadLabels([2, 4], 16, 0, 200)).toEqual([0, 16])
@@ -26,7 +26,7 @@ test('labels never overlap, stay within bounds and keep their order', () => {
   )
 })
 
-test('an axis starts at zero for positive figures and includes it for negative ones', () => {
+test('an axis starts at zero for positive figures and includes zero for negative ones', () => {
   expect(axisScale([5.1, 6.4])).toMatchObject({ min: 0, max: 8, ticks: [0, 2, 4, 6, 8], digits: 0 })
   expect(axisScale([-3, 4]).ticks).toContain(0)
   expect(axisScale([5.1, 6.4], { zero: false }).min).toBe(5)

@@ -1,11 +1,11 @@
 /**
  * Positions labels on one axis without overlap: at least `gap` apart, between `low` and `high`, and as close as possible
- * to the wanted positions. All arguments share one unit, usually pixels.
+ * to the desired positions. All arguments share one unit, usually pixels.
  */
 export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
   const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
   const step = order.length > 1 ? Math.min(gap, (high - low) / (order.length - 1)) : gap
-  // Labels that touch move as one block around the mean of their wanted positions.
+  // Labels that touch move as one block around the mean of their desired positions.
   const blocks: { first: number; wanted: number[] }[] = []
   const startOf = (block: { wanted: number[] }) => {
     const middle = block.wanted.reduce((sum, at, index) => sum + at - index * step, 0) / block.wanted.length

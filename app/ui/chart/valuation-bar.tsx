@@ -6,7 +6,7 @@ type ValuationBarProps = {
   value: string
   /** Position on the bar, 0 to 100. */
   percent: number
-  /** From the lowest, at the bar's start, to the highest, at its end. */
+  /** From the lowest, at the start of the bar, to the highest, at its end. */
   marks: readonly { key: string; label: string; value: string; percent: number }[]
   note?: string | undefined
 }
@@ -22,7 +22,7 @@ const isInner = (percent: number) => percent > 0 && percent < 100
 
 /** One value on a bar with labelled marks. */
 export function ValuationBar({ label, value, percent, marks, note }: ValuationBarProps) {
-  // A phone has no room for a second label next to either end.
+  // On a phone there is no room for a second label next to either end.
   const isCrowded = marks.some(({ percent: at }) => isInner(at) && (at < 36 || at > 64))
   const words = marks.map((mark) => `${mark.label} ${mark.value}`).join(', ')
   return (

@@ -38,7 +38,7 @@ export type Locator = {
   land: string
   grid: string
   here: { x: number; y: number }
-  /** Line to the city centre; null if the position is the centre or there is none. */
+  /** Line to the city centre; null if the position is the centre or there is no centre. */
   centre: { x: number; y: number; name: string; km: number } | null
   /** `minWidth` is the minimum page width in px at which the name is not clipped. */
   towns: { x: number; y: number; name: string; isLeft: boolean; minWidth: number }[]
@@ -187,7 +187,7 @@ function namedTowns(
   return named
 }
 
-/** Places the centre's name above or below its dot, away from the position. */
+/** Places the centre's name above or below its dot, on the side away from the position. */
 function centreBox(centre: NonNullable<Locator['centre']>, here: { x: number; y: number }): Box {
   const y = centre.y + (centre.y > here.y ? 12 : -13)
   return boxOf(centre.x, y, centre.name, centre.x < here.x)

@@ -19,7 +19,7 @@ const asked = {
 describe('the locator of a position', () => {
   const locator = locatorOf(asked)
 
-  test('has the country, neighbouring towns, a scale and the distance to the centre · PUB-102', () => {
+  test('shows the country, neighbouring towns, a scale and the distance to the centre · PUB-102', () => {
     expect(locator.country).toBe('Poland')
     expect(locator.inset?.outline).toMatch(/^M.+Z$/)
     expect(locator.towns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Legionowo', 'Piaseczno']))
@@ -28,7 +28,7 @@ describe('the locator of a position', () => {
     expect(locator.scale.km).toBeGreaterThan(0)
   })
 
-  test('is to scale, with north up and west on the left', () => {
+  test('is to scale, with north at the top and west on the left', () => {
     const perKm = locator.scale.width / locator.scale.km
     const { here, centre } = locator
     expect(Math.hypot((centre?.x ?? 0) - here.x, (centre?.y ?? 0) - here.y) / perKm).toBeCloseTo(5.7, 0)
@@ -45,7 +45,7 @@ describe('the locator of a position', () => {
       expect(JSON.stringify(locator)).not.toContain(digits)
   })
 
-  test('names stay within the sheet and do not overlap', () => {
+  test('has names that stay within the sheet and do not overlap', () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
       name: `Town ${n}`,
       latitude: 52 + (n % 8) * 0.07,

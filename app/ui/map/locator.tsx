@@ -5,7 +5,7 @@ const WIDTH = 980
 const HEIGHT = 400
 const INSET = 132
 
-/** A name shows from the width at which it is not clipped. */
+/** Shows a name from the width at which it is not clipped. */
 const FROM = [
   [340, ''],
   [520, 'hidden @min-[520px]:block'],

@@ -19,15 +19,15 @@ type Props = {
   picked?: MapPoint | null | undefined
   onPick?: ((point: MapPoint) => void) | undefined
   className?: string | undefined
-  /** Street style of this installation; defaults to the built-in map. */
+  /** Street map style of this installation; defaults to the built-in map. */
   styleUrl?: string | null | undefined
 }
 
 type State = 'waiting' | 'drawn' | 'failed'
 
 /**
- * A map in the built-in vector style, or the given one; without one nothing is fetched from other origins. Loads when it
- * scrolls into view. Without JavaScript or WebGL a list of its markers replaces it.
+ * A map in the built-in vector style, or the given one; the built-in style fetches nothing from other origins. Loads
+ * when it scrolls into view. Without JavaScript or WebGL a list of its markers replaces it.
  */
 export function MapPanel({
   label,
@@ -53,7 +53,7 @@ export function MapPanel({
     [markers, selectedId, latitude, longitude],
   )
   const canPick = onPick !== undefined
-  // The map always uses the latest values without being redrawn.
+  // Lets the map use the latest values without being redrawn.
   const navigate = useNavigate()
   const latest = useRef({ shown, onOpen, onPick, nameOf, navigate })
   useEffect(() => {
@@ -107,7 +107,7 @@ export function MapPanel({
       aria-label={label}
       className={clsx('relative isolate overflow-hidden rounded-card border border-line bg-wash', className)}
     >
-      {/* The library sizes its own container, so it gets one of its own. */}
+      {/* The library sizes its container, so it gets one of its own. */}
       <div className={clsx('absolute inset-0 noscript:hidden', state === 'failed' && 'hidden')}>
         <div ref={frame} className="size-full" />
       </div>

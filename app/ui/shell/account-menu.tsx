@@ -9,7 +9,7 @@ export type SignedInSummary = {
   company?: string | undefined
   position?: string | undefined
   status?: { tone: BadgeTone; label: string } | undefined
-  /** Target of Home, and reach of the header links. */
+  /** The target of Home, and which header links work. */
   home?: string | undefined
   reach?: Reach | undefined
   /** Extra entries between the first one and "Sign Out". */

@@ -14,7 +14,7 @@ type AdminFrameProps = {
   children: ReactNode
 }
 
-/** Layout with its own navigation, such as the back office: a left column from 1024 px, below that a scrolling row. */
+/** Layout with its own navigation, such as the back office: a left column from 1024 px, a scrolling row on narrower pages. */
 export function AdminFrame({ title = 'Admin', entries, currentPath, foot, children }: AdminFrameProps) {
   const longest = entries
     .filter(({ to }) => isCurrent(to, currentPath))

@@ -30,7 +30,7 @@ test('the navbar has these links for each kind of viewer', () => {
   ])
 })
 
-test('each link is open to this viewer, or hints that it opens after approval', () => {
+test('this viewer can open each link, or it says that it opens after approval', () => {
   const shown = (viewer: NavViewer) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
   expect(shown({ kind: 'guest' }).slice(1, 3)).toEqual([
     ['Home', '/'],
@@ -47,7 +47,7 @@ test('each link is open to this viewer, or hints that it opens after approval', 
   ])
 })
 
-test('the footer’s link to the market insights follows what the viewer can open', () => {
+test('the footer’s link to the market insights depends on what the viewer can open', () => {
   const shown = (viewer: NavViewer) =>
     footerGroups(viewer)[0]?.links.map(({ label, to, hint }) => [label, hint ?? to])
   const rest = [
@@ -69,12 +69,12 @@ test('the footer’s link to the market insights follows what the viewer can ope
   expect(insightsLink({ kind: 'member', reach: 'suspended' })).toBeNull()
 })
 
-test('the avatar menu starts with the profile, for admins with the console · PUB-211', () => {
+test('the avatar menu starts with the profile, or with the console for admins · PUB-211', () => {
   expect(accountLinks('member')).toEqual([{ label: 'My Profile', to: '/my-profile' }])
   expect(accountLinks('admin')).toEqual([{ label: 'Admin Console', to: '/admin' }])
 })
 
-test('a link is current on its page and below it', () => {
+test('a link is current on its page and on pages below it', () => {
   expect(isCurrent('/listings', '/listings')).toBe(true)
   expect(isCurrent('/listings', '/listings/12')).toBe(true)
   expect(isCurrent('/listings', '/listings-old')).toBe(false)

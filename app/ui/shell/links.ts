@@ -26,7 +26,7 @@ export function insightsLink({ kind, reach = 'all' }: NavViewer): NavLink | null
   return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
 }
 
-/** The navbar links in order; each target is open to this viewer. */
+/** The navbar links in order, each open to this viewer. */
 export function navLinks({ kind, home = '/platform', reach = 'all' }: NavViewer): NavLink[] {
   if (kind === 'guest')
     return [
@@ -79,6 +79,6 @@ export function footerGroups(viewer: NavViewer): { title: string; links: NavLink
   ]
 }
 
-/** Whether `to` is the page shown or above it. */
+/** Whether `to` is the current page or a parent of it. */
 export const isCurrent = (to: string, currentPath: string): boolean =>
   `${currentPath}/`.startsWith(`${to.split('?')[0]}/`)

@@ -5,7 +5,7 @@ import { InactiveLink } from './inactive-link.tsx'
 import { footerGroups, type NavViewer } from './links.ts'
 
 type SiteFooterProps = {
-  /** Both from configuration. Source: PUB-213. */
+  /** Both come from the configuration. Source: PUB-213. */
   contactEmail: string
   social: { label: string; href: string }
   year: number

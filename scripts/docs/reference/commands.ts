@@ -11,7 +11,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   new: { '-- migration NAME': 'creates the next numbered migration and refreshes the types' },
   build: 'builds for production',
   test: 'the full test run; `test:unit`, `test:db`, `test:front` and `test:journeys` run one part, with a file to run only that',
-  'test:deep': 'the long forms of the tests in `npm test`, and further parts; lists them at the start',
+  'test:deep': 'the full versions of the tests in `npm test`, and further parts, listed at the start',
   'test:unit': 'tests without a database',
   'test:db': 'tests on a real PostgreSQL',
   'test:front': 'tests against the built product',
@@ -49,17 +49,17 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     '-- move':
       'moves all files from STORAGE_PREVIOUS_URL to STORAGE_URL while processes run; can be repeated',
     '-- check':
-      'compares every file with the SHA-256 in its row; exit code 1 and a number for each missing or damaged file',
+      'compares every file with the SHA-256 in its row; lists missing and damaged files by number, with exit code 1',
   },
-  mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
+  mail: { '': 'lists captured emails', '-- N': 'prints one of them with its links' },
   market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
   faults: 'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`',
   'drill:cluster':
     'runs the product on two PostgreSQL nodes, PgBouncer, HAProxy and S3 and kills each under load; `--rounds N`, `--seed N`',
   'drill:upgrade': 'upgrades to this release while the previous one runs; `--from COMMIT`',
   bench:
-    'runs all benches, or the named ones; exit code 1 if one misses a goal; `--small` only checks that each works',
-  rows: 'lists which tests name which requirement rows',
+    'runs all benchmarks, or those named; exit code 1 if one misses a goal; `--small` only checks that each works',
+  rows: 'lists the tests that name each requirement row',
   size: 'source lines and files of app/, and imports of its routes',
   'bench:backup': 'times an archive and its restore on throwaway databases; `--members N`',
   'bench:weight': "the size of each page's first load",
@@ -76,9 +76,9 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'bench:mail': 'the mail worker, including kills, against a bare pool',
   'bench:upload': 'uploads and their memory against bare multipart',
   'bench:memory': 'memory under a minute of load',
-  'bench:soak': 'memory under ten minutes of load; `--minutes N`',
+  'bench:soak': 'memory during ten minutes of load; `--minutes N`',
   'bench:streams': '2,000 idle event streams',
-  'bench:changes': '50 changes a second for 1,000 open windows',
+  'bench:changes': '50 changes per second with 1,000 open windows',
   'bench:start': 'from `npm start` to the first page',
 }
 

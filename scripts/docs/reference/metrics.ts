@@ -27,7 +27,7 @@ export function metricsChapter(): string {
   const rows = everyMetric().map(({ name, kind, help }) => [`\`${name}\``, kind, help])
   return `## Metrics
 
-\`METRICS_PORT\` serves \`GET /metrics\` on \`HOST\` in Prometheus' text format, without a password: keep the port private. Values
+\`METRICS_PORT\` serves \`GET /metrics\` on \`HOST\` in Prometheus text format, without a password: keep the port private. Values
 from the database are read at most every 5 s and left out while it is down.
 
 ${table(['metric', 'type', 'meaning'], rows)}

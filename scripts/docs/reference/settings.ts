@@ -19,7 +19,8 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATA_DIR: 'database, files, captured email and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
-  STORAGE_PREVIOUS_URL: 'the store that files are being moved from, in the same format; still read meanwhile',
+  STORAGE_PREVIOUS_URL:
+    'the store that files are being moved from, in the same format; still read during the move',
   SMTP_URL: 'the email server: `smtp://` or `smtps://`',
   MAIL_FROM: 'the sender of every email',
   SUPPORT_EMAIL: 'the support mailbox',
@@ -28,7 +29,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
     '`tcp://host:3310` or `unix:/path`: every upload is scanned, and refused while the scanner is down',
   MAP_STYLE_URL: 'a MapLibre style for the maps',
   SECRET_KEY: 'protects sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
-  SECRET_KEY_PREVIOUS: 'the previous key while SECRET_KEY is being changed',
+  SECRET_KEY_PREVIOUS: 'the previous key, while SECRET_KEY is being changed',
   PASSPHRASE: 'encrypts the generated secret key in a backup, for scripts; at least 12 characters',
   DEMO: '`auto` loads the demo data into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
   DEMO_PASSWORD: "the demo accounts' password, 8 to 128 characters",
@@ -53,7 +54,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   SIGN_IN_RATE:
     'sign-ins per network, per known device, per emailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
   SIGN_UP_RATE:
-    'sign-ups and early-access applications per network; those that are confirmed do not count, up to four times this number a day',
+    'sign-ups and early-access applications per network; confirmed ones do not count, up to four times this number per day',
   RESET_RATE: 'password resets and resent links, per network (429) and per account (no more emails are sent)',
   SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
   CONTACT_RATE: 'contact messages per network',
@@ -62,7 +63,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DOCUMENT_RATE:
     "accesses to listings' documents and to one's own files per account; for guests, per network",
   ACCESS_REQUEST_RATE: 'access requests',
-  ACCESS_INVITATION_RATE: 'invitations to listings, first and repeated',
+  ACCESS_INVITATION_RATE: 'invitations to listings, including resends',
   GRANT_END_RATE: 'changes to the end date of one grant',
   INQUIRY_RATE: 'inquiries per account',
   MESSAGE_RATE: 'messages in inquiry threads per account',
@@ -88,7 +89,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DRAFT_LIFE: 'unedited profile drafts',
 }
 
-/** Table text for settings without a fixed default. */
+/** The text in the table for settings without a fixed default. */
 const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   PUBLIC_ORIGIN: 'http://HOST:PORT',
   DATABASE_URL: 'none: embedded',
@@ -98,7 +99,7 @@ const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   SECRET_KEY: 'generated into DATA_DIR',
   PASSPHRASE: 'prompted for',
   DEMO_PASSWORD: 'random',
-  MAP_STYLE_URL: 'none: drawn from our own data',
+  MAP_STYLE_URL: 'none: maps are drawn from our own data',
 }
 
 const UNITS = [

@@ -31,7 +31,7 @@ function definedOutcome(outcomes: Outcomes | undefined, principal: Principal): O
   }
 }
 
-/** The expected outcome if the record doesn't exist: the gate's response comes first, then not found. */
+/** The expected outcome if the record doesn't exist: the gate's refusal if there is one, otherwise not found. */
 function missingOutcome(operation: Operation, principal: Principal): Outcome {
   const override = definedOutcome(operation.missing?.outcomes, principal)
   if (override !== undefined) return override
@@ -77,13 +77,13 @@ const BATCH_SIZE = 8
 /** A job may write between a request and the comparison, so a mismatch is retried. */
 const MAX_TRIES = 4
 
-/** Sends one operation as every principal, and restores all rows after each write. */
+/** Sends one operation as every principal and restores all rows after each write. */
 export async function checkOperation(operation: Operation, options: CheckOptions): Promise<CheckResult> {
   const { origin, world } = options
   const result: CheckResult = { cells: 0, mismatches: [] }
   const cells = cellsOf(operation, options)
   let mark = await journalMark()
-  /** A running job writes row after row, so rows undone in the meantime come back. */
+  /** A running job writes row after row, so rows that were undone in the meantime come back. */
   const restart = async () => {
     await undoSince(mark)
     await waitForJobs(5_000)

@@ -76,7 +76,7 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
   'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }
-/** Type names, which also follow `intent:`. */
+/** Type names that also follow `intent:`. */
 const NO_INTENT = new Set(['string'])
 
 const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !REFUSES_POSTS.has(path))
@@ -111,7 +111,7 @@ test('the intents in a route’s own file are in that route’s rows', () => {
   expect(missing).toEqual([])
 })
 
-test('intents are found in every syntax, so a new button would be noticed', () => {
+test('intents are found in every syntax, so that a new button is noticed', () => {
   const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
   expect(found.length).toBeGreaterThan(60)
   expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))

@@ -22,7 +22,7 @@ export const FACTOR_ENDS = 'the second factor ends'
 const isApprovedMember = ({ isApproved }: Facts) => isApproved
 const REASON = 'Because of the matrix.'
 
-/** The ways in which a right can end, each with the row change that the product makes. */
+/** The ways in which a right can end, each with the change to the row that the product makes. */
 export const ENDINGS: readonly Ending[] = [
   {
     name: 'the session ends',
@@ -46,7 +46,7 @@ export const ENDINGS: readonly Ending[] = [
     end: ({ userId }) => sql`update members set role = 'member' where user_id = ${userId}`,
   },
   {
-    // Only a right where ADMIN_SECOND_FACTOR is required.
+    // A right only where ADMIN_SECOND_FACTOR is required.
     name: FACTOR_ENDS,
     applies: ({ role, hasFactor }) => role === 'admin' && hasFactor,
     end: ({ userId }) => sql`delete from second_factors where user_id = ${userId}`,
@@ -163,7 +163,7 @@ const JOB_TABLES = new Set([
 /** Jobs notify people when a right ends. `writes` marks the operations that queue emails themselves. */
 const isJobWrite = ({ table }: Written, { writes }: Operation) => table !== writes && JOB_TABLES.has(table)
 
-/** Sends one operation as everybody who may perform it, while each right that allows it ends in turn. */
+/** Sends one operation as everyone who may perform it, while each right that allows it ends in turn. */
 export async function checkEnded(
   operation: Operation,
   {

@@ -8,7 +8,7 @@ export type Audience = 'guest' | 'member'
 
 export type Random = () => number
 
-/** Ranges within the columns' limits, wide enough to change every band, order and average. */
+/** Ranges within the limits of the columns, wide enough to change every band, order and average. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   price: [300_000, 90_000_000],
   pricePerSqmCents: [50_000, 900_000],

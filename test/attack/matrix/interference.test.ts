@@ -76,7 +76,7 @@ type CompareOptions = {
   origin: string
   cookie: string
   audience: Audience
-  /** The reader's user id, since their own company may be hidden from everybody else. */
+  /** The reader's user id, since their own company may be hidden from everyone else. */
   own?: string
   queries: number
   rounds: number
@@ -118,12 +118,12 @@ async function comparePairs({
 const { origin } = await journalledFront()
 
 const people = await everybody()
-// Sample listings are open to everybody.
+// Sample listings are open to everyone.
 await updateRows('listings', {}, { isIllustrative: false })
 await waitForJobs()
 
 const SEED = 20_261_122
-/** Makes 10,200 pairs in the deep run. */
+/** The deep run makes 10,200 pairs. */
 const ROUNDS = isDeepRun ? 34 : 1
 const QUESTIONS = isDeepRun ? 100 : 30
 

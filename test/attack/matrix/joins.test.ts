@@ -16,14 +16,14 @@ import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 
 const { origin } = await journalledFront()
-// Sample listings are open to everybody.
+// Sample listings are open to everyone.
 await updateRows('listings', {}, { isIllustrative: false })
 await waitForJobs()
 
 const SEED = 20_261_122
 const WORLDS = isDeepRun ? [0, 1, 2, 3, 4] : [0]
 
-/** A listing. A private one hides its owner from strangers. */
+/** A listing; if private, its owner is hidden from strangers. */
 type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
 
 /** Companies that have published listings and connected over a few days. */
@@ -108,7 +108,7 @@ function joinedQueries({ companies, listings }: Joined): Query[] {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Mirrors a time within its day, which reverses the order of the day. */
+/** Mirrors a time within its day, which reverses the order of that day. */
 const mirrored = (column: string) => {
   const name = sql.ref(column)
   const day = sql`date_trunc('day', ${name} at time zone 'Europe/Warsaw')`
@@ -210,7 +210,7 @@ describe.each(WORLDS)('companies that publish and connect, scenario %s', (at) =>
   afterAll(() => undoSince(start))
 
   test.each(['advisor', 'investor'] as const)(
-    'owners, connections and times of day change no response that an approved %s gets · PUB-221',
+    'owners, connections and times of day do not affect any response to an approved %s · PUB-221',
     { timeout: 300_000 },
     async (who) => {
       const mark = await journalMark()

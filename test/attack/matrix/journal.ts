@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
-/** One written row as the database saw it: before and after, by column name. */
+/** A written row as the database saw it, before and after, by column name. */
 export type Written = {
   id: number
   table: string

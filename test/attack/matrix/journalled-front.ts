@@ -3,7 +3,7 @@ import { frontDatabase } from '#test/database.ts'
 import { stopJournal, startJournal, undoSince } from './journal.ts'
 
 /**
- * The built product's database with a journal of what the test file writes. All of it is undone after the file.
+ * The database of the built product, with a journal of what the test file writes. Everything is undone after the file.
  */
 export async function journalledFront() {
   const front = await frontDatabase()

@@ -39,7 +39,7 @@ function tamperedValue(name: string, fixtures: Fixtures): string {
 }
 
 type Row = Record<string, unknown>
-/** Columns that differ between two identical requests: generated ids, times and tokens. */
+/** Columns that differ between identical requests: generated ids, times and tokens. */
 type Volatile = ReadonlySet<string>
 
 const JOB_TABLES = new Set(['email_queue', 'alert_firings', 'digest_entries', 'notices', 'outbox_events'])
@@ -60,7 +60,7 @@ function linesOf(rows: readonly Written[], volatile: Volatile): string[] {
   })
 }
 
-/** Compares rows of the same table and step in the order in which they were written. */
+/** Compares rows of the same table and step in the order they were written. */
 function volatileOf(a: readonly Written[], b: readonly Written[]): Volatile {
   const found = new Set<string>()
   const others = Map.groupBy(withoutJobRows(b), ({ table, step }) => `${step} ${table}`)
@@ -77,7 +77,7 @@ function volatileOf(a: readonly Written[], b: readonly Written[]): Volatile {
 const firstAllowed = ({ outcomes }: Operation): Principal | undefined =>
   PRINCIPALS.find((one) => outcomeOf(outcomes, one) === 'done')
 
-/** The fields that the page offers to this person: what they may set. */
+/** The fields that the page offers this person, which are what they may set. */
 async function offeredBy(origin: string, path: string, cookie: string): Promise<Set<string>> {
   const response = await fetch(origin + path, {
     redirect: 'manual',

@@ -124,7 +124,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   ...at('/admin/test-email', admins(409), '?email=matrix@firma.test&send=basic&press={new}'),
   ...at('/admin/audit', admins('done'), 'verify'),
   ...at('/admin/audit/export?action=nothing', admins('done'), ''),
-  // A country can only be enabled once it has figures; the illustrative ones are enabled already or don't exist.
+  // A country can only be enabled once it has figures; illustrative figures are already enabled or don't exist.
   ...at('/admin/market', admins(409), '?country=CZ:on', 'illustrative?illustrative=on'),
   ...at('/admin/market/import', admins('done'), '?file=@figures.csv'),
   ...at(

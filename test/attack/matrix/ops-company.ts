@@ -54,7 +54,7 @@ const onProfile = (kind: Kind): Operation[] =>
     ],
     [`next?company_name=Matrix typed&${TYPED}`, profile(kind, 'kept', 'done')],
     [`save?company_name=Matrix typed&${TYPED}`, profile(kind, 422, 'done')],
-    // Drafts belong to the person, whatever the company's status.
+    // Drafts belong to the person, whatever the status of the company.
     [
       [`fresh?company_name=Matrix typed&${TYPED}`, `cancel?company_name=Matrix typed&${TYPED}`],
       { ...everyone('done'), guests: 401, suspended: 409, admins: 409 },
@@ -63,7 +63,7 @@ const onProfile = (kind: Kind): Operation[] =>
       `submit?company_name=Matrix typed&${TYPED}`,
       { ...profile(kind, kind === 'advisor' ? 'kept' : 422, 409), ...SUBMITTED[kind] },
     ],
-    // Only rejected profiles and those with a request can be submitted from any page; here answers are missing.
+    // Only rejected profiles and those with a request can be submitted from any page, but here answers are missing.
     [
       `send?company_name=Matrix sent&${TYPED}`,
       {

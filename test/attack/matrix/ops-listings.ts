@@ -2,9 +2,9 @@ import { admins, approved, at, developers, everyone, type Operation, type Outcom
 
 /** For the listing's company. Other developers get 404, and other company types have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
-/** Uploads check the listing first, which exists for its owner only. */
+/** Uploads first check the listing, which exists only for its owner. */
 const UPLOADS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
-/** For the listing's company and admins; everybody else gets 404. */
+/** For the listing's company and admins; everyone else gets 404. */
 const MANAGED = approved(404, { owner: 'done', colleague: 'done', admins: 'done' })
 const ASKING = approved(404, { asker: 'done', admins: 403, insider: 404 })
 

@@ -53,7 +53,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   ),
   ...at(
     '/market-circle/entity/{ownCompany!}',
-    // Companies can't connect with themselves, and the asker already has a pending request.
+    // A company can't connect with itself, and the asker already has a pending request.
     approved('done', { owner: 422, colleague: 422, asker: 409, admins: 403, insider: 422 }),
     'connect?message=Shall we?',
   ),

@@ -37,7 +37,7 @@ const LINKS = {
 const FRESH: Outcomes = { stale: 'away' }
 /** The link alone decides, no matter who is signed in. */
 const BY_LINK = everyone('done')
-/** Without a live link, a fresh session may change its own password. */
+/** Without a valid link, a fresh session may change its own password. */
 const BY_SESSION: Outcomes = { ...everyone(422), guests: 'away', stale: 'away' }
 const SUSPENDED_TOO: Outcomes = { ...everyone('done'), guests: 401, suspended: 'done', ...FRESH }
 
@@ -62,7 +62,7 @@ const ACCOUNT: readonly Operation[] = [
     // Also ends pending sign-ins, so it writes even without another session.
     'end-others',
   ),
-  // Only for accounts that still have their company's name.
+  // Only for accounts that are still under their company's name.
   ...at('/your-name', { ...everyone('away'), guests: 401 }, '?fullName=Matrix Renamed'),
   // A recent sign-in needs no confirmation.
   ...at('/settings/confirm', { ...everyone('away'), guests: 401, stale: 422 }, '?password=not the password'),
@@ -127,7 +127,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       `upload?${DRAFT}&file=@paper.pdf`,
     ),
   ),
-  // A dead link's page stays 404 and shows the result.
+  // The page of an invalid link stays a 404 and shows the result.
   ...at('/apply/no-such-token?new-link', everyone(404), `(new-link)?${NOBODY}`),
   ...at('/forgot-password', everyone('away'), `?${NOBODY}`),
   ...at(

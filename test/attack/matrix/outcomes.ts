@@ -40,7 +40,7 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly Principal[]>
 type Group = keyof typeof GROUPS
 
-/** By group, and by principal for exceptions, which take precedence. */
+/** By group, or by principal for exceptions, which take precedence. */
 export type Outcomes = Partial<Record<Group | Principal, Outcome>>
 
 export function outcomeOf(outcomes: Outcomes, principal: Principal): Outcome {
@@ -61,7 +61,7 @@ export const everyone = (outcome: Outcome): Outcomes => ({
   admins: outcome,
 })
 
-/** Writes behind the gate: 401 without a session, 403 without an approved company; the rest as stated. */
+/** Writes behind the gate: 401 without a session, 403 without an approved company, otherwise as stated. */
 export const approved = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(rest),
   guests: 401,
@@ -120,7 +120,7 @@ function routeOf(path: string): string {
     return names.length === parts.length && names.every((one, at) => one.startsWith(':') || one === parts[at])
   }
   const found = ROUTES.includes(address) ? address : ROUTES.find(matches)
-  if (found === undefined) throw new Error(`no route leads to ${path}`)
+  if (found === undefined) throw new Error(`no route matches ${path}`)
   return found
 }
 

@@ -9,21 +9,21 @@ const STATUSES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved', 'suspe
 type Kind = keyof typeof KINDS
 type Status = (typeof STATUSES)[number]
 
-/** Everyone who sends requests. The records of the operations belong to `owner` and `asker`. */
+/** Everyone who sends requests. The records in the operations belong to `owner` and `asker`. */
 export const PRINCIPALS = [
   'guest',
-  // Never confirmed their address, but has a session.
+  // Has never confirmed their address, but has a session.
   'unverified',
   // Has no company.
   'newcomer',
   ...(Object.keys(KINDS) as Kind[]).flatMap((kind) => STATUSES.map((status) => `${kind}:${status}` as const)),
   // Suspended, unlike their company.
   'suspendedUser',
-  // Closed their account; the cookie is from before.
+  // Has closed their account; the cookie is from before that.
   'closed',
   'owner',
   'colleague',
-  // Left the owner's company; the cookie is from before.
+  // Has left the owner's company; the cookie is from before that.
   'excolleague',
   'asker',
   // Invited to the owner's company.
@@ -31,7 +31,7 @@ export const PRINCIPALS = [
   'admin',
   // An admin who is also in the owner's company.
   'insider',
-  // No longer an admin; the cookie is from before.
+  // No longer an admin; the cookie is from before that.
   'exadmin',
   // An admin who signed in an hour ago.
   'stale',
@@ -129,7 +129,7 @@ export async function everybody(): Promise<People> {
     cookies,
     of(name) {
       const person = people.get(name)
-      if (!person) throw new Error(`nobody is called ${name}`)
+      if (!person) throw new Error(`there is no principal ${name}`)
       return person
     },
   }

@@ -1,7 +1,7 @@
 import { leaves } from './source-intents.ts'
 import { everyone, type Operation, type Outcome, type Outcomes, read } from './outcomes.ts'
 
-/** Pages behind the gate redirect everybody else to their home. */
+/** Pages behind the gate redirect everyone else to their home page. */
 const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(rest),
   guests: 'away',
@@ -9,7 +9,7 @@ const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   suspended: 'away',
   ...but,
 })
-/** Pages for signed-in people. Suspended ones only get the page with their data. */
+/** Pages for signed-in people. Suspended people only get the page with their data. */
 const signedIn = (but: Outcomes = {}): Outcomes => ({
   ...everyone('shown'),
   guests: 'away',
@@ -30,7 +30,7 @@ const OWN_EDITOR: Outcomes = {
   insider: 'shown',
 }
 
-/** Files open with the reader's own live link. People who may not see a file get 404. */
+/** Files open through the reader's own valid link. People who may not see a file get 404. */
 const KYC_DOCUMENT: Outcomes = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' }
 const document = (outcome: Outcome): Outcomes => ({
   ...everyone(404),
@@ -82,7 +82,7 @@ const all = (paths: string, outcomes: Outcomes) =>
     .split(/\s+/)
     .map((path) => read(path, outcomes))
 
-/** Pages and files. test/doors.test.ts opens the remaining addresses as its own visitors. */
+/** Pages and files. test/doors.test.ts opens the remaining addresses, as visitors of its own. */
 export const READS: readonly Operation[] = [
   ...all(
     `/platform /market-insights /my-access /inquiries /market-circle /market-circle/searches /connections

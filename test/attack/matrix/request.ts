@@ -77,10 +77,10 @@ export const isJobWrite = ({ table, step }: Written) =>
 const isReadMarker = ({ table }: Written, { intent }: Operation) =>
   intent === 'seen' && (table === 'notices' || table === 'email_queue')
 
-/** Drafts are saved even if the form is refused, together with the order in which a window posted. */
+/** Drafts are saved even if the form is refused, with the order in which a window posted. */
 const DRAFT_TABLES = new Set(['profile_drafts', 'draft_windows'])
 
-/** The outcome that a reply and the rows it wrote amount to, in the table's terms. */
+/** The outcome of a response and the rows written, in the terms of the table. */
 export function actualOutcome(
   { status }: Reply,
   all: readonly Written[],

@@ -17,14 +17,14 @@ const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
 const MAX_TRIES = 5
 
 /**
- * A refusal during which only jobs wrote. Jobs redo what is undone after a request, so a retry may run into the same
+ * A refusal during which only jobs wrote. Jobs repeat what is undone after a request, so a retry may run into the same
  * job. matrix.test.ts asserts that the refusal itself writes nothing.
  */
 const isRefusalDespiteJobs = ({ status }: Reply, written: readonly Written[]) =>
   status >= 400 && written.every(isJobWrite)
 
 /**
- * How much an outcome grants: nothing, a page or a saved draft, or a change. An unexpected outcome counts most.
+ * How much an outcome grants: nothing, a page or a saved draft, or a change. An unexpected outcome ranks highest.
  */
 function rank(outcome: string | number): number {
   if (typeof outcome === 'number' || outcome === 'away') return 0
@@ -32,12 +32,12 @@ function rank(outcome: string | number): number {
   return outcome === 'done' ? 2 : 3
 }
 
-/** Any refusal but the documented one reveals more, unless it is one of those that reveal nothing. */
+/** Any refusal other than the documented one reveals more, unless it is one that reveals nothing. */
 const isMore = (actual: string | number, allowed: string | number) =>
   rank(actual) > rank(allowed) ||
   (rank(actual) === 0 && rank(allowed) === 0 && actual !== allowed && !REFUSED.has(actual))
 
-/** What `who` gets from an operation beyond the documented outcome for `like`; null for nothing. */
+/** What `who` gets from an operation beyond the documented outcome for `like`, or null. */
 async function excessOf(
   operation: Operation,
   { who, like, origin, world }: { who: Principal; like: Principal; origin: string; world: MatrixWorld },
@@ -82,7 +82,7 @@ test.each([
 
 const ADMIN_OPERATIONS = OPERATIONS.filter((operation) => allowedPrincipals(operation).includes('admin'))
 
-test('where admins need a second factor, one whose factor ends during a request is refused, and nothing is written · ADM-201', async () => {
+test('where admins need a second factor, an admin whose factor is removed during a request is refused, and nothing is written · ADM-201', async () => {
   const mark = await journalMark()
   const { userId } = world.people.of('admin')
   await insertRow('secondFactors', { userId, secret: 'never opened', lastStep: 0, confirmedAt: new Date() })

@@ -14,8 +14,8 @@ await waitForJobs()
 /** Approved members who own none of this: only an ownership check keeps them out. */
 const STRANGERS: readonly Principal[] = ['developer:approved', 'investor:approved', 'advisor:approved']
 
-// As the strangers and, in rotation, one other principal without the right. `npm run test:deep -- matrix` covers all.
-test('a forbidden write is refused as documented, and writes nothing', async () => {
+// As the strangers and, in rotation, as another principal without the right. `npm run test:deep -- matrix` covers all.
+test('a forbidden write is refused as documented and writes nothing', async () => {
   const wrong = []
   for (const [at, operation] of OPERATIONS.entries()) {
     const isRefused = (one: Principal) =>

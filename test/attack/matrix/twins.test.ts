@@ -23,7 +23,7 @@ import { journalMark, waitForJobs, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 
 const { origin } = await journalledFront()
-// Sample listings are open to everybody.
+// Sample listings are open to everyone.
 await updateRows('listings', {}, { isIllustrative: false })
 
 /** Facts that are hidden from the viewer. */
@@ -40,7 +40,7 @@ async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> 
 }
 
 /**
- * Everything that can notify the viewer of a listing: alerts of each kind, a saved search, and a friend in the network.
+ * Everything that can notify the viewer of a listing: alerts of each kind, a saved search and a connection.
  */
 async function subscribe({ viewer, friend }: Cast): Promise<void> {
   await anAlert(viewer, {
@@ -71,7 +71,7 @@ async function waitForNdaPdf(listingId: number): Promise<void> {
   throw new Error('the server has not written the NDA PDF')
 }
 
-/** Renames a company: equal scores are sorted by name, so this gives every scenario the same order. */
+/** Renames a company. Equal scores are sorted by name, so this gives every scenario the same order. */
 async function renamed(person: ApprovedMember, place: number): Promise<ApprovedMember> {
   const name = `Aa ${place} ${randomBytes(4).toString('hex')}`
   await updateRows('companies', { id: person.company.id }, { name })
@@ -81,7 +81,7 @@ async function renamed(person: ApprovedMember, place: number): Promise<ApprovedM
 /** The server's own jobs run too, so alerts may arrive in either order. */
 const deliverAlerts = () => runAlertWorkers().then(() => waitForJobs())
 
-/** The same events in the same order. Only `fact` differs, to which the viewer has no right. */
+/** The same events in the same order. Only `fact` differs, which the viewer has no right to see. */
 async function buildWorld(fact: Fact): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
@@ -158,7 +158,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
 
 const PAGES = ['/alerts', '/notifications', '/favorites', '/connections', '/platform', '/my-access']
 
-/** Pages that the viewer opens, with the comparison workbook, the report and the NDA's PDF. */
+/** Pages that the viewer opens, plus the workbook of a comparison, the report and the NDA's PDF. */
 async function filesOf({ cast, open, hidden }: World): Promise<Record<string, unknown>> {
   const cookie = await welcomedCookie(cast.viewer)
   const pages = [
@@ -185,7 +185,7 @@ async function filesOf({ cast, open, hidden }: World): Promise<Record<string, un
   }
 }
 
-/** Removes what differs in every scenario: names, numbers and secrets, and the time of day. */
+/** Removes what differs in every scenario: names, numbers, secrets and the time of day. */
 function normalized(text: string, { cast, open, hidden }: World): string {
   const names = [
     ...Object.entries(cast).flatMap(([role, { company, email, userId }]) =>
@@ -222,7 +222,7 @@ async function collect(fact: Fact): Promise<Map<string, string>> {
 }
 
 test(
-  'emails, notices, alerts, digests and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
+  'emails, notices, alerts, digests and files for a member without a right do not depend on owner, pair or hidden value · PUB-221',
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
@@ -233,7 +233,7 @@ test(
     }
     const first = await collectAndUndo(null)
     const differences: string[] = []
-    // With null, two equal scenarios are compared.
+    // For null, two identical scenarios are compared.
     for (const fact of [null, ...FACTS]) {
       const twin = await collectAndUndo(fact)
       for (const [what, text] of first) {

@@ -57,7 +57,7 @@ async function storedFiles(
 
 const LIFETIME = 300
 
-/** Fixtures of one principal: links to the stored files (their own, expired, and the owner's), and a notice. */
+/** Fixtures for one principal: links to the stored files (their own, expired, and the owner's), and a notice. */
 function linksOf(principal: Principal, { of }: People, fixtures: Fixtures): Fixtures {
   const userId = principal === 'guest' ? 'guest' : of(principal).userId
   const owner = of('owner').userId

@@ -9,7 +9,7 @@ export type Applicant = {
   password: string
 }
 
-/** Fills in the early-access form; the role is preselected by the card that led here. */
+/** Fills in the early-access form; the card that links to it has preselected the role. */
 export async function fillApplication(page: Page, who: Applicant): Promise<void> {
   await page.getByLabel('First name').fill(who.firstName)
   await page.getByLabel('Last name').fill(who.lastName)

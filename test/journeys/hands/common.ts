@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** Texts of toasts not asserted yet, in order of appearance. */
+    /** The texts of toasts that were not asserted yet, in order of appearance. */
     toasts?: string[]
   }
 }
@@ -25,7 +25,7 @@ export function recordToasts() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** A toast that is on screen or appeared since the last asserted one. */
+/** A toast that is on screen or has appeared since the last one asserted. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const isNoted = await page.evaluate(() => window.toasts !== undefined).catch(() => true)
   if (!isNoted) {
@@ -53,7 +53,7 @@ export async function settled(page: Page): Promise<void> {
     const last = document.querySelector('section[aria-label="Messages"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'))
   })
-  // Effects after hydration have run after the next two frames.
+  // Effects after hydration have run by the end of the next two frames.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>

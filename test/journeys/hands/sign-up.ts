@@ -7,7 +7,7 @@ import { settled } from './common.ts'
 
 export const SIGN_UP_PASSWORD = 'Harbour-crane 7 lifts'
 
-/** Registers through the investor form, in a new browser unless one is open; returns it with the links in the email. */
+/** Registers through the investor form, in a new browser unless one is open; returns it and the links in the email. */
 export async function signUp(
   browser: Browser,
   opened?: Page,

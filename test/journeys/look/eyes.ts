@@ -6,8 +6,8 @@ export type Width = (typeof WIDTHS)[number]
 const SCHEMES = ['light', 'dark'] as const
 
 /**
- * Collects the errors that the browser reports, of scripts, of the content security policy and of files that did not
- * load. Returns them with a function that stops collecting.
+ * Collects the errors that the browser reports about scripts, the content security policy and files that did not
+ * load. Returns them and a function that stops collecting.
  */
 export function collectBrowserErrors(page: Page): [errors: string[], stop: () => void] {
   const errors: string[] = []
@@ -41,7 +41,7 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
   expect(wide, `wider than ${width} px: ${culprits.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
-/** Forms that the browser's own validation could block, instead of our messages. */
+/** Forms where the browser's own validation could replace our messages. */
 export const stoppedByBrowser = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.forms]
@@ -55,7 +55,7 @@ export const stoppedByBrowser = (page: Page): Promise<string[]> =>
       .map((field) => `${field.outerHTML.slice(0, 120)} is checked by the browser alone`),
   )
 
-/** Keeps a page that redirects after 2 or 3 s open while it is checked; for `addInitScript`. */
+/** Keeps a page open that redirects after 2 or 3 s while it is checked; for `addInitScript`. */
 export function stay() {
   const wait = window.setTimeout
   Object.assign(window, {
@@ -63,7 +63,7 @@ export function stay() {
   })
 }
 
-/** The rules that the dark theme can affect; it differs in its colours only. */
+/** The rules that the dark theme can affect, since only its colours differ. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
@@ -108,7 +108,7 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   return found
 }
 
-/** The problems with the open page in a window of this width: title, heading, width, and axe findings in both themes. */
+/** The problems of the open page in a window of this width: title, heading, width, and axe findings in both themes. */
 export async function lookAt(page: Page, width: Width): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)

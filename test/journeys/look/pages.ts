@@ -1,6 +1,6 @@
 import { leaves } from '#test/attack/matrix/source-intents.ts'
 
-/** A page as a visitor sees it. `{name}` stands for a value known only at run time. */
+/** A page as a visitor sees it. `{name}` is a value known only at run time. */
 export type Look = {
   route: string
   path: string
@@ -18,7 +18,7 @@ const look = (route: string, who: string, path: string = route, more: Partial<Lo
   ...more,
 })
 
-/** Pages with parameters, and pages that are checked as visitors other than their gate's default. */
+/** Pages with parameters, and pages that are checked as visitors other than the default of their gate. */
 const CHOSEN: readonly Look[] = [
   look('/listings', 'guest'),
   look('/listings', 'investor', '/listings?location=Warsaw&type=office&sort=price-low'),
@@ -146,11 +146,11 @@ export const ELSEWHERE: readonly string[] = [
   // In the middle of a sign-in: test/journeys/security.deep.journey.ts.
   '/signin/code',
   '/settings/confirm',
-  // For an account of an earlier release with only its company's name: app/applications/routes/apply-name.db.test.ts.
+  // For an account from an earlier release with only a company name: app/applications/routes/apply-name.db.test.ts.
   '/your-name',
 ]
 
-/** The default visitor of a page by its gate. */
+/** The default visitor of a page, by its gate. */
 const BY_GATE: Readonly<Record<string, string>> = {
   'gates/admin.tsx': 'admin',
   'gates/guest-only.tsx': 'guest',

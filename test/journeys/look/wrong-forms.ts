@@ -11,10 +11,10 @@ const typedNames = ({ fields }: FoundForm) =>
     .filter(({ type, name }) => TYPED.has(type) && !/^(?:website_url|username|hp)/.test(name))
     .map(({ name }) => name)
 
-/** A form that can be given invalid input. */
+/** A form that can have invalid input. */
 export const isFillable = (form: FoundForm) => typedNames(form).length > 0
 
-/** Forms that look the same: the same fields posting to the same kind of address. */
+/** Forms that look the same have the same fields and post to the same kind of address. */
 export const kindOfForm = (form: FoundForm): string =>
   `${form.action.replace(/[0-9a-f-]{36}|\d+|\?.*/g, '')} ${typedNames(form).join()}`
 
@@ -42,7 +42,7 @@ async function find(page: Page, form: FoundForm): Promise<Locator | null> {
   return found
 }
 
-/** Leaves required fields empty and fills others with invalid or overlong input that the field itself would accept. */
+/** Leaves required fields empty and fills in others with invalid or overlong input that the field itself accepts. */
 async function fillWrongly(form: Locator): Promise<boolean> {
   let isEmpty = false
   const fields = form.locator('input:visible, textarea:visible, select:visible')
@@ -121,7 +121,7 @@ async function submit(page: Page, form: Locator): Promise<number | 'stopped' | n
   if (!first) return null
   await page.waitForLoadState('load')
   await summary.waitFor({ timeout: 1500 }).catch(() => undefined)
-  // A page without JavaScript moves the focus with its first frame, which may come after its load.
+  // A page without JavaScript moves the focus with its first frame, which may come after the load event.
   const focused = page.locator('section[role="alert"]:focus')
   await focused.waitFor({ timeout: 1500 }).catch(() => undefined)
   return first.status() >= 400 ? first.status() : null

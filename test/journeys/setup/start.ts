@@ -34,7 +34,7 @@ export default async function start(): Promise<() => Promise<void>> {
     DATA_DIR: folder,
     SMTP_URL: mailbox.url,
     ...DEMO,
-    // Everybody signs in once for the whole run, which may outlast a fresh sign-in.
+    // Everyone signs in once for the whole run, which may last longer than a sign-in counts as fresh.
     FRESH_SIGN_IN: '12h',
     ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
   })

@@ -30,7 +30,10 @@ function readInvitation(tx: Tx, listingId: number, id: string) {
     .executeTakeFirst()
 }
 
-/** Resends an open or expired invitation, at most once a day and five times; a resend renews the owner's approval. */
+/**
+ * Resends an open or expired invitation, at most once a day and five times in total; each resend renews the
+ * owner's approval.
+ */
 export async function resendInvitation(
   actor: ListingActor,
   listingId: number,
@@ -75,7 +78,8 @@ export async function resendInvitation(
 }
 
 /**
- * Withdraws an open invitation and mails its address. Access it has already granted is revoked as a grant.
+ * Withdraws an open invitation and notifies its address by email. Access that an invitation has already granted is
+ * revoked as a grant instead.
  */
 export async function revokeInvitation(
   actor: ListingActor,

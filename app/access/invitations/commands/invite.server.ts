@@ -20,9 +20,9 @@ export const DAY_MS = 86_400_000
 export type Invite = {
   email: string
   message: string | null
-  /** For how many days the invitation may be used. */
+  /** Days for which the invitation is valid. */
   days: number
-  /** The last day of the access that it opens, a calendar day in Warsaw; null for no end. */
+  /** The last day (Warsaw time) of the access it grants; null for no end. */
   accessEndsOn: string | null
 }
 
@@ -65,9 +65,9 @@ export async function mailInvitee(
 }
 
 /**
- * Invites an address to a listing. A member with that confirmed address and an approved company gets access without a
- * further approval (PUB-222). Answer, row and mail are the same whether or not the address has an account. An expired
- * invitation makes room for a new one.
+ * Invites an address to a listing. A member with that confirmed address and an approved company gets access without
+ * further approval (PUB-222). Response, row and email are the same whether or not the address has an account. An
+ * expired invitation does not block a new one.
  */
 export async function inviteToListing(
   actor: ListingActor,
@@ -136,7 +136,7 @@ async function belongsToCompany(tx: Tx, email: string, companyId: string): Promi
   return own !== undefined
 }
 
-/** How often, and when last, an address was emailed unused invitations to a listing, apart from `exceptId`. */
+/** How often and when an address was last emailed unused invitations to a listing, ignoring `exceptId`. */
 export async function sendHistory(
   tx: Tx,
   listingId: number,

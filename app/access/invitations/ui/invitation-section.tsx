@@ -184,7 +184,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
       />
       <Card className="mt-5">
         <h3 className="mb-4 font-display text-17 font-medium">Invite someone</h3>
-        {/* A sent invitation changes the count, which resets the form. */}
+        {/* Sending an invitation changes the count, which resets the form. */}
         <InviteForm key={key} form={form} />
       </Card>
     </Section>

@@ -105,7 +105,7 @@ type Props = {
   created: string | null
   here: GuestSaved
   form: FormState | undefined
-  /** Shown above the form: the reason for coming here. */
+  /** Shown above the form: why the guest came here. */
   notice?: ReactNode
 }
 
@@ -167,7 +167,7 @@ function NextSteps() {
   )
 }
 
-/** The confirmation after an application; shows only what holds for known and unknown addresses alike (MEM-069). */
+/** The confirmation after an application; shows only what is true for known and unknown addresses alike (MEM-069). */
 function AccountCreated({ email, here }: { email: string; here: GuestSaved }) {
   return (
     <CheckInbox

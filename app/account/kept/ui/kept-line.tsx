@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { GuestSaved, SavedMessage } from '../shown.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
-/** One line above a form: the saved messages are not lost. */
+/** One line above a form that says the saved messages are not lost. */
 export function SavedMessageLine({ kept }: { kept: readonly SavedMessage[] | undefined }) {
   if (!kept?.length) return null
   const title = kept.length === 1 ? kept[0]?.listing?.title : undefined

@@ -23,7 +23,7 @@ export function SavedMessageHeader({ kept: { kind, listing, isSold } }: { kept: 
   )
 }
 
-/** On the status page: messages saved until the approval, to change or remove. */
+/** On the status page: messages saved until the approval, which the member can change or remove. */
 export function SavedMessages({ kept }: { kept: readonly SavedMessage[] | undefined }) {
   const { pathname } = useLocation()
   if (!kept?.length) return null
@@ -75,7 +75,7 @@ export function SavedMessageForms({ kept }: { kept: readonly SavedMessage[] }) {
   )
 }
 
-/** The link to the form that sends it. */
+/** The link to the form that sends the message. */
 export function SavedMessageLink({ kept: { kind, listing, isSold } }: { kept: SavedMessage }) {
   if (!listing || isSold) return null
   return (

@@ -15,9 +15,9 @@ export type PasswordRefusal = PasswordProblem | 'missing' | 'wrong_password' | '
 type PasswordFields = { current: string; password: string; confirmation: string }
 
 /**
- * Changes the signed-in member's password: checks the current one and the server's rule, ends every other session and
- * notifies the member. Only one of two concurrent changes with the same
- * current password succeeds. Source: MEM-303, MEM-382, PUB-162.
+ * Changes the signed-in member's password: checks the current one and the password rule, ends every other session and
+ * notifies the member. Only one of two concurrent changes with the same current password succeeds. Source: MEM-303,
+ * MEM-382, PUB-162.
  */
 export async function changePassword(
   member: Member,

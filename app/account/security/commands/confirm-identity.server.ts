@@ -14,8 +14,9 @@ import type { CheckedCredential } from '../../queries.server.ts'
 type IdentityRefusal = 'wrong' | 'busy'
 
 /**
- * Re-authenticates a session with the password and, if there is one, the second factor; with one response for both.
- * The session counts as freshly signed in, but its lifetime is not extended. Source: MEM-389, MEM-392.
+ * Re-authenticates a session with the password and, if enabled, the second factor, without revealing which of the
+ * two was wrong. The session counts as freshly signed in, but its lifetime is not extended. Source: MEM-389,
+ * MEM-392.
  */
 export async function confirmIdentity(
   member: Member,

@@ -9,8 +9,8 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 
 /**
- * Codes that an unknown browser may try in a row. After that it may try one at a time, with a wait in seconds that
- * doubles each time.
+ * Codes that an unknown browser may try in a row. After that, it has to wait before each code, and the wait (in
+ * seconds) doubles each time.
  */
 const FREE_TRIES = 10
 const FIRST_WAIT = 900

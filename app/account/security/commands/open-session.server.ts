@@ -27,8 +27,8 @@ import type { UsedFactor } from './spend-factor.server.ts'
 type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
 
 /**
- * Records a sign-in and notifies the person if the account does not know the browser (MEM-382); an account's first
- * browser is the one that set its password. Returns the cookie that identifies the browser.
+ * Records a sign-in and notifies the person if the browser is unknown to the account (MEM-382). An account's first
+ * known browser is the one that set its password. Returns the cookie that identifies the browser.
  */
 async function recordSignIn(
   tx: Tx,
@@ -99,8 +99,9 @@ const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', '
 
 /**
  * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential change
- * or account closure since the check is seen, and a later one ends the session. Beyond SESSION_LIMIT the least recently
- * used session ends. The browser's saved messages move to the account. Returns the session and device cookies.
+ * or account closure since the check is seen, and a later one ends the session. If there are more than SESSION_LIMIT,
+ * the least recently used session ends. The browser's saved messages move to the account. Returns the session and device
+ * cookies.
  */
 export async function openSession(
   tx: Tx,

@@ -24,7 +24,7 @@ function audit(tx: Tx, { userId, role }: Member, action: AuditAction): Promise<v
   })
 }
 
-/** Creates a secret that takes effect with its first code; replaces an earlier unconfirmed one (MEM-389). */
+/** Creates a secret that takes effect once its first code is entered; replaces an earlier unconfirmed one (MEM-389). */
 export async function startSecondFactor(member: Member): Promise<Result<null, 'not_fresh' | 'already_on'>> {
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
@@ -53,7 +53,7 @@ export async function deleteUnconfirmedFactor({ userId }: Member): Promise<void>
   )
 }
 
-/** Replaces the account's recovery codes; only the return value holds the new ones in plain text. */
+/** Replaces the account's recovery codes; only the return value has the new ones in plain text. */
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
@@ -65,8 +65,8 @@ async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns the second factor on with the first code, forgets the other devices and returns ten recovery codes, once. One of
- * several concurrent calls turns it on, the others get `already_on`. Source: MEM-389.
+ * Turns the second factor on with the first code, forgets the other devices and returns ten recovery codes, once. Of
+ * several concurrent calls one turns it on and the others get `already_on`. Source: MEM-389.
  */
 export async function confirmSecondFactor(
   member: Member,

@@ -12,7 +12,7 @@ import { openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
-/** Seconds for which a correct password keeps the code step open, and the codes allowed in it. */
+/** Seconds for which the code step stays open after a correct password, and the number of codes allowed in it. */
 const STEP_SECONDS = 600
 const STEP_TRIES = 5
 
@@ -55,8 +55,9 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
 export type StepRefusal = 'step_over' | 'wrong_code'
 
 /**
- * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction. A
- * wrong code counts, five end the step. Correct and wrong codes take the same time. Source: MEM-389.
+ * Signs in with the code after a correct password: step, code, session, audit row and notices in one transaction.
+ * Wrong codes are counted, and the fifth ends the step. Correct and wrong codes take the same time. Source:
+ * MEM-389.
  */
 export function finishStep(
   request: Request,
@@ -69,7 +70,7 @@ export function finishStep(
     const counted = await transaction((tx) => countTry(tx, tokenHash))
     if (!counted) return refuse('step_over')
     const { userId, generation } = counted
-    // A refusal rolls the spent code back.
+    // A refusal rolls back the spent code.
     return attempt<{ userId: string; cookies: string[] }, StepRefusal>(async (tx, stop) => {
       await lockAccount(tx, userId)
       const factor = await spendFactor(tx, userId, typed)

@@ -8,9 +8,9 @@ import { endEmailChange } from '../../links.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
 
 /**
- * Carries out due steps of changes without the old mailbox: the emails after three and six days, then the move.
- * Concurrent workers and restarts do each step once. Returns the number of steps done. A failing change does not block
- * the others; failures are thrown at the end.
+ * Performs the due steps of changes without the old mailbox: the emails after three and six days, then the move. Each
+ * step happens once, despite concurrent workers and restarts. Returns the number of steps done. A failing change does
+ * not block the others; failures are thrown at the end.
  */
 export async function applyEmailChanges(): Promise<number> {
   const due = await db()
@@ -116,7 +116,10 @@ async function end(tx: Tx, userId: string, because: 'taken' | 'cancelled'): Prom
   })
 }
 
-/** Whether an email with the stop link is still unsent: the address must not move before its owner could stop it. */
+/**
+ * Whether an email with the stop link is still unsent: the account must not move before the owner has had the
+ * chance to stop it.
+ */
 async function isUnsent(tx: Tx, { oldEmail, createdAt }: { oldEmail: string; createdAt: Date }) {
   const mail = await tx
     .selectFrom('emailQueue')

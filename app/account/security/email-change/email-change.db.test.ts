@@ -70,7 +70,7 @@ test.each(isDeepRun ? ['old first', 'new first'] : ['old first'])(
   },
 )
 
-test('a used, replaced, cancelled, expired or invented link says so · MEM-390', async () => {
+test('a used, replaced, cancelled, expired or made-up link says so · MEM-390', async () => {
   const { cookie, member, next, old, fresh } = await asking()
   const DEAD = 'This link no longer works'
   await confirm(old)
@@ -109,7 +109,7 @@ test('a taken address gets the same answer, and its owner is notified instead of
       text
         .replaceAll(email, 'OLD')
         .replaceAll(wanted, 'NEW')
-        // The two changes were requested at different moments, maybe in different minutes.
+        // The two changes were requested at different times, perhaps in different minutes.
         .replaceAll(/\d{2}:\d{2}/g, 'TIME')
         .replace(/Sessions.*/, '')
     )
@@ -120,7 +120,7 @@ test('a taken address gets the same answer, and its owner is notified instead of
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('the link to the current address allows cancelling; the link to the new one does not show the old', async () => {
+test('the link sent to the current address offers to cancel; the link sent to the new address does not show the old one', async () => {
   const { member, old, fresh, next } = await asking()
   expect((await open(fresh)).text).not.toContain(member.email)
   const cancelled = await visit(confirmPage, old, { form: { intent: 'cancel' } })
@@ -184,7 +184,7 @@ type PendingChange = {
 }
 const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
 
-test('whatever the order of steps, the address changes only after both links of one live change are used · MEM-390', async () => {
+test('whatever the order of steps, the address changes only once both links of one active change are used · MEM-390', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 9 }), async (steps) => {
       setClock(null)

@@ -23,12 +23,12 @@ export async function moveAddress(
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error('the account no longer has the confirmed address')
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', pendingChange.id).execute()
-  // Links in the old mailbox stop working.
+  // Makes links in the old mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
-  // A sign-up with the previous address says nothing about the new one.
+  // A refused sign-up with the previous address has nothing to do with the new one.
   await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
-  // Unsubscribe links there stop working too, and queued emails go to the new address.
+  // Makes unsubscribe links there stop working too, and sends queued emails to the new address.
   await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
   await moveMails(tx, userId, pendingChange.newEmail)
   await writeAudit(tx, {
@@ -50,7 +50,7 @@ export async function moveAddress(
   })
 }
 
-/** Another account has the address. */
+/** Whether the error means that another account has the address. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
 }

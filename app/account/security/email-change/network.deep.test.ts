@@ -7,7 +7,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 
 await testDatabase()
 
-test('an email-change link works on a network whose limit others have used up', async () => {
+test('an email-change link works even on a network whose limit others have used up', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   await visit(settingsPage, '/settings', { cookie, form: { intent: 'email', newEmail: aNewAddress() } })

@@ -8,24 +8,24 @@ export const STOP_LINK_LIFETIME_SECONDS = 60 * 86_400
 
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 
-/** When the account may request it again after a request at `at`. */
+/** When the account may make another request after one at `at`. */
 export const nextRequestAt = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
 
-/** Whether a request at `at` still blocks another one. */
+/** Whether a request at `at` still blocks another. */
 export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 
 /** An email later than this postpones the move. */
 const IN_TIME = 3_600_000
 
-/** The earliest move, given the previous date and an email to the owner now. */
+/** The earliest time of the move, given the previous one and an email to the owner now. */
 export function movesAt(due: Date, now: Date): Date {
   const tomorrow = daysAfter(now, 1)
   return tomorrow.getTime() - due.getTime() > IN_TIME ? tomorrow : due
 }
 
 /**
- * The next step of a change pending since `since`, after so many emails to the old address: the next of these, or the
- * move. A late email postpones the move, so that its owner has a day to respond.
+ * The next step of a change pending since `since`, after so many emails to the old address: the next email, or the
+ * move. A late email postpones the move, so that the owner has a day to respond.
  */
 export function nextStep(since: Date, oldMails: number, takesEffectAt: Date): Date {
   const days = WITHOUT_OLD.mailsAfter[oldMails - 1]

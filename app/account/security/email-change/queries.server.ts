@@ -9,8 +9,8 @@ export type PendingChange = NonNullable<Awaited<ReturnType<typeof findPendingCha
 export type LinkedChange = NonNullable<Awaited<ReturnType<typeof findLinkedChange>>>
 
 /**
- * The member's pending email change, or null (MEM-390). Without the old mailbox only the new address confirms. It takes
- * effect at a time that is null until then.
+ * The member's pending email change, or null (MEM-390). Without the old mailbox, only the new address has to confirm;
+ * the time when the change takes effect is null until then.
  */
 export async function findPendingChange({ userId }: Member) {
   const row = await db()
@@ -54,8 +54,8 @@ export async function findWithoutOldOffer({ userId, role }: Member): Promise<Wit
 const SIDES = { confirm_old_email: 'old', confirm_new_email: 'new', stop_email_change: 'stop' } as const
 
 /**
- * The change behind a live link; null for any other link. Looking it up does not use it up. The link to the new
- * address, possibly a stranger's, does not reveal the old one.
+ * The change behind a live link; null for any other link. A lookup does not use it up. The link to the new address,
+ * possibly a stranger's, does not reveal the old address.
  */
 export async function findLinkedChange(secret: string, viewerId: string | null) {
   const link = await peekLink(['confirm_old_email', 'confirm_new_email', 'stop_email_change'], secret)
@@ -87,7 +87,7 @@ export async function findLinkedChange(secret: string, viewerId: string | null) 
     isOtherConfirmed,
     withoutOld,
     takesEffectAt,
-    /** Whether the viewer may confirm: the new address requires the requesting account. */
+    /** Whether the viewer may confirm: for the new address, only the requesting account may. */
     mayConfirm: side === 'old' || (side === 'new' && link.userId === viewerId),
   }
 }

@@ -56,7 +56,7 @@ type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
 /**
  * Requests an email change: sends one link to the current and one to the new address; nothing changes until both are
  * confirmed. `withoutOld`: the current mailbox cannot be opened, so the change waits for days after the new address is
- * confirmed, and the current one may stop it. A taken address gets the same response and timing, and its owner is
+ * confirmed, and the current address can stop it. A taken address gets the same response and timing, but its owner is
  * notified instead. Ends an earlier request. Source: MEM-390.
  */
 export function requestEmailChange(
@@ -121,8 +121,8 @@ export function requestEmailChange(
 }
 
 /**
- * A request without the old mailbox needed a fresh sign-in and cannot be repeated soon, so only a fresh sign-in
- * replaces it.
+ * A request without the old mailbox required a fresh sign-in and cannot be repeated soon, so replacing it requires
+ * a fresh sign-in too.
  */
 async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
@@ -188,7 +188,7 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, changeId: string,
   })
 }
 
-/** Cancels the member's pending email change; both links end. */
+/** Cancels the member's pending email change; both links stop working. */
 export async function cancelEmailChange(member: Member): Promise<Result<null, 'not_found' | 'not_fresh'>> {
   const { userId, role } = member
   return transaction(async (tx) => {

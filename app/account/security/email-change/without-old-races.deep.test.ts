@@ -33,7 +33,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('among 50 concurrent stops and moves, either the stop or the move wins', async () => {
+test('of 50 concurrent attempts to stop or complete the change, exactly one takes effect', async () => {
   for (let round = 0; round < (isDeepRun ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)
@@ -57,7 +57,7 @@ test('among 50 concurrent stops and moves, either the stop or the move wins', as
   }
 })
 
-test('one of 50 concurrent requests without the old mailbox takes effect', async () => {
+test('only one of 50 concurrent requests without the old mailbox takes effect', async () => {
   const account = await aMember()
   const member = await inSession(account.userId)
   const asked = await Promise.all(
@@ -72,7 +72,7 @@ test('one of 50 concurrent requests without the old mailbox takes effect', async
 type PendingChange = { email: string; without: boolean; until: number; due: number | null }
 const STEPS = ['ask without', 'ask', 'confirm new', 'stop', 'cancel', 'day', 'week', 'reset', 'password']
 
-test('in any order of steps the address changes only after 7 days without a stop', async () => {
+test('in any order of steps, the address changes only after 7 days in which nobody stops it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }), async (steps) => {
       const account = await aMember()

@@ -41,7 +41,7 @@ const DEAD = 'This link no longer works'
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
 
 test.runIf(isDeepRun)(
-  'without the old mailbox the address changes 7 days after the new one is confirmed, and the old one is emailed immediately, after 3 and after 6 days',
+  'without the old mailbox the address changes 7 days after the new one is confirmed; the old one is emailed immediately, after 3 days and after 6 days',
   async () => {
     const { member, cookie, next, answer, fresh } = await asking()
     expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
@@ -81,7 +81,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('it requires a fresh sign-in, with the code if a second factor is on, and keeps the entries', async () => {
+test('it requires a fresh sign-in, including the code if a second factor is on, and keeps the input', async () => {
   const member = await aGuardedMember()
   const cookie = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   expect((await settings(cookie)).text).toContain(BUTTON)
@@ -144,7 +144,7 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
 )
 
 test.runIf(isDeepRun).each(isDeepRun ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
-  'after a request that was %s the next is possible only after 90 days',
+  'after a request that was %s, the next is possible after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
@@ -203,7 +203,7 @@ test.runIf(isDeepRun)(
     expect(page.text).toContain('Another account now uses the new address.')
     expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
     expect(await applyEmailChanges()).toBe(0)
-    // It continues once the account is reinstated, with the missing emails.
+    // It resumes once the account is reinstated, with the missing emails.
     await updateRows(
       'members',
       { userId: suspended.member.userId },
@@ -227,7 +227,7 @@ test('the address does not change while an email with the stop link is unsent', 
   expect(await addressOf(member.userId)).toBe(next)
 })
 
-test.runIf(isDeepRun)('a session that is not fresh neither cancels nor replaces it', async () => {
+test.runIf(isDeepRun)('a session without a fresh sign-in can neither cancel nor replace it', async () => {
   const { member } = await waiting()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
@@ -237,7 +237,7 @@ test.runIf(isDeepRun)('a session that is not fresh neither cancels nor replaces 
   expect(await findRow('emailChanges', { userId: member.userId })).toMatchObject({ endedAt: null })
 })
 
-test.runIf(isDeepRun)('a late email leaves a day to respond', async () => {
+test.runIf(isDeepRun)('an email that is sent late still leaves a day to respond', async () => {
   const { member, next } = await waiting()
   await markMailsSent()
   later(20 * DAY)

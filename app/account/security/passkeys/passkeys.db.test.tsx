@@ -65,7 +65,7 @@ async function signIn(device: Device, manner?: Manner, path = '/signin') {
   })
 }
 
-test('a passkey is named, listed, and replaces password and code', async () => {
+test('a passkey is named and listed, and replaces password and code', async () => {
   const { userId, email, device } = await aMemberWithPasskey()
   const shown = await visit(page, HERE, { cookie: await signedInCookie(userId) })
   expect(shown.text).toContain('Laptop')
@@ -80,8 +80,8 @@ test('a passkey is named, listed, and replaces password and code', async () => {
 
 test.each([
   ['another site', { origin: 'http://evil.localhost:3000' }],
-  ['a device that verified nobody', { isVerified: false }],
-  ['a count that went back: a copied key', { count: 1 }],
+  ['a device that did not verify the user', { isVerified: false }],
+  ['a counter that went back, as from a copied key', { count: 1 }],
 ] as const)('refused: %s', async (_, manner) => {
   const { userId, device } = await aMemberWithPasskey()
   await signIn(device)
@@ -114,7 +114,7 @@ test('a response signs in once; a stranger’s key and a forged one never do', a
   expect(await sessionsOf(userId)).toBe(2)
 })
 
-test('a passkey is added once, after verification, by the person who asked for it; ten is the limit', async () => {
+test('a passkey is added once, after verification, and only by the person who started it; ten is the limit', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const device = anAuthenticator(ORIGIN)
   expect((await makeOn(one.userId, device, '', { isVerified: false })).status).toBe(422)
@@ -140,7 +140,7 @@ test('a passkey is added once, after verification, by the person who asked for i
   })
 })
 
-test('a removed passkey no longer signs in; another member’s is not found', async () => {
+test('a removed passkey no longer signs in; another member’s passkey is not found', async () => {
   const { userId, email, device } = await aMemberWithPasskey()
   const cookie = await signedInCookie(userId)
   const { id } = await selectRow('passkeys', { userId })
@@ -173,14 +173,17 @@ test('adding and removing require a fresh sign-in', async () => {
   expect(await addPasskey(old, request, nothing)).toEqual({ ok: false, refused: 'not_fresh' })
 })
 
-test.runIf(isDeepRun)('the page requires a script, and its challenge lasts five minutes', async () => {
-  const { userId, device } = await aMemberWithPasskey()
-  const { html } = await visit(page, HERE, { cookie: await signedInCookie(userId) })
-  expect(html).toContain('Passkeys need JavaScript')
-  const { options, cookie } = await question()
-  const answer = device.prove(options)
-  setClock(() => new Date(Date.now() + 300_000))
-  expect((await visit(signInPage, '/signin', { cookie, form: { intent: 'passkey', answer } })).status).toBe(
-    422,
-  )
-})
+test.runIf(isDeepRun)(
+  'the page requires JavaScript, and its challenge expires after five minutes',
+  async () => {
+    const { userId, device } = await aMemberWithPasskey()
+    const { html } = await visit(page, HERE, { cookie: await signedInCookie(userId) })
+    expect(html).toContain('Passkeys need JavaScript')
+    const { options, cookie } = await question()
+    const answer = device.prove(options)
+    setClock(() => new Date(Date.now() + 300_000))
+    expect((await visit(signInPage, '/signin', { cookie, form: { intent: 'passkey', answer } })).status).toBe(
+      422,
+    )
+  },
+)

@@ -7,7 +7,7 @@ type ChallengeAnswer = { challenge?: object; toast?: ToastMessage }
 type Use = {
   /** The intent that makes the page's action return a challenge. */
   intent: string
-  /** Passes the challenge to the device; throws if it refuses. */
+  /** Passes the challenge to the device; throws if the device refuses. */
   ask: (challenge: object) => Promise<object>
   /** Submits the device's response as text. */
   send: (answer: string) => void

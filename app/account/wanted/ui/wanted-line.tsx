@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { WantedPage } from '../queries.server.ts'
 import { WANTED } from '../texts.ts'
 
-/** Names the page that the member was redirected from, and when it opens; links to one that is open. */
+/** Names the page that the member was redirected from and says when it becomes available; if it already is, links to it. */
 export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
   if (!wanted) return null
   if (!wanted.isOpen)

@@ -109,7 +109,7 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
   )
 }
 
-/** A second click under the document's name prevents accidental approvals. */
+/** Requires a second click below the document's name, to prevent accidental approvals. */
 function ApproveDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
   const values = answer?.form.values ?? {}
   const own =
@@ -132,7 +132,7 @@ function ApproveDocument({ record, document, answer }: Props & { document: Revie
   )
 }
 
-/** One dialog for each document that can be decided; both client and server refuse a blank reason. */
+/** One dialog for each document that can be decided; client and server both refuse a blank reason. */
 export function DocumentDialogs({ record, answer }: Props) {
   return record.documents
     .filter(({ offered }) => offered.length > 0)

@@ -73,7 +73,7 @@ function LinkStatus({ link }: { link: LinkState | null }) {
   )
 }
 
-/** Says what happens to the current link before it is replaced (ADM-053, ADM-054). */
+/** Says, before a link is replaced, what happens to it (ADM-053, ADM-054). */
 const currentLinkText = (link: LinkState | null) =>
   link === null || link.isExpired
     ? 'There is no active link at the moment.'
@@ -97,7 +97,7 @@ export function ApplicationLink({ record, made }: Props) {
   )
 }
 
-/** Confirmations before a new link is created; each warns that the old one ends. */
+/** Confirmations before a new link is created; each warns that the old one will stop working. */
 export function LinkDialogs({ record }: { record: ApplicationForReview }) {
   const pending = useNavigation().formData?.get('intent')
   if (!record.mayHaveLink) return null

@@ -62,7 +62,7 @@ export async function loadAddressState(
   }
 }
 
-/** The open application to an address. */
+/** The open application for an address. */
 export async function findOpenApplication(_admin: AdminViewer, email: string): Promise<string | null> {
   const row = await db()
     .selectFrom('applications')

@@ -39,7 +39,7 @@ async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing
   return [...new Set(labels)].map((label) => ({ label, to: null }))
 }
 
-/** What is missing from applications, by id; for the reviewers, a valid link for the candidate. */
+/** What is missing from applications, by id. From the reviewers, that is a valid link for the candidate. */
 export async function loadApplicationFacts(
   ids: readonly string[],
   from: Kysely<DB> = db(),

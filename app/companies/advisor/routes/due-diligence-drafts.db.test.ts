@@ -9,7 +9,7 @@ await testDatabase()
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 
 describe('a member of another kind', () => {
-  test('may use the form while they have no company, and becomes that kind · MEM-139 MEM-079', async () => {
+  test('may use the form while they have no company, and then becomes that kind · MEM-139 MEM-079', async () => {
     const other = await withDocuments(await aNewcomer({ userType: 'other' }))
     const { text, html } = await openAdvisorForm(other)
     expect(text).toContain('This is the form for due diligence providers')
@@ -20,7 +20,7 @@ describe('a member of another kind', () => {
 })
 
 describe('the draft', () => {
-  test('is kept under due_diligence_profile and shown with the line about the draft · MEM-226', async () => {
+  test('is stored under due_diligence_profile and shown with the line about the draft · MEM-226', async () => {
     const advisor = await anAdvisor()
     const kept = await sendAdvisorForm(advisor, { ...LEAST, notable_clients: 'Żabka' }, { intent: 'keep' })
     expect(kept.status).toBe(200)

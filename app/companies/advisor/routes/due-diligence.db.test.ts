@@ -26,7 +26,7 @@ const companyOf = (userId: string) => selectRow('companies', { createdByUserId: 
 const LEAST = { company_name: 'Sadowski', description: 'Lawyers.' }
 
 describe('a submission', () => {
-  test('shows its toast, redirects, emails, and stores every answer as a typed object with the documents, which admins read with labels · MEM-093 MEM-099 MEM-100 MEM-222 MEM-224', async () => {
+  test('shows its toast, redirects, sends an email, and stores every answer in a typed object with the documents; admins see them with labels · MEM-093 MEM-099 MEM-100 MEM-222 MEM-224', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const sent = await sendAdvisorForm(advisor)
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
@@ -99,7 +99,7 @@ describe('a submission', () => {
       })
     },
   )
-  test('needs only name, description and documents, and the asset class is then "General" · MEM-220 MEM-101', async () => {
+  test('needs only a name, a description and documents; the asset class is then "General" · MEM-220 MEM-101', async () => {
     const advisor = await withDocuments(await anAdvisor())
     const sent = await sendAdvisorForm(advisor, LEAST)
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
@@ -113,7 +113,7 @@ describe('a submission', () => {
 })
 
 describe('refusals', () => {
-  test('empty required fields and each missing document are refused next to their fields, and the answers stay · MEM-218 MEM-219', async () => {
+  test('each empty required field and missing document gets an error next to its field, and the answers stay · MEM-218 MEM-219', async () => {
     const advisor = await anAdvisor()
     const bare = await sendAdvisorForm(advisor)
     expect(bare.status).toBe(422)
@@ -154,7 +154,7 @@ describe('refusals', () => {
       expect((await viewerOf(advisor.userId)).company).toBeNull()
     },
   )
-  test('a member whose company is of another kind is redirected and writes nothing · MEM-139', async () => {
+  test('a member whose company is of another kind is redirected, and nothing is written · MEM-139', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await openAdvisorForm(member)).location).toBe('/profile/developer')
     const sent = await sendAdvisorForm(member, advisorValues, {

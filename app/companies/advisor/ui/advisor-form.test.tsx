@@ -76,7 +76,7 @@ function show(isSending = false) {
 }
 
 describe('the buttons', () => {
-  test('"Submit Profile for Review" is "Submitting..." while it runs · MEM-216', () => {
+  test('"Submit Profile for Review" reads "Submitting..." while it runs · MEM-216', () => {
     show()
     expect(screen.getByRole('button', { name: 'Submit Profile for Review' })).toBeTruthy()
     expect(screen.queryByText('Submitting...')).toBeNull()

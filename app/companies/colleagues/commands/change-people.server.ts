@@ -13,8 +13,8 @@ import { companyPeopleOf } from '../queries.server.ts'
 import { lockPeople, ownedCompany } from './invite.server.ts'
 
 /**
- * A colleague leaves the company that their page showed and loses access with the next request (MEM-394). Owners hand
- * over or close the company instead.
+ * A colleague leaves the company shown on their page and loses access on their next request (MEM-394). Owners must
+ * hand over or close the company instead.
  */
 export async function leaveCompany(member: Member, companyId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(companyId)) return refuse('not_found')
@@ -73,7 +73,7 @@ async function companyOf(tx: Tx, companyId: string): Promise<{ name: string; own
   return row
 }
 
-/** The owner removes a colleague, who loses access with the next request (MEM-394). */
+/** The owner removes a colleague, who loses access on their next request (MEM-394). */
 export async function removeColleague(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(userId)) return refuse('not_found')
   return attempt<null, StepRefusal>({ changesRightsOf: [userId] }, async (tx, stop) => {

@@ -38,7 +38,7 @@ export async function ownedCompany(tx: Tx, { userId }: Member): Promise<ViewerCo
   return row?.id ?? null
 }
 
-/** The approved company for which the member may invite. */
+/** The approved company to which the member may invite people. */
 async function invitingCompany(
   tx: Tx,
   member: Member,
@@ -58,7 +58,7 @@ async function invitingCompany(
 
 type Sent = { times: number; last: Date | null }
 
-/** Invitations of a company to an address that were not accepted, except `exceptId`. */
+/** A company's unaccepted invitations to an address, except `exceptId`. */
 async function sentTo(tx: Tx, companyId: string, email: string, exceptId: string): Promise<Sent> {
   const row = await tx
     .selectFrom('companyInvitations')

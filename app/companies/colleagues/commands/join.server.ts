@@ -22,8 +22,8 @@ import { lockPeople } from './invite.server.ts'
 import { activeLinks } from './link.server.ts'
 
 /**
- * Adds the member with the invited, confirmed address to the company (MEM-394). Concurrent calls join once. A member of
- * another company stays there, and the invitation stays open.
+ * Adds the member with the invited, confirmed address to the company (MEM-394). Of several concurrent calls, one joins.
+ * A member of another company is refused, and the invitation stays open.
  */
 export async function acceptInvitation(
   member: Member,
@@ -79,7 +79,7 @@ async function joinCompany(
     .updateTable('members')
     .set((eb) => ({
       userType: found.type as CompanyType,
-      // The welcome page is for the person who got the company approved.
+      // Only the person who got the company approved sees the welcome page.
       welcomeSeenAt: eb.fn.coalesce('welcomeSeenAt', eb.val(now())),
       updatedAt: now(),
     }))
@@ -136,9 +136,9 @@ type Newcomer = { fullName: string; passwordHash: string }
 type NewcomerRefusal = JoinRefusal | 'has_account'
 
 /**
- * A valid link proves access to the mailbox. So this creates the account with a confirmed address, joins the company
- * and signs in, in one transaction. An unconfirmed account may be a stranger's: it is taken over with a new password,
- * without its documents and facts. A confirmed one is left alone.
+ * A valid link proves access to the mailbox, so this creates the account with a confirmed address, joins the company
+ * and signs in, all in one transaction. An unconfirmed account may be a stranger's: it is taken over with a new
+ * password, and its documents and facts are dropped. A confirmed one is left unchanged.
  */
 export async function joinAsNewcomer(
   request: Request,
@@ -206,7 +206,7 @@ async function accountFor(
     .returning('userId')
     .executeTakeFirst()
   if (!taken) return stop('not_open')
-  // The sweep deletes the objects.
+  // The sweep deletes the stored files.
   await deleteDocuments(tx, known.userId)
   await tx.updateTable('users').set({ name: fullName }).where('id', '=', known.userId).execute()
   return known.userId

@@ -114,7 +114,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function CompanySettings({ loaderData, actionData }: Route.ComponentProps) {
   const { company, userId, colleagues, invitations, mine } = loaderData
   const form = actionData ?? emptyForm
-  // Rendered below the form, so that a new invitation does not shift a form in use.
+  // Rendered below the form, so that a new invitation does not shift the form while it is in use.
   const invitationsToMe = (
     <InvitationsToMe
       invitations={mine}

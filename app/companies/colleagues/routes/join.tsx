@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   })
 }
 
-/** A member accepts. A guest with a valid link creates an account and joins in one step. */
+/** A member accepts the invitation. A guest with a valid link creates an account and joins in one step. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   expectFields(formData, joinSchema)

@@ -17,14 +17,14 @@ import type { Route } from './+types/confirm'
 export const meta: Route.MetaFunction = () => [{ title: 'Is your profile still up to date? · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The owner of an approved company. Colleagues are refused. */
+/** Only for the owner of an approved company; refuses colleagues. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)
   return member
 }
 
-/** All answers of the profile, and the yearly confirmation. */
+/** All answers of the profile, and the annual confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = ownerOf(request, context.get(viewerContext))
   return { ...(await loadConfirmation(member)), form: profileFormPath(member.company.type) }

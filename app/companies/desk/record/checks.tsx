@@ -25,7 +25,7 @@ type Props = { id: string; facts: CheckedFacts; isOwn: boolean; answer: ReviewAn
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** The server's response to this form, and typed values over stored ones. */
+/** The server's response to this form; typed values take precedence over stored ones. */
 function useAnswer(answer: ReviewAnswer | null, intent: string) {
   const own = answer?.form.values.intent === intent ? answer.form : null
   const pending = useNavigation().formData?.get('intent') === intent

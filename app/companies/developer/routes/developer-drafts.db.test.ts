@@ -19,7 +19,7 @@ async function open({ userId }: { userId: string }, query = '?step=1') {
   return visit(page, `/profile/developer${query}`, { cookie: await signedInCookie(userId) })
 }
 
-/** Posts a step's button as a page without JavaScript does. */
+/** Posts a step's button as a page without JavaScript would. */
 async function press(
   { userId }: { userId: string },
   step: number,
@@ -53,7 +53,7 @@ describe('leaving the wizard', () => {
       }
     },
   )
-  test('Save & Exit stores an unfinished step and leads to /?exit=1 · MEM-116 MEM-117', async () => {
+  test('Save & Exit stores an unfinished step and redirects to /?exit=1 · MEM-116 MEM-117', async () => {
     const member = await aNewcomer()
     const left = await press(member, 1, 'exit', { company_name: 'Half done', founded_year: '' })
     expect(left.location).toBe('/?exit=1')
@@ -64,14 +64,17 @@ describe('leaving the wizard', () => {
     })
     expect(await kept(member)).toMatchObject({ step: 1, values: { company_name: 'Half done' } })
   })
-  test.runIf(isDeepRun)('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
-    const member = await aNewcomer()
-    await press(member, 1, 'next', { company_name: 'Saved before' })
-    const { html } = await open(member, '?step=2')
-    expect(html).toMatch(/<a[^>]*href="\/\?exit=1"[^>]*>Exit Without Saving/)
-    expect((await kept(member))?.values.company_name).toBe('Saved before')
-  })
-  test('Cancel asks for confirmation, then clears the draft and leads there · MEM-119', async () => {
+  test.runIf(isDeepRun)(
+    'Exit Without Saving links to the same page and keeps an earlier draft · MEM-118',
+    async () => {
+      const member = await aNewcomer()
+      await press(member, 1, 'next', { company_name: 'Saved before' })
+      const { html } = await open(member, '?step=2')
+      expect(html).toMatch(/<a[^>]*href="\/\?exit=1"[^>]*>Exit Without Saving/)
+      expect((await kept(member))?.values.company_name).toBe('Saved before')
+    },
+  )
+  test('Cancel asks for confirmation, then clears the draft and redirects to the same page · MEM-119', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next')
     expect((await open(member, '?step=2')).text).toContain('Discard your changes?')
@@ -83,7 +86,7 @@ describe('leaving the wizard', () => {
 })
 
 describe('coming back', () => {
-  test('Undo restores a draft that Start Fresh discarded, at its step', async () => {
+  test('Undo restores a draft that Start Fresh discarded, at the same step', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     expect((await open(member, '')).text).toMatch(
@@ -108,7 +111,7 @@ describe('coming back', () => {
     })
     expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to restore')
   })
-  test.runIf(isDeepRun)('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
+  test.runIf(isDeepRun)('Undo is offered for 10 minutes, and not after Cancel', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
     for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(late, 2, 'fresh')
@@ -126,7 +129,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test.runIf(isDeepRun)('one of 50 concurrent calls to Undo restores the draft', async () => {
+  test.runIf(isDeepRun)('only one of 50 concurrent calls to Undo restores the draft', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -135,7 +138,7 @@ describe('coming back', () => {
     expect(await kept(member)).toMatchObject({ step: 2, values: { company_name: 'Thrown away' } })
   })
   test.runIf(isDeepRun)(
-    'a window that typed the same answer after Start Fresh gets a conflict once the previous text is restored',
+    'a window that changes the same field after Start Fresh gets a conflict once the previous text is restored',
     async () => {
       const member = await aNewcomer()
       await press(member, 1, 'next', { company_name: 'Thrown away' })
@@ -153,7 +156,7 @@ describe('coming back', () => {
     expect(restored.toast?.title).toBe('Draft Restored')
     expect((await kept(member))?.values.company_name).toBe('From the browser')
   })
-  test.runIf(isDeepRun)('a refused copy returns only what was typed in its window · MEM-132', async () => {
+  test.runIf(isDeepRun)('a refused copy returns only the text typed in its window · MEM-132', async () => {
     const member = await aNewcomer()
     const { draftVersion } = await seenBy(member)
     await press(member, 1, 'next', { company_name: 'Saved since', website: 'saved-since.example' })
@@ -186,22 +189,25 @@ describe('the autosave', () => {
     const draft = await kept(member)
     expect(draft).toMatchObject({ step: 1, version: 1, values: { company_name: 'While typing' } })
   })
-  test('of a person who signed in later is refused and changes no draft', async () => {
+  test('is refused and changes no draft if someone else has signed in since', async () => {
     const [member, other] = [await aNewcomer(), await aNewcomer()]
     const refused = await press(other, 1, 'keep', { owner: member.userId, company_name: 'Mine' })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('Someone else is now signed in on this browser')
     expect([await kept(member), await kept(other)]).toEqual([null, null])
   })
-  test.runIf(isDeepRun)('under the same name for another form leaves this one alone · MEM-122', async () => {
-    const member = await aNewcomer()
-    await press(member, 1, 'keep')
-    const rows = await selectRows('profileDrafts', { userId: member.userId }, ['formType'])
-    expect(rows).toEqual([{ formType: 'developer_profile' }])
-  })
+  test.runIf(isDeepRun)(
+    'of another form under the same name does not affect this draft · MEM-122',
+    async () => {
+      const member = await aNewcomer()
+      await press(member, 1, 'keep')
+      const rows = await selectRows('profileDrafts', { userId: member.userId }, ['formType'])
+      expect(rows).toEqual([{ formType: 'developer_profile' }])
+    },
+  )
 })
 
-test.runIf(isDeepRun)('an unreadable draft does not block the form, which says so · MEM-136', async () => {
+test.runIf(isDeepRun)('an unreadable draft is reported but does not block the form · MEM-136', async () => {
   const member = await aNewcomer()
   await press(member, 1, 'keep', { company_name: 'Kept before' })
   const cookie = await signedInCookie(member.userId)

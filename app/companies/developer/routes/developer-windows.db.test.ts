@@ -59,7 +59,7 @@ describe('two windows', () => {
 })
 
 describe('access to the form', () => {
-  test('a write without a session returns 401 "Authentication Required" and keeps what was typed · MEM-171', async () => {
+  test('a write without a session returns 401 "Authentication Required" and keeps the input · MEM-171', async () => {
     const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
@@ -79,7 +79,7 @@ describe('access to the form', () => {
     expect(sent.status).toBe(409)
     expect(await viewerOf(member.userId)).toMatchObject({ company: { status: 'approved' } })
   })
-  test('"Save" makes some changes live and leads to those that need review', async () => {
+  test('"Save" makes some changes live and opens those that need review', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const { draftVersion, companyVersion } = await seenBy(member)
     const seen = { draft_version: String(draftVersion), seen_version: String(companyVersion) }

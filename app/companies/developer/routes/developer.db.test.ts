@@ -46,7 +46,7 @@ describe('the six steps as plain posts', () => {
     })
   })
 
-  test('Back is missing on step 1 only, and keeps what was typed, complete or not · MEM-110', async () => {
+  test('Back is missing only on step 1, and keeps the input, complete or not · MEM-110', async () => {
     const member = await aNewcomer()
     expect((await open(member, '?step=1')).html).not.toMatch(/>Back</)
     await pressOn(member, 1, 'next')
@@ -60,7 +60,7 @@ describe('the six steps as plain posts', () => {
   })
 
   test.runIf(isDeepRun)(
-    'every step is a link with its status, and the current one is marked · MEM-109',
+    'every step is a link with its status, and the current step is marked · MEM-109',
     async () => {
       const member = await aNewcomer()
       await pressOn(member, 1, 'next')
@@ -117,14 +117,14 @@ describe('refusals of a step', () => {
     await pressOn(member, 1, 'next', { company_name: '', headquarters_location: 'Gdynia, Poland' })
     expect((await open(member, '?step=1')).html).toContain('Gdynia, Poland')
   })
-  test('identity in the body is refused and changes nothing', async () => {
+  test('identity fields in the body are refused and change nothing', async () => {
     const member = await aNewcomer()
     const other = await aNewcomer()
     const smuggled = { ...valuesOfStep(1), created_by_user_id: other.userId }
     expect((await press(member, 1, 'next', smuggled, NOTHING_SEEN)).status).toBe(422)
     expect(await findDraft(null, other.userId, 'developer_profile')).toBeNull()
   })
-  test('missing documents are named at their slots · MEM-168', async () => {
+  test('missing documents are reported at their slots · MEM-168', async () => {
     const member = await aNewcomer()
     await aDocument(member.userId, 'reference_document')
     await fillDeveloperForm(member)
@@ -134,7 +134,7 @@ describe('refusals of a step', () => {
     expect(refused.html).toContain('id="personal_id-error"')
     expect(await mailsTo(member.email)).toEqual([])
   })
-  test('a submission with an invalid step leads to that step with its errors', async () => {
+  test('a submission with an invalid step opens that step with its errors', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     const { draftVersion, companyVersion } = await fillDeveloperForm(member, { office_address: '' })

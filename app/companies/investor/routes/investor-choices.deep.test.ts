@@ -10,7 +10,7 @@ import * as page from './investor.tsx'
 await testDatabase()
 
 const plain = (text = '') => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
-/** Options of this select, without its placeholder. */
+/** The options of this select, without its placeholder. */
 const offered = (html: string, name: string) => {
   const select = new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? ''
   return [...select.matchAll(/<option value="([^"]+)"[^>]*>([^<]*)</g)].map(([, value, label]) => ({

@@ -22,7 +22,7 @@ describe('access to the investor form', () => {
   })
 
   test.runIf(isDeepRun)(
-    'other kinds without a company may use it with a notice, a company of another type has its own · MEM-139',
+    'other kinds without a company may use it, with a notice; a company of another type has its own form · MEM-139',
     async () => {
       const other = await aNewcomer({ userType: 'other' })
       expect((await open(other)).text).toContain('This is the form for investors')
@@ -31,7 +31,7 @@ describe('access to the investor form', () => {
     },
   )
 
-  test('a rejected investor finds the answers again and resubmits · MEM-138 · MEM-087', async () => {
+  test('a rejected investor finds their answers again and resubmits · MEM-138 · MEM-087', async () => {
     const { member, companyId } = await aSubmittedInvestor({ decided: 'reject' })
     const { html, text } = await open(member, '?step=1')
     expect(html).toContain('value="Northgate Capital"')
@@ -54,7 +54,7 @@ describe('a draft', () => {
   }
 
   test.runIf(isDeepRun)(
-    'is restored with form, step and finished steps: "Draft Loaded" · MEM-133',
+    'is restored with its answers, step and finished steps: "Draft Loaded" · MEM-133',
     async () => {
       const member = await half()
       const restored = await pressOn(member, 3, 'restore')

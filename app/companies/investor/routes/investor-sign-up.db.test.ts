@@ -58,7 +58,7 @@ test.runIf(isDeepRun).each([
   expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual(['', undefined])
 })
 
-test('an ID from sign-up fills "Personal ID or passport" with name and status, and a new file replaces it', async () => {
+test('an ID from sign-up fills the slot "Personal ID or passport" with its name and status, and a new file replaces it', async () => {
   const typed = investorForm()
   await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.png', bytes: await pngImage() } })
   const member = await signedUp(typed.email)
@@ -70,7 +70,7 @@ test('an ID from sign-up fills "Personal ID or passport" with name and status, a
   expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
   expect(page.text.split('ID received at sign-up')).toHaveLength(2)
   expect(slot).toMatch(/<input(?=[^>]* id="personal_id")[^>]* accept="[^"]*\.png/)
-  // The slot accepts a file of the type that it posts.
+  // The slot accepts files of the type that it posts.
   const fields = { documentType: 'passport_or_id', profile: 'investor' }
   const large = await callResource(upload, '/files/upload/kyc', {
     cookie: await signedInCookie(member.userId),

@@ -15,7 +15,7 @@ await testDatabase()
 const { open, press, pressOn, pressAsGuest } = investorPages
 
 describe('from the first step to the review', () => {
-  test('six steps of plain posts, then the submission with its toast · MEM-108 · MEM-207', async () => {
+  test('six steps as plain posts, then the submission with its toast · MEM-108 · MEM-207', async () => {
     const member = await anInvestor()
     for (const step of [1, 2, 3, 4, 5]) {
       expect((await open(member, `?step=${step}`)).text).toContain(investorSteps[step - 1]?.title ?? '?')
@@ -38,7 +38,7 @@ describe('from the first step to the review', () => {
   })
 
   test.runIf(isDeepRun)(
-    'shows thousands separators, the placeholder of the other structure and infrastructure examples · MEM-210',
+    'shows thousands separators, the placeholder for another structure and examples of infrastructure · MEM-210',
     async () => {
       const member = await anInvestor()
       await fillInvestorForm(member, {
@@ -55,7 +55,7 @@ describe('from the first step to the review', () => {
     },
   )
 
-  test('step 6 summarizes all answers before the submission, and requires the contact’s ID · MEM-205 · MEM-199', async () => {
+  test('step 6 summarises all answers before the submission, and requires the contact’s ID · MEM-205 · MEM-199', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member, { pep_attestation: 'yes', track_record_confidential: 'on' })
     const { text } = await open(member, '?step=6')
@@ -97,7 +97,7 @@ describe('from the first step to the review', () => {
 })
 
 describe('invalid answers', () => {
-  test('each step refuses invalid answers with their messages · MEM-181 · MEM-189', async () => {
+  test('are refused on each step with their messages · MEM-181 · MEM-189', async () => {
     const member = await anInvestor()
     await fillInvestorForm(member)
     for (const [step, change, title, text] of [
@@ -123,7 +123,7 @@ describe('invalid answers', () => {
     }
   })
 
-  test('the submission checks all steps · MEM-180 · MEM-186', async () => {
+  test('of any step are refused by the submission · MEM-180 · MEM-186', async () => {
     const member = await anInvestor()
     for (const [change, step, title, text] of [
       [{ founded_year: '' }, 1, 'Missing Required Field', 'Year founded is required.'],

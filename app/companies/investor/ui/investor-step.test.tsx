@@ -56,7 +56,7 @@ const input = (container: HTMLElement, name: string) =>
 afterEach(cleanup)
 
 describe('typed values', () => {
-  test('a figure is not rewritten while it is typed, and an unusual one needs confirmation', async () => {
+  test('a figure is not reformatted while it is typed, and an unusual one needs confirmation', async () => {
     const { container } = show(aPage(3))
     for (const [name, text] of [
       ['completed_investments', '1a2-3e'],
@@ -71,7 +71,7 @@ describe('typed values', () => {
     expect(await screen.findByLabelText('I confirm 2.5 billion euros')).toHaveProperty('checked', false)
   })
 
-  test('a short description has a hint but completes the step · MEM-204', () => {
+  test('a short description gets a hint, but the step is complete · MEM-204', () => {
     show(aPage(1, { description: 'Family money.' }))
     expect(screen.getByText(/at least 100 characters\. 87 to go\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('aria-disabled')).toBe(false)

@@ -34,7 +34,7 @@ type Props = {
   step: StepProps
 }
 
-/** The requested items. This stays one component across reloads, because a remount would lose what was typed. */
+/** The requested items. Stays mounted across reloads, because a remount would lose what was typed. */
 export function RequestedBody({ form, items, customFields, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = drawnNames(form, items)

@@ -18,7 +18,7 @@ type Props = {
   onChange: (event: FormEvent<HTMLElement>) => void
 }
 
-/** The requested documents, each with an upload area or a reason why it cannot be provided. */
+/** The requested documents, each with an upload area and a field for why it cannot be provided. */
 export function RequestedDocuments({ form, page, values, errors, onChange }: Props) {
   const { items, shown } = page.asked ?? { items: [], shown: [] }
   const documents = items.filter(({ kind }) => kind === 'document')

@@ -61,7 +61,7 @@ describe('the autosave', () => {
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa 39' }])
     const gaps = at.slice(1).map((time, index) => time - (at[index] ?? 0))
     expect(gaps.length).toBeGreaterThanOrEqual(4)
-    // Requests are sent 2 s apart, but their duration varies.
+    // Requests are sent 2 s apart, but they take different times.
     expect(Math.min(...gaps)).toBeGreaterThan(1_800)
   })
   test('runs during continuous typing', async () => {
@@ -89,7 +89,7 @@ describe('the autosave', () => {
     expect(posts).toHaveBeenCalledTimes(2)
     expect(posts.mock.lastCall).toMatchObject([{ company_name: 'Śliwa Park', edit: '2', draft_version: '1' }])
   })
-  test('that is due is dropped when a button is clicked', async () => {
+  test('that is due is skipped when a button is clicked', async () => {
     const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() => new Promise(() => undefined))
     showForm({ posts })
     await type('Śliwa')
@@ -141,7 +141,7 @@ describe('the autosave', () => {
     await wait(100)
     expect(saving()?.textContent).toMatch(/^Saved/)
   })
-  test('of a second change uses the version that was saved', async () => {
+  test('of a second change is based on the version saved by the first', async () => {
     let version = 0
     const posts = vi.fn((sent: Record<string, unknown>) => keptAnswer((version += sent ? 1 : 0)))
     showForm({ posts })
@@ -154,7 +154,7 @@ describe('the autosave', () => {
   })
 })
 
-test('shows another window’s text next to its own, and saves nothing more before the choice', async () => {
+test('shows another window’s text next to its own, and saves nothing more until the person chooses', async () => {
   const differences = [{ name: 'company_name', label: 'Company name', typed: 'Śliwa', saved: 'Wiśnia' }]
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(() =>
     data(refusedAnswer({ draftVersion: 4, differences, endedBy: null, formError: 'x' }), { status: 409 }),
@@ -167,7 +167,7 @@ test('shows another window’s text next to its own, and saves nothing more befo
   await type('Śliwa Park')
   await wait(130_000)
   expect(posts).toHaveBeenCalledOnce()
-  // A copy keeps the version that this window had seen, so that it gets the same conflict again.
+  // The copy keeps the version that this window had seen, so that it runs into the same conflict again.
   expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
   posts.mockImplementation(() => keptAnswer(5))
   fireEvent.click(screen.getByRole('button', { name: 'Keep selected texts' }))
@@ -177,7 +177,7 @@ test('shows another window’s text next to its own, and saves nothing more befo
   ])
 })
 
-test('keeps the text after the session ended and offers sign-in in place', async () => {
+test('keeps the text after the session has ended and offers to sign in on the page', async () => {
   const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
   showForm({ posts })
   await type('Śliwa')

@@ -46,7 +46,7 @@ function show(
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 describe('a draft that the form shows', () => {
-  test('is named with its time and Start Fresh, which asks first', async () => {
+  test('is mentioned with its time and Start Fresh, which asks for confirmation', async () => {
     const sent = show({ draft })
     const line = await screen.findByText(/^Continuing your draft from/)
     expect(line.textContent).toBe('Continuing your draft from 20 Nov 2026, 11:00.')
@@ -73,7 +73,7 @@ describe('a draft that the form shows', () => {
 test.each([
   ['Undo', { undoUntil: LATER }, null],
   ['Restore', { draft }, EARLIER],
-])('%s refills the form and keeps what was typed while it was under way', async (button, page, copy) => {
+])('%s refills the form and keeps what was typed during the request', async (button, page, copy) => {
   if (copy) keepCopy(copy)
   const under = Promise.withResolvers<void>()
   const sent = show(page, developerForm, under.promise)
@@ -98,7 +98,7 @@ describe('a developer’s newer copy', () => {
     await waitFor(() => expect(sent).toMatchObject([{ intent: 'restore' }]))
     expect(screen.queryByText('Draft found')).toBeNull()
   })
-  test('shows a notice to restore or discard it after the dialog is dismissed · MEM-131', async () => {
+  test('is offered in a notice, to restore or discard, after the dialog is dismissed · MEM-131', async () => {
     keepCopy(LATER)
     const sent = show({ draftVersion: 3 })
     const question = await dialog('Resume Previous Session?')
@@ -138,7 +138,7 @@ describe('an investor’s newer copy', () => {
 })
 
 describe('a copy in the browser and a draft on the server', () => {
-  test('the newer one wins: a later copy is restored as typed · MEM-128', async () => {
+  test('the newer wins: a later copy is restored as typed · MEM-128', async () => {
     keepCopy(LATER)
     const sent = show({ draft })
     const question = await dialog('Resume Previous Session?')

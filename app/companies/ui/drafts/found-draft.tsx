@@ -17,7 +17,7 @@ function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): Foun
   return listCopies(storage, page.owner.userId, form.formType).filter((copy) => {
     const { key, timestamp, currentStep, formData } = copy
     const isOver = page.submittedAt !== null && timestamp < page.submittedAt
-    // Untouched values are as old as the copy.
+    // Untouched values date from when the copy was made.
     const touched = typeof formData['touched'] === 'string' ? formData['touched'].split(' ') : names
     const typed = names.filter((name) => touched.includes(name))
     const isShown =
@@ -39,14 +39,14 @@ type Props = {
 }
 
 /**
- * Offers drafts found in this browser: in a dialog if newer than the form, else in a notice, which also follows a
- * dismissed dialog (MEM-129 to MEM-134).
+ * Offers drafts found in this browser: in a dialog if newer than the form, otherwise (or once the dialog is
+ * dismissed) in a notice (MEM-129 to MEM-134).
  */
 export function FoundDraft({ form, page, seen, onFill }: Props) {
   const [found, setFound] = useState<readonly FoundCopy[]>([])
   const [isOpen, setOpen] = useState(false)
   const [isLater, setLater] = useState(false)
-  // The dialog stays until the form is refilled with the response.
+  // The dialog stays open until the response refills the form.
   const [sending, setSending] = useState<'fresh' | 'restore' | null>(null)
   const submit = useSubmit()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const copy = (timestamp: string, name = 'Śliwa') => ({
 })
 const keyOf = (window: string, user = 'user-1') => `${copiesPrefix(user, 'developer_profile')}${window}`
 
-test('a copy is form data, step and time under a key of form type and user · MEM-123', () => {
+test('a copy contains form data, step and time, under a key made of form type and user · MEM-123', () => {
   writeCopy(localStorage, keyOf('a'), copy('2026-11-21T10:00:00.000Z'))
   expect(keyOf('a')).toContain('user-1')
   expect(keyOf('a')).toContain('developer_profile')
@@ -32,7 +32,7 @@ test('a copy is form data, step and time under a key of form type and user · ME
   })
 })
 
-test('two windows keep a copy each, the newer first, without those of other people', () => {
+test('two windows keep one copy each, newest first and without those of other people', () => {
   writeCopy(localStorage, keyOf('a'), copy('2026-11-21T10:00:00.000Z', 'Older'))
   writeCopy(localStorage, keyOf('b'), copy('2026-11-21T10:05:00.000Z', 'Newer'))
   writeCopy(localStorage, keyOf('c', 'user-2'), copy('2026-11-21T10:06:00.000Z', 'Foreign'))
@@ -53,7 +53,7 @@ test('copies older than 30 days and unreadable ones are removed', () => {
   expect(Object.keys(localStorage).toSorted()).toEqual([keyOf('fresh'), 'parcela:other'].toSorted())
 })
 
-test('the end of a draft removes all its copies, signing out removes all of that person’s · MEM-135 MEM-137', () => {
+test('when a draft ends, all its copies are removed; signing out removes all of that person’s · MEM-135 MEM-137', () => {
   for (const window of ['a', 'b']) writeCopy(localStorage, keyOf(window), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, keyOf('c', 'user-2'), copy('2026-11-21T10:00:00.000Z'))
   writeCopy(localStorage, `${copiesPrefix('user-1', 'investor_profile')}d`, copy('2026-11-21T10:00:00.000Z'))
@@ -81,7 +81,7 @@ test('full or disabled storage does not throw · MEM-136', () => {
   expect(() => clearCopies(closed, 'user-1', 'developer_profile')).not.toThrow()
 })
 
-test('text and lists survive copying and restoring, and files are left out', () => {
+test('text and lists survive copying and restoring; files are left out', () => {
   const form = new FormData()
   form.append('company_name', 'Śliwa')
   form.append('regions', 'PL')

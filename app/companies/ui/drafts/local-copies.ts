@@ -79,7 +79,6 @@ export function textsOf(formData: FormData): TypedValues {
   return texts
 }
 
-/** A copy as a post. */
 export function postOf(copy: LocalCopy, intent: string): URLSearchParams {
   const post = new URLSearchParams()
   for (const [name, value] of Object.entries(copy.formData))

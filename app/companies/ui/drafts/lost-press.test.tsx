@@ -30,7 +30,7 @@ const isWarned = () => {
   return leaving.defaultPrevented
 }
 
-/** During an autosave, one more change is typed and Next is clicked. Both posts are pending. */
+/** During an autosave, another change is typed and Next is clicked, so that both posts are pending. */
 async function pressedMeanwhile() {
   const waiting: Record<string, (answer: unknown) => void> = {}
   const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(
@@ -54,7 +54,7 @@ async function pressedMeanwhile() {
   }
 }
 
-test('the message about a submit that reached no server disappears once the server answers again', async () => {
+test('the message about a submit that did not reach the server disappears once the server responds again', async () => {
   const lost = {
     values: {},
     errors: {},
@@ -75,12 +75,12 @@ test('the message about a submit that reached no server disappears once the serv
   expect(box()).toBeNull()
 })
 
-test.each(['the autosave is answered first', 'the press is lost first'])(
-  'a button post without a connection, sent during an autosave, leaves its change unsaved: %s · MEM-120 MEM-136',
+test.each(['the autosave is answered first', 'the click is lost first'])(
+  'a button clicked without a connection, during an autosave, leaves its change unsaved: %s · MEM-120 MEM-136',
   async (order) => {
     const { posts, autosaveIsKept, pressIsLost } = await pressedMeanwhile()
     const ends = [autosaveIsKept, pressIsLost]
-    for (const end of order.startsWith('the press') ? ends.toReversed() : ends) {
+    for (const end of order.startsWith('the click') ? ends.toReversed() : ends) {
       end()
       await wait(100)
     }

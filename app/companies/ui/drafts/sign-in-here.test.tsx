@@ -18,7 +18,7 @@ afterEach(() => {
 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-/** A form with an ended session, and a sign-in in place with this response. */
+/** A form whose session has ended, and a sign-in on the page with this response. */
 async function signedInHere(answer: { type: string; status: number }) {
   const posts = vi.fn<() => unknown>(() => data(refusedAnswer({ isSignedOut: true }), { status: 401 }))
   showForm({ posts })
@@ -56,7 +56,7 @@ test('an account with a code is asked to enter it in a new window · MEM-389', a
   expect(listCopies(localStorage, 'user-1', 'developer_profile')).toHaveLength(1)
 })
 
-test('the notice stays while saves are refused, and disappears after one succeeds', async () => {
+test('the notice stays while saves are refused, and disappears once a save succeeds', async () => {
   const { posts } = await signedInHere({ type: 'basic', status: CODE_NEEDED })
   await wait(11_000)
   expect(posts).toHaveBeenCalledTimes(2)

@@ -64,7 +64,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
   )
 }
 
-/** The focused button is gone, so focus moves to the next action. */
+/** The focused button is gone, so move the focus to the next action. */
 const takeFocus = (element: HTMLAnchorElement | null) => element?.focus()
 
 function CodeNeeded({ path, onSignedIn }: Pick<Props, 'path' | 'onSignedIn'>) {

@@ -8,7 +8,7 @@ import { FORM_ID } from '../form-actions.tsx'
 export type TypedSince = {
   /** Values of the fields changed since; empty for another step. */
   read: (step: number) => TypedValues
-  /** Stops tracking, once the refilled form has these values. */
+  /** Stops tracking; called once the refilled form has these values. */
   done: () => void
 }
 

@@ -16,7 +16,7 @@ import { sendVersion, type SendStop } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 
-/** Responses to refused saves and submissions. A sign-in that is too old redirects to a fresh one. */
+/** Responses to refused saves and submissions. If the last sign-in is too old, redirects to the page for a fresh one. */
 const CHANGE_REFUSALS = {
   ...EDIT_REFUSALS,
   invalid: conflict(VERSIONS.stale),

@@ -12,7 +12,7 @@ import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
 import { saveEdits, type SavedEdits } from './save-edits.server.ts'
 
-/** Answers to refused saves. */
+/** Responses to refused saves. */
 export const EDIT_REFUSALS = {
   suspended: conflict(EDIT_TEXTS.suspended),
   account_suspended: conflict(EDIT_TEXTS.account_suspended),

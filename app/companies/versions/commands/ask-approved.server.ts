@@ -60,8 +60,8 @@ const ask = defineDecision({
 })
 
 /**
- * Requests something from an approved company by a due date. The company stays approved. The request is a version with
- * no answers, or those of the last rejected version.
+ * Requests something from an approved company by a due date. The company stays approved. The request is a version
+ * without answers, or with those of the last rejected version.
  */
 export const askApproved = (
   admin: AdminViewer,

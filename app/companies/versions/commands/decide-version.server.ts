@@ -46,13 +46,13 @@ const decide = defineDecision({
     const changed = overlay(form, held.questionnaire, answers).questionnaire
     return itemsOf(askableOf(form), picks, knownIn(form, changed))
   },
-  // An insufficient answer reopens the items that it answered.
+  // If an answer is insufficient, the items it answered are reopened.
   again: async ({ tx, row, asked }) =>
     asked.action === 'reject' && row.status === 'pending' && answersRequest(row)
       ? await formerRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
-    // Changes that the request carries have to be decided, not dropped.
+    // Changes that come with the request have to be decided, not dropped.
     if (asked.action === 'drop' && !isWithoutChanges(row)) return 'wrong_status'
     if (row.isRequest && asked.action === 'reject' && isWithoutChanges(row)) return 'wrong_status'
     if (row.dueOn !== null && asked.action === 'requestInfo' && items.length === 0) return 'nothing_asked'
@@ -76,7 +76,7 @@ const decide = defineDecision({
         ...(asked.action !== 'drop' && { ...texts, asked: JSON.stringify(items) }),
         ...(row.dueOn !== null &&
           asked.action === 'requestInfo' && { dueOn: asked.dueOn ?? dayAhead(ANSWER_DAYS) }),
-        // Rejecting the changes that a request carries also ends the request.
+        // Rejecting the changes that come with a request also ends the request.
         ...(row.isRequest && asked.action === 'reject' && { isRequest: false, dueOn: null }),
         status: to,
         decidedAt: at,
@@ -98,7 +98,7 @@ const decide = defineDecision({
   async after({ tx, row, asked }) {
     await settleWork(tx, 'version', asked.id)
     if (asked.action !== 'approve' || Object.keys(row.answers).length === 0) return
-    // Approving a change counts as the yearly confirmation.
+    // Approving a change counts as the annual confirmation.
     await settleCompletion(tx, row.company.id)
     await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
   },

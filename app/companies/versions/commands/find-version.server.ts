@@ -16,7 +16,7 @@ export type FoundVersion = {
   answers: Answers
   former: Answers
   inForceAt: Date | null
-  /** Due date if the version is our request or answers one, else null. */
+  /** Due date if the version is our request or an answer to one, otherwise null. */
   dueOn: string | null
   isRequest: boolean
   asked: RequestedItem[]

@@ -29,15 +29,14 @@ export async function lockApproved(tx: Tx, id: string): Promise<LockedCompany | 
   return row ? { ...row, type: row.type as CompanyType, questionnaire: row.questionnaire as Answers } : null
 }
 
-/** Live values of the named answers. */
 export function liveAnswers(company: LockedCompany, names: readonly string[]): Answers {
   const answers = answersOf(profileForms[company.type], company.questionnaire)
   return Object.fromEntries(names.map((name) => [name, answers[name] ?? null]))
 }
 
 /**
- * Makes changed answers live in the company's row, which page, directory, match and alerts read. Returns the new
- * questionnaire.
+ * Makes changed answers live in the company's row, which the page, the directory, matching and alerts read. Returns
+ * the new questionnaire.
  */
 export async function makeLive(tx: Tx, company: LockedCompany, changed: Answers): Promise<Answers> {
   const { questionnaire, columns } = overlay(profileForms[company.type], company.questionnaire, changed)

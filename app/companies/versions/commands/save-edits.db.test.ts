@@ -14,7 +14,7 @@ await testDatabase()
 const STALE_SIGN_IN = new Date(Date.now() - 16 * 60_000)
 
 describe('Save in the form of an approved profile', () => {
-  test('minor answers are live with the next request, as a version with author and time', async () => {
+  test('makes minor answers live for the next request, as a version with author and time', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       website: 'https://new.example',
@@ -56,7 +56,7 @@ describe('Save in the form of an approved profile', () => {
     expect(draft?.formDraft).toHaveProperty('marks', { completed_projects: expect.anything() as unknown })
   })
 
-  test('everything else stays byte for byte, and clearing an optional answer is a minor change', async () => {
+  test('leaves everything else as it is, byte for byte, and clearing an optional answer is a minor change', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const before = await rowOf(companyId)
     const seen = await typeChanges(member, { historic_irr: '' })
@@ -73,7 +73,7 @@ describe('Save in the form of an approved profile', () => {
     })
   })
 
-  test('guarded answers need a fresh sign-in, and the previous contact is notified', async () => {
+  test('needs a fresh sign-in for guarded answers, and notifies the previous contact', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const seen = await typeChanges(member, {
       primary_contact_email: 'new@kowalska.example',
@@ -91,7 +91,7 @@ describe('Save in the form of an approved profile', () => {
   })
 
   test.runIf(isDeepRun)(
-    'an invalid answer is refused with its step, missing ones do not block others',
+    'refuses an invalid answer along with its step, but saves other answers despite missing ones',
     async () => {
       const { member, companyId } = await aVerifiedCompany()
       const wrong = await typeChanges(member, { company_description: 'Too short' })
@@ -104,7 +104,7 @@ describe('Save in the form of an approved profile', () => {
     },
   )
 
-  test('a colleague, a stale page and a suspended company change nothing', async () => {
+  test('changes nothing for a colleague, on a stale page or for a suspended company', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
     const { userId } = await aNewcomer()
@@ -118,7 +118,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await versionsOf(companyId)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('the 21st save within a day is refused, and the draft is kept', async () => {
+  test.runIf(isDeepRun)('is refused the 21st time within a day, and the draft is kept', async () => {
     const { member, companyId } = await aVerifiedCompany()
     const save = async (n: number) =>
       saveEdits(developerForm, member, await typeChanges(member, { website: `https://${n}.example` }))
@@ -135,7 +135,7 @@ describe('Save in the form of an approved profile', () => {
     expect(await save(22)).toMatchObject({ ok: true })
   })
 
-  test('one of 50 concurrent saves succeeds: one version, one audit row', async () => {
+  test('succeeds for one of 50 concurrent calls: one version, one audit row', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe('Save in the form of an approved profile', () => {
     expect((await auditOf(companyId)).filter(({ action }) => action === 'version.save')).toHaveLength(1)
   })
 
-  test.runIf(isDeepRun)('clearing an optional answer removes it from the version in review', async () => {
+  test.runIf(isDeepRun)('removes a cleared optional answer from the version in review too', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     await aWaitingVersion(company, { historic_irr: '14', completed_projects: '45' })

@@ -28,7 +28,7 @@ export type SavedEdits = {
   /** Number of answers that are live now, and that still need review. */
   inForce: number
   waiting: number
-  /** A request is open and still has to be answered. */
+  /** A request is still open. */
   isAsked: boolean
 }
 

@@ -33,7 +33,7 @@ import { formerValues, saveMinorVersion, valuesOf } from './save-edits.server.ts
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
-/** The draft, live answers and pending version (or null) on the page. */
+/** The versions of the draft, the live answers and the pending version (or null) on the page. */
 type SeenVersion = SeenEdit & { underWay: { id: string; version: number } | null }
 
 /**

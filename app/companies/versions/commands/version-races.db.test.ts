@@ -32,7 +32,7 @@ describe('50 concurrent calls', () => {
     expect(await auditOf(id)).toHaveLength(2)
   })
 
-  test('submissions of one draft make one version, and a replaced version cannot be decided', async () => {
+  test('submissions of one draft create one version, and a replaced version cannot be decided', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     const first = { ...(await typeChanges(member, { completed_projects: '45' })), underWay: null }

@@ -25,7 +25,7 @@ const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNo
 const DAY = 86_400_000
 
 describe('material answers', () => {
-  test('are reviewed as a version while the approved profile stays, and go live on approval', async () => {
+  test('are reviewed as a version while the approved profile stays live, and go live on approval', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)
     const version = await aWaitingVersion(company, { completed_projects: '45', founded_year: '2001' })
@@ -82,7 +82,7 @@ describe('material answers', () => {
     ])
   })
 
-  test('a minor save during a review survives its approval', async () => {
+  test('do not overwrite a minor change saved during their review', async () => {
     const company = await aVerifiedCompany()
     const version = await aWaitingVersion(company)
     const seen = await typeChanges(company.member, { website: 'https://later.example' })
@@ -119,7 +119,7 @@ describe('material answers', () => {
     })
   })
 
-  test('a colleague and a stale page send nothing, nor does a draft without such answers', async () => {
+  test('cannot be sent by a colleague, from a stale page or from a draft that has none', async () => {
     const company = await aVerifiedCompany()
     const { member, companyId } = company
     const seen = { ...(await typeChanges(member, { completed_projects: '45' })), underWay: null }
@@ -142,7 +142,7 @@ describe('material answers', () => {
 })
 
 describe('withdrawing and reverting', () => {
-  test('the owner withdraws a pending version once, and the live answers stay', async () => {
+  test('the owner can withdraw a pending version once, and the live answers stay', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)
     const { id, version } = await aWaitingVersion(company)
@@ -165,7 +165,7 @@ describe('withdrawing and reverting', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a reviewer reverts a minor change within 30 days, except for answers changed since',
+    'a reviewer can revert a minor change within 30 days, except for answers changed since',
     async () => {
       const company = await aVerifiedCompany()
       const { member, companyId } = company

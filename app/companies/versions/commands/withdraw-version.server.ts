@@ -15,7 +15,7 @@ import { lockApproved } from './put-in-force.server.ts'
 export type WithdrawStop = 'not_owner' | 'not_pending'
 
 /**
- * Withdraws the pending version. The approved profile and the draft stay as they are, and a request that it answered is
+ * Withdraws the pending version. The approved profile and the draft stay unchanged, and a request that it answered is
  * reopened. Only admins can withdraw a request.
  */
 export async function withdrawVersion(

@@ -26,7 +26,7 @@ const VERSION_REFUSALS = {
   nothing_asked: wrong('items', ANSWER_DAY.nothing),
 } as const
 
-/** Carries out one review action on a version with the texts of its dialog. */
+/** Performs one review action on a version with the texts from its dialog. */
 async function reviewVersion(
   admin: AdminViewer,
   { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,

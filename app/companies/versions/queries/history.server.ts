@@ -13,7 +13,8 @@ const MAX_VERSIONS = 100
 export type ListedVersion = {
   number: number
   /**
-   * Minor and material are changes to the approved profile, request is ours, submission is from before the approval.
+   * `minor` and `material` are changes to the approved profile, `request` is ours, `submission` dates from before
+   * the approval.
    */
   kind: 'submission' | 'minor' | 'material' | 'request'
   status: VersionStatus
@@ -53,7 +54,7 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
   }))
 }
 
-/** The differences between two versions of the member's own company; null for others. */
+/** The differences between two versions of the member's own company; null for another company's. */
 export async function compareOwnVersions(
   { company }: Member,
   from: number,

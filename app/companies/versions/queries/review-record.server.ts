@@ -48,7 +48,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     approvedSince(db(), row.companyId),
   ])
   const [asked, answered] = [readRequestedItems(row.asked), readShown(row.answered)]
-  /** Document types that support a changed answer or were requested. */
+  /** Document types that support a changed answer or have been requested. */
   const types: readonly string[] = [
     ...Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value })),
     ...[...asked, ...answered].flatMap((item) => item.types ?? []),

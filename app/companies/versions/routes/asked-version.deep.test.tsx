@@ -21,7 +21,7 @@ testDataFolder()
 
 const PATH = '/my-profile/changes'
 
-test('a request about a version is answered in its form, with one question about open items, and shown on the desk', async () => {
+test('a request about a version is answered in its form, which asks once about open items, and is shown on the desk', async () => {
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)

@@ -49,7 +49,7 @@ async function anOwner() {
 }
 
 describe('the changes page', () => {
-  test('compares both versions, requires a document and both consents, and sends', async () => {
+  test('compares both versions, requires a document and both consents, and sends the changes', async () => {
     const { member, companyId, post, show, cookie } = await anOwner()
     await typeChanges(member, { company_name: 'Nowa Development', website: 'https://new.example' })
     const shown = await show()
@@ -112,7 +112,7 @@ describe('the changes page', () => {
     },
   )
 
-  test('redirects guarded answers to a fresh sign-in and back', async () => {
+  test('redirects to a fresh sign-in and back for guarded answers', async () => {
     const { member, cookie, post } = await anOwner()
     await typeChanges(member, { primary_contact_phone: '22 765 43 21' })
     await updateRows(

@@ -26,7 +26,7 @@ import { profileForms } from '#app/companies/schema/profile-forms.ts'
 import { DocumentSlots } from '#app/companies/ui/document-slots.tsx'
 import { CHANGES } from '../schema.ts'
 
-/** The page's versions, posted with each of its buttons. */
+/** The versions shown on the page, posted with each of its buttons. */
 export function SeenVersions({
   changes: { draftVersion, companyVersion, underWay },
 }: {
@@ -43,7 +43,6 @@ export function SeenVersions({
   ))
 }
 
-/** Changes that go live on save. */
 function LiveOnSave({ changes }: { changes: Changes }) {
   const changed = useChanged()
   const isSending = useNavigation().formData?.get('intent') === 'save'
@@ -63,7 +62,7 @@ function LiveOnSave({ changes }: { changes: Changes }) {
 export const meta: Route.MetaFunction = () => [{ title: 'Your changes · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The owner of an approved company. Colleagues are refused. */
+/** Only for the owner of an approved company; refuses colleagues. */
 function ownerOf(request: Request, viewer: Viewer): ApprovedMember {
   const member = requireApproved(viewer, request)
   if (member.company.role !== 'owner') throw refusal('access_denied', EDIT_TEXTS.not_owner)

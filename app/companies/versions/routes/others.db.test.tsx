@@ -20,7 +20,7 @@ async function seen(cookie: string, companyId: string) {
   return pages.map(({ status, html }) => [status, html.replaceAll(/[0-9a-f]{32,}|nonce="[^"]*"/g, '')])
 }
 
-test('a drafted, sent or rejected version changes nothing for other members', async () => {
+test('a draft, pending or rejected version changes nothing for other members', async () => {
   const company = await aVerifiedCompany()
   const { member: other } = await aDeveloperCompany()
   await updateRows('members', { userId: other.userId }, { welcomeSeenAt: new Date() })
@@ -42,7 +42,7 @@ test('a drafted, sent or rejected version changes nothing for other members', as
   expect(await seen(cookie, company.companyId)).toEqual(before)
 })
 
-test('members read only their own company’s versions, with author, times and reason, and compare any two', async () => {
+test('members can see only their own company’s versions, with author, times and reason, and compare any two', async () => {
   const company = await aVerifiedCompany()
   const stranger = await aVerifiedCompany()
   const version = await aWaitingVersion(company)

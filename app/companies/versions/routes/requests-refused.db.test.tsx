@@ -49,7 +49,7 @@ describe('a request is refused', () => {
     expect(await versionsOf(rested.companyId)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('for all but one of the concurrent admins, with one email', async () => {
+  test.runIf(isDeepRun)('for all but one of several concurrent admins, with one email', async () => {
     const from = await aProfileDesk()
     const company = await aWelcomedCompany()
     const mails = (await mailsTo(company.member.email)).length

@@ -42,7 +42,7 @@ beforeEach(() => on('2026-11-25'))
 afterEach(() => setClock(null))
 
 describe('a request to an approved company', () => {
-  test('keeps the approval, is due in 14 days, is answered without a change, and decided', async () => {
+  test('keeps the approval, is due in 14 days, and can be answered without a change and then decided', async () => {
     const from = await aProfileDesk()
     const company = await aWelcomedCompany()
     const { member, companyId } = company
@@ -130,7 +130,7 @@ describe('a request to an approved company', () => {
     ])
   })
 
-  test('for documents only is answered with the last upload', async () => {
+  test('for documents only is answered by the last upload', async () => {
     const from = await aProfileDesk()
     const company = await aWelcomedCompany()
     const request = await sendRequest(from, company, {
@@ -149,7 +149,7 @@ describe('a request to an approved company', () => {
   })
 
   test.runIf(isDeepRun)(
-    'after its due date is back with us, marked “Deadline passed”, without other effects',
+    'returns to us after its due date, marked “Deadline passed”, without other effects',
     async () => {
       await removeAdmins()
       const from = await aProfileDesk()
@@ -199,7 +199,7 @@ describe('a request to an approved company', () => {
     },
   )
 
-  test.runIf(isDeepRun)('is open again after its owner withdraws the answer', async () => {
+  test.runIf(isDeepRun)('is open again once the owner withdraws the answer', async () => {
     const from = await aProfileDesk()
     const company = await aWelcomedCompany()
     const request = await sendRequest(from, company, { questions: ['Who signs?'] })

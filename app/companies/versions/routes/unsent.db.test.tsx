@@ -54,7 +54,7 @@ test('the owner has to act on unsent changes until they are live or discarded', 
     seen_version: String(seen.companyVersion),
     under_way: '',
   }
-  // Minor changes are live, material ones are unsent.
+  // Minor changes go live, material ones stay unsent.
   expect((await visit(page, PATH, { cookie, form: { ...form, intent: 'save' } })).status).toBe(303)
   expect((await unsent())?.since).toEqual(first)
   const { draftVersion, companyVersion } = await seenBy(member)
@@ -102,7 +102,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'a version in review needs the owner while its document is rejected, and the reviewers after a new file',
+  'a version in review needs its owner to act while its document is rejected, and a review after a new file',
   async () => {
     const company = await anOwner()
     const { member, missing } = company
@@ -130,7 +130,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('an expired document needs its owner, who may remove it if it is optional', async () => {
+test('an expired document needs its owner to act, who may remove it if it is optional', async () => {
   const { member, missing, cookie } = await anOwner()
   const fileId = await aDocument(member.userId, 'professional_license', { status: 'approved' })
   const { id } = await selectRow('kycSubmissions', { fileId })

@@ -7,7 +7,7 @@ import { aFormPage, keptAnswer, showForm } from '#test/world/profile-forms.tsx'
 
 afterEach(cleanup)
 
-test('the form of an approved investor asks about PEP, and leaves only the consents to the submission', async () => {
+test('the form of an approved investor asks about PEP; only the consents are left for the submission', async () => {
   const page = aFormPage({ isEdit: true, values: {} })
   showForm({ form: investorForm, body: investorBodies[3], page, posts: () => keptAnswer(1) })
   await screen.findByRole('group', { name: /politically exposed person/ })

@@ -69,7 +69,7 @@ function narrowedTo(query: Queue, found: Found | null): Queue {
   )
 }
 
-/** The same condition on the joined tables, for frequent words. */
+/** The same condition on the joined tables, for common words. */
 const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
   or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
   or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`

@@ -12,7 +12,7 @@ import { findSubmission, type Submission } from './queue.server.ts'
 
 export type SubmissionRecord = Awaited<ReturnType<typeof loadSubmission>>
 
-/** The record that a decision on a document is based on. Throws 404 for an unknown id. */
+/** The record on which a decision about a document is based. Throws 404 for an unknown id. */
 export async function loadSubmission(admin: AdminViewer, id: string) {
   const submission = await findSubmission(admin, id)
   if (!submission) throw refusal('not_found')

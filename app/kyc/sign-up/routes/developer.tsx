@@ -30,7 +30,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
-/** Both files are optional; all errors show together (MEM-031 to MEM-041). */
+/** Both files are optional; all errors are shown together (MEM-031 to MEM-041). */
 export default function DeveloperSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
     signUpRefusal('developer', typed),

@@ -46,7 +46,7 @@ test('submit is disabled until the terms are accepted · PUB-165 MEM-018', async
   expect(isOff()).toBe(true)
 })
 
-test('a tick from before hydration counts, and the disabled button says what is missing · PUB-165', async () => {
+test('a box ticked before hydration counts, and the disabled button says what is missing · PUB-165', async () => {
   const Component = InvestorSignUp as unknown as () => null
   const page = { ...SIGN_UP_PAGES.investor, files: shownFiles('investor'), about: null }
   const Stub = createRoutesStub([{ id: 'page', path: '/', Component }])
@@ -63,13 +63,13 @@ test('a tick from before hydration counts, and the disabled button says what is 
   expect(missing()).toBeNull()
   fireEvent.click(submit())
   expect(missing()).not.toBeNull()
-  // The browser restores the page's form.
+  // The browser restores the form of the page.
   if (terms) terms.checked = true
   fireEvent(window, new Event('pageshow'))
   expect(isOff()).toBe(false)
 })
 
-test('while submitting the button is disabled and a second submit is impossible · PUB-169', async () => {
+test('during a submit the button is disabled, and a second submit is impossible · PUB-169', async () => {
   const action = show()
   fill()
   expect(isOff()).toBe(false)
@@ -83,12 +83,12 @@ test('while submitting the button is disabled and a second submit is impossible 
   expect(action.mock.calls.length).toBe(1)
 })
 
-test('the lead names the next steps', () => {
+test('the intro lists the next steps', () => {
   show()
   expect(screen.getByText(/First confirm your email address/)).toBeTruthy()
 })
 
-test('a file that is too large or of another type is refused before it is sent, and cleared from the field', async () => {
+test('a file that is too large or of the wrong type is refused before it is sent, and cleared from the field', async () => {
   show()
   const input = screen.getByLabelText<HTMLInputElement>(/^Government ID/)
   const choose = (file: File) => {

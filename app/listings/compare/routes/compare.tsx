@@ -73,7 +73,8 @@ const frame =
 
 /**
  * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with sticky row labels, so that
- * the page never overflows; the rows with links have none, since a label would cover them (PUB-120, PUB-123, PUB-124).
+ * the page never overflows; the rows with links have no sticky label, since it would cover them (PUB-120, PUB-123,
+ * PUB-124).
  */
 function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner: string }) {
   const { listings, sections } = comparison

@@ -6,7 +6,7 @@ import { topBar } from '#app/ui/sticky-bar.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
 import type { ComparedListing } from '../present-comparison.ts'
 
-/** Width of the first column and of two to four others: two fit a phone, more scroll. */
+/** Width of the first column and of the two to four others: two fit on a phone, more scroll. */
 export const FIRST = 'w-24 sm:w-40 lg:w-52'
 export const GRIDS = {
   2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',

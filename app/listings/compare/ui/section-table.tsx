@@ -62,7 +62,7 @@ function Row({
   )
 }
 
-/** One collapsible section; all print open (PUB-123). */
+/** One collapsible section; open in print (PUB-123). */
 export function SectionTable({
   section: { title, isOpen, rows },
   listings,

@@ -5,7 +5,7 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 
 const link = 'underline underline-offset-3 hover:decoration-2'
 
-/** Must-haves, contradictions and warnings of the version under review, with the owner's reasons (decision 30). */
+/** Missing must-haves, contradictions and warnings of the version under review, with the owner's reasons (decision 30). */
 export function ListingCheck({ review }: { review: ListingReview }) {
   const { advice, completeness, sameRegister } = review
   const reasons = (review.proposed ?? review.approved)?.fields.adviceReasons ?? {}

@@ -7,7 +7,7 @@ import type { DocumentKind } from '../kinds.ts'
 import type { DocumentAudience } from '../schema.ts'
 import { audit, findCurrent, lock, retireFile } from './lock-listing.server.ts'
 
-/** Updates title, type and audience, effective from the next request. `stale` when the version has changed. */
+/** Updates title, type and audience, effective from the next request on. `stale` if the version has changed. */
 export function saveDocument(
   actor: ListingActor,
   listingId: number,
@@ -40,7 +40,7 @@ export function saveDocument(
   })
 }
 
-/** Removes a document; the owner can still read its openings. */
+/** Removes a document; the owner can still see who opened it. */
 export function removeDocument(
   actor: ListingActor,
   listingId: number,

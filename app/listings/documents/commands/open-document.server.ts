@@ -9,7 +9,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { OpenDocument } from '../../visibility/documents.server.ts'
 import { DOCUMENT_LINK_SECONDS } from '../schema.ts'
 
-/** The holder that a document link is signed for; a guest can open documents of illustrative samples only. */
+/** The person for whom a document link is signed; a guest can only open documents of illustrative samples. */
 export const linkHolder = (viewer: Viewer): string => (viewer.kind === 'guest' ? 'guest' : viewer.userId)
 
 /** A link valid for 300 s, bound to the viewer. The caller checks access. */

@@ -11,7 +11,7 @@ function Row({ document }: { document: DealDocument }) {
     <li className="flex min-w-0 items-start gap-3 py-3">
       <FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
       <div className="min-w-0 flex-1">
-        {/* A new tab, because a PDF would replace the page. */}
+        {/* Opens in a new tab, because a PDF would replace the page. */}
         <a
           href={document.href}
           target="_blank"

@@ -28,7 +28,7 @@ const detailsOf = ({ title, kind, opensTo }: DocumentDetails): DocumentDetails =
 const isEqual = (a: DocumentDetails, b: DocumentDetails) =>
   a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
 
-/** Keeps what was typed when another window changes the document; posts the version that was shown. */
+/** Keeps what was typed when another window changes the document, and posts the version originally shown. */
 function EditForm({ document, answer }: { document: ListingDocument; answer: DocumentAnswer | undefined }) {
   const current = detailsOf(document)
   const [seen, setSeen] = useState({ details: current, version: document.version })

@@ -17,7 +17,7 @@ await testDatabase()
 
 const read = (id: number) => selectRow('listings', { id })
 
-test('a copy is a separate draft with the same content and images and its own slug', async () => {
+test('a copy is a separate draft with the same content and images but its own slug', async () => {
   const { id, owner } = await aListing({
     fields: { title: 'Amber Quay', price: 7_000_000, pricePerSqmCents: null },
   })
@@ -47,28 +47,25 @@ test('ten clicks create one copy; a stranger gets none', async () => {
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test.runIf(isDeepRun)(
-  'a copy keeps a picture that is removed from its original in the meantime',
-  async () => {
-    const { id, owner } = await aListing({ status: 'draft' })
-    const { workingRevisionId } = await read(id)
-    const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
-    const { copying, removing } = await transaction(async (tx) => {
-      // The copy waits with its commit.
-      await sql`select lock_turns(${owner.company.id}::uuid)`.execute(tx)
-      const copying = duplicateListing(owner, id)
-      await untilOneWaits()
-      const removing = removeImage(owner, id, picture)
-      await Promise.race([removing, untilSomeWait(2)])
-      return { copying, removing }
-    })
-    expect([(await copying).ok, (await removing).ok]).toEqual([true, true])
-    expect((await selectRow('files', { id: picture })).status).toBe('active')
-  },
-)
+test.runIf(isDeepRun)('a copy keeps a picture that is meanwhile removed from the original', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const { workingRevisionId } = await read(id)
+  const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+  const { copying, removing } = await transaction(async (tx) => {
+    // The copy delays its commit.
+    await sql`select lock_turns(${owner.company.id}::uuid)`.execute(tx)
+    const copying = duplicateListing(owner, id)
+    await untilOneWaits()
+    const removing = removeImage(owner, id, picture)
+    await Promise.race([removing, untilSomeWait(2)])
+    return { copying, removing }
+  })
+  expect([(await copying).ok, (await removing).ok]).toEqual([true, true])
+  expect((await selectRow('files', { id: picture })).status).toBe('active')
+})
 
 test.runIf(isDeepRun)(
-  'the file of a picture is deleted when a copy and its original lose it at the same time',
+  'the file of a picture is deleted when it is removed from a copy and its original at the same time',
   async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const { workingRevisionId } = await read(id)
@@ -76,7 +73,7 @@ test.runIf(isDeepRun)(
     const copy = await duplicateListing(owner, id)
     if (!copy.ok) throw new Error(copy.refused)
     const removing = await transaction(async (tx) => {
-      // Both wait with their audit rows.
+      // Both delay their audit rows.
       await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
       const first = removeImage(owner, id, picture)
       await untilOneWaits()

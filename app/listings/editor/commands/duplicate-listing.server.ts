@@ -53,7 +53,7 @@ export async function duplicateListing(
       .select('workingRevisionId')
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow()
-    // A concurrent removal waits here, or it would delete the file of a picture that is being copied.
+    // A concurrent removal has to wait here; otherwise it would delete the file of a picture that is being copied.
     const source = await lockListing(tx, actor, id)
     if (typeof source === 'string') return stop(source)
     const from = source.workingRevisionId ?? source.approvedRevisionId

@@ -47,7 +47,7 @@ test('unsaved changes are autosaved, restored on the next visit and deleted on s
   expect(await listDrafts(owner.userId, id)).toEqual([])
 })
 
-test('two windows have separate drafts, visible only to their author', async () => {
+test('two windows have separate drafts, which only their author can see', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const colleague = await aDeveloper({ company: owner.company })
   const stranger = await aDeveloper()
@@ -99,7 +99,7 @@ test('a draft of an older version is offered, and its save offers a choice betwe
   expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
 })
 
-test('autosaves a listing that has not been created yet; discarding includes the window’s later autosaves', async () => {
+test('a listing that does not exist yet is autosaved; discarding also covers later autosaves from that window', async () => {
   const owner = await aDeveloper()
   const [old, window] = [randomUUID(), randomUUID()]
   const typed = { title: 'Half a thought', location: '', status: 'for_sale', intent: 'keep' }
@@ -114,32 +114,35 @@ test('autosaves a listing that has not been created yet; discarding includes the
   expect((await open(create, '/my-listings/new', owner)).html).not.toContain('Half a thought')
 })
 
-test.runIf(isDeepRun)('a window that opened a draft deletes it only as it was then', async () => {
-  const owner = await aDeveloper()
-  const [first, second] = [randomUUID(), randomUUID()]
-  const keep = (form: Record<string, string>) =>
-    open(create, '/my-listings/new', owner, { location: '', status: 'for_sale', intent: 'keep', ...form })
-  await keep({ title: 'Half a thought', window: first })
-  const [{ savedAt } = { savedAt: new Date() }] = await listDrafts(owner.userId, null)
-  const origin = { from: first, fromSavedAt: savedAt.toISOString() }
-  later(1)
-  await keep({ title: 'A whole thought', window: first })
-  await keep({ title: 'Half a thought, too', window: second, ...origin })
-  expect((await listDrafts(owner.userId, null)).map(({ typed }) => typed.title)).toEqual([
-    'Half a thought, too',
-    'A whole thought',
-  ])
-  expect((await open(create, '/my-listings/new?draft=none', owner)).html).not.toContain('value="A whole')
-})
+test.runIf(isDeepRun)(
+  'a window that opened a draft deletes it only if it has not changed since',
+  async () => {
+    const owner = await aDeveloper()
+    const [first, second] = [randomUUID(), randomUUID()]
+    const keep = (form: Record<string, string>) =>
+      open(create, '/my-listings/new', owner, { location: '', status: 'for_sale', intent: 'keep', ...form })
+    await keep({ title: 'Half a thought', window: first })
+    const [{ savedAt } = { savedAt: new Date() }] = await listDrafts(owner.userId, null)
+    const origin = { from: first, fromSavedAt: savedAt.toISOString() }
+    later(1)
+    await keep({ title: 'A whole thought', window: first })
+    await keep({ title: 'Half a thought, too', window: second, ...origin })
+    expect((await listDrafts(owner.userId, null)).map(({ typed }) => typed.title)).toEqual([
+      'Half a thought, too',
+      'A whole thought',
+    ])
+    expect((await open(create, '/my-listings/new?draft=none', owner)).html).not.toContain('value="A whole')
+  },
+)
 
-test.each(['discard', 'keep'])('a date that no form writes is ignored by %s', async (intent) => {
+test.each(['discard', 'keep'])('%s ignores a date that no form can send', async (intent) => {
   const owner = await aDeveloper()
   const form = { title: '', window: randomUUID(), from: randomUUID(), intent }
   const fromSavedAt = '-271821-04-20T00:00:00Z'
   expect((await open(create, '/my-listings/new', owner, { ...form, fromSavedAt })).status).toBeLessThan(500)
 })
 
-test('the hourly job deletes drafts untouched for 90 days', async () => {
+test('the hourly job deletes drafts that were not touched for 90 days', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(purgeListingDrafts)
   const { owner } = await aListing({ status: 'draft' })
   const [old, fresh] = [randomUUID(), randomUUID()]

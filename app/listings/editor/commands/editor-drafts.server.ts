@@ -20,7 +20,7 @@ const MAX_DRAFTS = 10
 
 const RETENTION_SECONDS = RETENTION_DAYS * 86_400
 
-/** Retention facts for a query of listing_drafts. */
+/** Retention of drafts, as SQL for a query of listing_drafts. */
 export const abandonedListingDraft = (): AbandonedRecord => ({
   left: sql.ref('listing_drafts.saved_at'),
   told: sql.ref('listing_drafts.removal_told_at'),
@@ -79,7 +79,7 @@ export async function keepDraft(
 /** The draft that a window opened, as saved at that time; null for any time. */
 export type DraftOrigin = { id: string; savedAt: Date | null }
 
-/** The drafts that a save makes obsolete: its own window's and the one it was started from. */
+/** The drafts that a save makes obsolete: its own window's and the one that the window started from. */
 export type EndedDrafts = { window: PostedWindow | null; name: string; origin: DraftOrigin }
 
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
@@ -109,7 +109,7 @@ async function deleteDraft(tx: Tx, userId: string, { id, savedAt }: DraftOrigin)
     .execute()
 }
 
-/** Deletes drafts untouched for 90 days whose deletion was announced; returns how many. */
+/** Deletes drafts that have been untouched for 90 days and whose deletion was announced; returns how many. */
 export async function purgeListingDrafts(): Promise<number> {
   const before = retentionStart(now())
   return transaction(async (tx) => {

@@ -67,7 +67,7 @@ async function run(seed: number) {
 }
 
 test(
-  'no autosave that arrives after its window’s save restores an older text, and no later text is lost',
+  'an autosave that arrives after its window’s save never restores older text, and no later text is lost',
   { timeout: isDeepRun ? 900_000 : 60_000 },
   async () => {
     for (let done = 0; done < RUNS; done += AT_ONCE)

@@ -15,13 +15,13 @@ export type OwnRow = OwnListing & {
   /** Access requests and inquiries that the actor's company has to answer. */
   requests: number
   inquiries: number
-  /** One of these inquiries. */
+  /** One of these inquiries, to link to. */
   inquiry: string | null
   filled: number
   total: number
 }
 
-/** Adds the figures of these listings, as far as they belong to the actor. */
+/** Adds the figures of those of these listings that belong to the actor. */
 export async function withFigures(actor: ListingActor, listings: readonly OwnListing[]): Promise<OwnRow[]> {
   const ids = listings.map(({ id }) => id)
   if (ids.length === 0) return []

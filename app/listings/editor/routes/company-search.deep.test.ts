@@ -10,7 +10,7 @@ await testDatabase()
 type Data = { companies: { name: string }[] }
 const SEARCH = 'Find the owning company'
 
-test('offers an admin 200 companies and finds the others by part of the name · ADM-124 · ADM-126', async () => {
+test('offers an admin 200 companies and finds the others by a part of their name · ADM-124 · ADM-126', async () => {
   const admin = await anAdmin()
   expect((await open(create, '/my-listings/new', admin)).text).not.toContain(SEARCH)
   for (let at = 0; at < 205; at += 1) await aListedCompany({ name: `Holding ${String(at).padStart(3, '0')}` })

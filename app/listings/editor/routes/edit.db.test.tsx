@@ -14,7 +14,7 @@ await testDatabase()
 
 describe('the choices of the editor', () => {
   test.runIf(isDeepRun)(
-    'are all that the server accepts: any other value gets a 422 and nothing is stored · ADM-122',
+    'are all that the server accepts; any other value gets a 422, and nothing is stored · ADM-122',
     async () => {
       const { id, owner } = await aListing({ status: 'draft' })
       const row = () => findRow('listings', { id })
@@ -34,7 +34,7 @@ describe('the choices of the editor', () => {
 })
 
 describe('/my-listings/:id', () => {
-  test('alerts show reason and member notes · ADM-133', async () => {
+  test('shows the reason and member notes in alerts · ADM-133', async () => {
     const { id, owner, admin } = await aListing({ status: 'pending' })
     await decideListing(admin, id, await versionOf(id), {
       action: 'requestInfo',
@@ -55,7 +55,7 @@ describe('/my-listings/:id', () => {
       expect(page.html).not.toContain('CANARY-INTERNAL')
   })
 
-  test('submitting saves first · ADM-134 · ADM-192', async () => {
+  test('saves before it submits · ADM-134 · ADM-192', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const done = await open(edit, `/my-listings/${id}`, owner, {
       ...(await typedOf(owner, id)),
@@ -83,7 +83,7 @@ describe('/my-listings/:id', () => {
     })
   })
 
-  test('a second window keeps its input, sees newer values and overwrites only on confirmation', async () => {
+  test('keeps the input of a second window, shows it newer values, and overwrites only on confirmation', async () => {
     const { id, owner } = await aListing({ status: 'draft' })
     const typed = await typedOf(owner, id)
     expect((await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window One' })).status).toBe(
@@ -147,7 +147,7 @@ describe('/my-listings/:id', () => {
     },
   )
 
-  test('another company’s, an unknown and a non-numeric id get the page that redirects after 3 s · ADM-115', async () => {
+  test('another company’s id, an unknown one and a non-numeric one get the page that redirects after 3 s · ADM-115', async () => {
     const { id } = await aListing({ status: 'draft' })
     const stranger = await aDeveloper()
     for (const path of [`/my-listings/${id}`, '/my-listings/999999999', '/my-listings/abc']) {

@@ -197,7 +197,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   )
 }
 
-/** The session ended while the form was open: shows what was typed, to post again after sign-in. */
+/** The session ended while the form was open: shows what was typed, so that it can be posted again after sign-in. */
 function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
   return (
     <EditorPage title="Edit listing">

@@ -34,7 +34,7 @@ async function aDraftFor() {
 }
 const turnOf = (id: number) => findRow('turns', { kind: 'listing', thingId: String(id) })
 
-test('an admin’s draft names who can submit it; the handover notifies the members once', async () => {
+test('an admin’s draft says who can submit it; the handover notifies the members once', async () => {
   const { owner, admin, id, path, company } = await aDraftFor()
   const colleague = await aPerson({ company: owner.company })
   const before = await open(edit, path, admin)
@@ -76,7 +76,7 @@ test.runIf(isDeepRun)('50 concurrent handovers: one succeeds', async () => {
   expect((await turnOf(id))?.since).toEqual((await selectRow('listings', { id })).handedAt)
 })
 
-test('nobody else can hand it over, and the company sees no handover notice', async () => {
+test('nobody else can hand it over, and the company sees no notice about a handover', async () => {
   const { owner, path, id } = await aDraftFor()
   const own = await open(edit, path, owner)
   expect(own.text).not.toContain('can submit this listing')

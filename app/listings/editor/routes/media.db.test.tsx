@@ -69,7 +69,7 @@ const rows = async (id: number) => {
   }
 }
 
-test('photos and plans are ordered, the first photo is the primary one, and the owner sets another, reorders and removes them · PUB-215 · ADM-148 · ADM-193', async () => {
+test('photos and plans are ordered and the first photo is primary; the owner can choose another, reorder and remove them · PUB-215 · ADM-148 · ADM-193', async () => {
   const { id, first, second, plan } = await withPictures()
   const { working, primaryImageFileId } = await rows(id)
   expect(working).toMatchObject([
@@ -101,7 +101,7 @@ test('photos and plans are ordered, the first photo is the primary one, and the 
 })
 
 test.runIf(isDeepRun)(
-  'the editor shows the 1200x800 px hint and the latest primary photo · ADM-140 · ADM-144',
+  'the editor shows the 1200x800 px hint and the current primary photo · ADM-140 · ADM-144',
   async () => {
     const { id, second } = await withPictures()
     await act(id, { intent: 'image_primary', file: second })
@@ -121,7 +121,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'on an approved listing a new order needs a review; the market keeps the approved one · ADM-197',
+  'on an approved listing a new order needs a review; the market keeps the approved order · ADM-197',
   async () => {
     const { id, first, second } = await withPictures('approved')
     const moved = await act(id, { intent: 'image_move', file: second, from: '1', to: '0' })
@@ -138,7 +138,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'alt text takes effect immediately in all versions and does not create one',
+  'alt text takes effect immediately in all versions and does not create a new one',
   async () => {
     const { id, first, second } = await withPictures('approved')
     const before = await rows(id)
@@ -161,26 +161,29 @@ test.runIf(isDeepRun)(
 )
 
 describe('two windows', () => {
-  test.runIf(isDeepRun)('do not overwrite alt text that was not seen; the input is kept', async () => {
-    const { id, first } = await withPictures()
-    await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the east' })
-    const stale = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the west' })
-    expect(stale.status).toBe(409)
-    expect((await rows(id)).working[0]?.alt).toBe('From the east')
-    expect(stale.html).toContain('value="From the west"')
-    expect(stale.text).toContain('It is now “From the east”')
-    const again = await act(id, {
-      intent: 'image_alt',
-      file: first,
-      seen: 'From the east',
-      alt: 'From the west',
-    })
-    expect(again.status).toBe(303)
-    expect((await rows(id)).working[0]?.alt).toBe('From the west')
-  })
+  test.runIf(isDeepRun)(
+    'do not overwrite alt text that they have not shown, and keep the input',
+    async () => {
+      const { id, first } = await withPictures()
+      await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the east' })
+      const stale = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'From the west' })
+      expect(stale.status).toBe(409)
+      expect((await rows(id)).working[0]?.alt).toBe('From the east')
+      expect(stale.html).toContain('value="From the west"')
+      expect(stale.text).toContain('It is now “From the east”')
+      const again = await act(id, {
+        intent: 'image_alt',
+        file: first,
+        seen: 'From the east',
+        alt: 'From the west',
+      })
+      expect(again.status).toBe(303)
+      expect((await rows(id)).working[0]?.alt).toBe('From the west')
+    },
+  )
 
   test.runIf(isDeepRun)(
-    'refuse to move an image with a newer position or change a missing one, and say so',
+    'refuse to move an image that has moved since or to change one that is gone, and say so',
     async () => {
       const { id, first, second } = await withPictures()
       await act(id, { intent: 'image_primary', file: second })
@@ -212,7 +215,7 @@ test.runIf(isDeepRun)('reports the limit and stores nothing beyond it', async ()
   expect(shown.text).toContain('You can add up to 15 floor plans.')
 })
 
-test.runIf(isDeepRun)('refuses an alt text of 10,000 characters and keeps the input', async () => {
+test.runIf(isDeepRun)('refuses alt text of 10,000 characters and keeps the input', async () => {
   const { id, first } = await withPictures()
   const alt = 'ż'.repeat(10_000)
   const refused = await act(id, { intent: 'image_alt', file: first, seen: '', alt })

@@ -22,7 +22,7 @@ import type { Route } from './+types/media'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** Turns a change that never reached the server into a refused one that its form shows. */
+/** Turns a change that never reached the server into a refusal that its form shows. */
 function keepMedia<T>(sent: Sent<T>) {
   return keepTyped(sent, 'the button', (values, toast): MediaAnswer => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
@@ -117,7 +117,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
     images.filter(({ kind }) => kind === 'photo'),
     images.filter(({ kind }) => kind === 'floorplan'),
   ]
-  // The row of a removed file shows no message.
+  // A removed file has no row left to show a message.
   const isShownBelow =
     (altAnswer(actionData) && images.some(({ fileId }) => fileId === actionData?.subject)) ||
     (documentAnswer(actionData) && documents.some(({ id }) => id === actionData?.subject))

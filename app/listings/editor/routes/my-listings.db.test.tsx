@@ -26,7 +26,7 @@ describe('/my-listings', () => {
     expect(page.html).not.toContain('Hidden From Guests')
   })
 
-  test('lists own listings with status badge and edit link · ADM-109', async () => {
+  test('lists the member’s own listings with a status badge and an edit link · ADM-109', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Mine Alone' } })
     await aListing({ status: 'pending', fields: { title: 'Not Mine' } })
@@ -85,7 +85,7 @@ describe('/my-listings', () => {
     expect(await withFigures(await aDeveloper(), listings)).toEqual([])
   })
 
-  test.runIf(isDeepRun)('reports a list that cannot load · ADM-111', async () => {
+  test.runIf(isDeepRun)('reports a list that cannot be loaded · ADM-111', async () => {
     const owner = await aDeveloper()
     await withoutTable('listings', async () => {
       const page = await open(mine, '/my-listings', owner)
@@ -112,7 +112,7 @@ describe('/my-listings', () => {
     }
   })
 
-  test('switches take effect immediately for the owner and return 404 to a stranger · ADM-137', async () => {
+  test('has switches that take effect immediately for the owner and return 404 to a stranger · ADM-137', async () => {
     const { id, owner } = await aListing()
     const done = await open(mine, '/my-listings', owner, { intent: 'listed', id: String(id), value: 'no' })
     expect([done.status, done.location]).toEqual([303, '/my-listings'])
@@ -129,7 +129,7 @@ describe('/my-listings', () => {
 })
 
 describe('access to the editor', () => {
-  test('shows guests, investors and due diligence "Developer access required" · ADM-114', async () => {
+  test('is refused to guests, investors and due diligence with "Developer access required" · ADM-114', async () => {
     const { id } = await aListing({ fields: { title: 'Behind The Door' } })
     for (const [module, path] of [
       [create, '/my-listings/new'],
@@ -153,7 +153,7 @@ describe('access to the editor', () => {
     expect((await open(create, '/my-listings/new', await anAdmin())).text).toContain('Owning company')
   })
 
-  test('without an approved company, disables the form and refuses the call with the same message · ADM-125', async () => {
+  test('without an approved company is disabled in the form and refused on the server, with the same message · ADM-125', async () => {
     const person = await aPerson({ companyStatus: 'pending' })
     const page = await open(create, '/my-listings/new', person)
     const words =

@@ -79,7 +79,7 @@ describe('/my-listings/new', () => {
     }
   })
 
-  test('an autosave stores only the fields of the editor', async () => {
+  test('an autosave stores only the editor’s fields', async () => {
     const owner = await aDeveloper()
     const window = crypto.randomUUID()
     const typed = { title: 'Wola Offices', gla: '1200', tier_letting: 'G', 'why_R1.city': 'A plain reason' }
@@ -100,7 +100,7 @@ describe('/my-listings/new', () => {
   })
 
   test.runIf(isDeepRun)(
-    'the location offers the city table, including added cities and merged names · ADM-117',
+    'the location suggests the city table, including added cities and merged names · ADM-117',
     async () => {
       const owner = await aDeveloper()
       const { id } = await insertRow('cities', { name: 'Nowa Przystań', country: 'Poland' })

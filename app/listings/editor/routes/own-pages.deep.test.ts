@@ -47,7 +47,7 @@ const nextOf = ({ html }: { html: string }) => {
 }
 
 test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
-  'pages its listings by 50, each once, newest first: %s · ADM-109 · MEM-307',
+  'pages the listings by 50, newest first, each exactly once: %s · ADM-109 · MEM-307',
   async (path) => {
     const seen = new Set<number>()
     const moments: number[] = []

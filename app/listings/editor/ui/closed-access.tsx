@@ -63,7 +63,7 @@ export function DeveloperAccessRequired({
   )
 }
 
-/** Above a page or disabled form when the member has no approved developer company (ADM-125). */
+/** Shown above a page or disabled form if the member has no approved developer company (ADM-125). */
 export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
   return (
     <div>

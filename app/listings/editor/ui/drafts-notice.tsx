@@ -6,14 +6,17 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { DraftState } from '#app/drafts/use-draft.ts'
 import type { Drafts, OfferedDraft } from '../autosave.server.ts'
 
-/** The drafts of the first load, since the window's own autosaves are no news to it; less those discarded since. */
+/** The drafts of the first load, since the window knows about its own autosaves, without those discarded since. */
 export function useOpenedDrafts(drafts: Drafts): Drafts {
   const [{ shown, offered }] = useState(drafts)
   const left = new Set([drafts.shown?.id, ...drafts.offered.map(({ id }) => id)])
   return { shown, offered: offered.filter(({ id }) => left.has(id)) }
 }
 
-/** Unsaved changes that the form did not open with: of several windows, or older than the listing's last save. */
+/**
+ * Unsaved changes that the form did not open with, because several windows have some or they are older than
+ * the listing's last save.
+ */
 export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path: string }) {
   if (offered.length === 0) return null
   return (
@@ -56,7 +59,7 @@ export function DraftsNotice({ offered, path }: { offered: OfferedDraft[]; path:
   )
 }
 
-/** Says that the form opened with unsaved changes; discarding also drops what the window typed since. */
+/** Says that the form opened with unsaved changes; discarding them also drops what was typed in this window since. */
 export function RestoredLine({
   taken,
   draft,

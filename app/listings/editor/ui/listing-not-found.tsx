@@ -6,7 +6,7 @@ import { Page } from '#app/ui/page.tsx'
 
 const WAIT_SECONDS = 3
 
-/** 404 for somebody else's, an unknown or a non-numeric id; redirects with and without JavaScript (ADM-115). */
+/** The 404 for someone else's, an unknown or a non-numeric id; redirects with and without JavaScript (ADM-115). */
 export function ListingNotFound() {
   const navigate = useNavigate()
   useEffect(() => {

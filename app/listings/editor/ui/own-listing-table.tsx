@@ -28,7 +28,7 @@ type Step = { label: string; to: string }
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** The access requests and inquiries that wait for the company, each with its page. */
+/** The access requests and inquiries that the company has to answer, each with its page. */
 function waitingOf({ id, requests, inquiries, inquiry }: OwnRow): Step[] {
   const toInquiries =
     inquiries === 1 && inquiry ? `/inquiries/${inquiry}` : '/inquiries?box=received&turn=yours'
@@ -42,7 +42,7 @@ function waitingOf({ id, requests, inquiries, inquiry }: OwnRow): Step[] {
   ].filter(({ count }) => count > 0)
 }
 
-/** The owner's next step with a listing: open reviews first, then members who wait, drafts and missing facts. */
+/** The owner's next step with a listing: open reviews first, then members who await a reply, drafts and missing facts. */
 function nextStepOf(listing: OwnRow): Step | null {
   const { id, status, change, suspended, filled, total } = listing
   const [waiting] = waitingOf(listing)

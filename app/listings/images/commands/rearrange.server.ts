@@ -105,7 +105,7 @@ async function writePictures(
 
 /** Marks a file that no version uses as deleted; a job purges its bytes later. */
 async function retireFile(tx: Tx, fileId: string): Promise<void> {
-  // Of a listing and its copies that lose the picture at the same time, the last one sees that nobody uses it.
+  // If a listing and its copies lose the picture at the same time, the last of them sees that nobody uses it.
   await tx.selectFrom('files').where('id', '=', fileId).select('id').forUpdate().execute()
   await tx
     .updateTable('files')
@@ -124,7 +124,7 @@ export type Arrange = (pictures: Picture[], tx: Tx, listing: TakenListing) => Ar
 
 /**
  * Applies one change to a listing's images. Before the first approval it edits the working version; on an approved
- * listing it creates a version for review (decision 12). A no-op creates no version.
+ * listing it creates a version for review (decision 12). A change without effect creates no version.
  */
 export function rearrange(
   actor: ListingActor,

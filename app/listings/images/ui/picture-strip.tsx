@@ -50,7 +50,7 @@ function Picture({ picture }: { picture: ComparedPicture }) {
   )
 }
 
-/** Images of one version, marked with the changes. */
+/** Images of one version, with changes marked. */
 export function PictureStrip({
   label,
   pictures,

@@ -27,7 +27,7 @@ import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
 
 /**
  * The market's cells for this viewer, in some places or everywhere. Without precise filters they are the audience's
- * counted ones, corrected by one for each listing of which the viewer's company sees more; otherwise the listings that
+ * counted ones, adjusted by one for each listing that the viewer's company sees more of; otherwise the listings that
  * meet these filters are counted.
  */
 async function loadCells(
@@ -58,7 +58,7 @@ async function loadCells(
 const keyOf = (audience: string, places: readonly string[] | null) =>
   `cells ${audience} ${places === null ? 'everywhere' : JSON.stringify(places.toSorted())}`
 
-/** Filters that the cells tell apart, and parameters that count nothing. */
+/** Filters that the cells distinguish, and parameters that have no counts. */
 const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', 'sort', 'after', 'before'])
 
 /** Counts the listings that meet the precise filters, by cell. */
@@ -166,8 +166,8 @@ export async function countFacets(viewer: ViewerFacts, filters: Filters): Promis
 }
 
 /**
- * For a search with no or few matches: each filter whose removal adds listings, most effective first. An unknown place is
- * none. Among precise filters, only those whose count needs no further scan of the market are tried.
+ * For a search with no or few matches: each filter whose removal adds listings, most effective first, excluding an
+ * unknown place. Of the precise filters, only tries those whose count needs no further scan of the market.
  */
 export async function relaxations(viewer: ViewerFacts, filters: Filters): Promise<Relaxation[]> {
   const market = await marketNow()

@@ -21,7 +21,7 @@ const at = (location: string): Filters => ({ sort: 'newest', location })
 const owner = await aDeveloper()
 const admin = await anAdmin()
 
-test.runIf(isDeepRun)('every Latin letter folds the same way here and in the database', async () => {
+test.runIf(isDeepRun)('every Latin letter is folded here as in the database', async () => {
   const latin = Array.from({ length: 0x2_00_00 }, (_, at) => at).flatMap((at) =>
     /\p{Script=Latin}/u.test(String.fromCodePoint(at)) ? [String.fromCodePoint(at)] : [],
   )
@@ -38,7 +38,7 @@ test.runIf(isDeepRun)('every Latin letter folds the same way here and in the dat
     'محمد',
     'ｋékavas',
   ]
-  // Letters newer than the database's Unicode stay unfolded there.
+  // Letters newer than the database's Unicode version stay unfolded there.
   const { rows } = await sql<{ one: string; folded: string }>`
     select one, fold_place(one) as folded from unnest(${typed}::text[]) as one where unicode_assigned(one)`.execute(
     db(),
@@ -46,7 +46,7 @@ test.runIf(isDeepRun)('every Latin letter folds the same way here and in the dat
   expect(rows.map(({ folded }) => folded)).toEqual(rows.map(({ one }) => fold(one)))
   expect(rows.length).toBeGreaterThan(2900)
 
-  // Unicode's collation gives the plain letter.
+  // Unicode collation gives the plain letter.
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   const plain = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((one) => [
     one,
@@ -91,7 +91,7 @@ test('a city is suggested only to viewers who may see a listing in it · PUB-048
   expect(await searchListings(guest, at('tajne'))).toMatchObject({ ignoredTerm: 'tajne' })
 })
 
-test('special characters in the location are text · PUB-058', async () => {
+test('special characters in the location are plain text · PUB-058', async () => {
   const all = await searchListings(guest, { sort: 'newest' })
   for (const term of ["'; drop table listings; --", '%', '.*', '\\', '🏙️', '\0', '(((', '_'])
     expect(await searchListings(guest, at(term)), term).toMatchObject({
@@ -102,7 +102,7 @@ test('special characters in the location are text · PUB-058', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'an unknown name is kept as typed, and found under the city that gets it as an alias',
+  'an unknown name is kept as typed, and found under the city that later gets it as an alias',
   async () => {
     const { slug } = await aMarketListing({ companyId: owner.company.id, location: 'Stolica' })
     expect(await suggestPlaces(guest, 'stolica')).toEqual([{ city: 'Stolica', country: 'Poland', count: 1 }])

@@ -9,7 +9,7 @@ import { marketNow, ownRights, readMarket } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
-/** The market on the landing page, from a guest's projections. */
+/** The market on the landing page, as a guest's projections show it. */
 export type FrontPage = {
   cards: ListingCard[]
   /** Listings on the market, how many of them are samples, and the number of their cities. */
@@ -26,11 +26,11 @@ const MAX_CARDS = 3
 type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative: number }
 
 /**
- * The newest public listings and samples that are for sale or reserved; private ones have nothing to show. The ladder
- * uses the newest semi-public sample.
+ * The newest public listings and samples that are for sale or reserved; private listings have nothing to show. The
+ * ladder uses the newest semi-public sample.
  */
 async function readRows(from: Kysely<DB>): Promise<Rows> {
-  // One branch per index: the market's index holds the openness, the samples' index the sale status.
+  // One branch per index: the market's index contains the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
     where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
     order by l.first_approved_at desc, l.id desc limit ${sql.lit(MAX_CARDS)}`

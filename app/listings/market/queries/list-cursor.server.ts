@@ -5,7 +5,7 @@ import type { Sort } from '../filters.ts'
 /** A cursor: a listing's position in the order when it was shown. */
 export type Position = { rank: string; approvedAt: string; id: number }
 
-/** Binds a cursor to its order and audience, since a rank from another could reveal a price. Times are public. */
+/** Binds a cursor to its order and audience, since a rank from a different one could reveal a price. Times are public. */
 const about = (sort: Sort, whose: string) => (sort === 'newest' ? sort : `${sort} ${whose}`)
 
 /**

@@ -14,7 +14,7 @@ async function until(signal: AbortSignal, work: () => Promise<unknown>): Promise
   if (!signal.aborted) await until(signal, work)
 }
 
-/** The sums of the two tables behind a member's counts, and their smallest cell, in one statement. */
+/** In one statement, the sums of the two tables behind a member's counts, and their smallest cell. */
 async function sums() {
   const { rows } = await sql<{ least: number; totals: number; cells: number }>`
           select least(min(n), 0) as least, sum(n) filter (where rollup) as totals, sum(n) filter (where not rollup) as cells
@@ -50,7 +50,7 @@ test(
     const clients = Array.from({ length: 8 }, async (_, client) => {
       for (const [index, [changed, listed, picked]] of samples.entries()) {
         if (index % 8 !== client) continue
-        // Rows are locked in one order, so a deadlock would come from a count.
+        // Rows are always locked in the same order, so a deadlock could only come from a count.
         const own = [...new Set(picked)].toSorted((a, b) => a - b).map((at) => ids[at] ?? 0)
         await db()
           .transaction()

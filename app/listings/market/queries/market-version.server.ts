@@ -62,7 +62,7 @@ class AnswerCache {
  */
 export class MarketSnapshot {
   readonly version: number
-  /** Whether companies are verified, and until when that holds without a write. */
+  /** Whether companies are verified, and until when that is valid without a write. */
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new AnswerCache(MAX_PAGES)
   readonly counts = new AnswerCache(MAX_COUNTS)
@@ -82,8 +82,8 @@ type Reading = {
 const readings = new WeakMap<Kysely<DB>, Reading>()
 
 /**
- * The market as committed now. Requests that arrive during a read share the next one, never one that started before
- * them.
+ * The market as committed now. Requests that arrive during a read share the next read, never one that started
+ * before them.
  */
 export function marketNow(): Promise<MarketSnapshot> {
   const database = db()
@@ -156,7 +156,7 @@ export type RightsRow = {
 export type OwnRights = {
   key: string
   rows: ReadonlyMap<number, RightsRow>
-  /** Listings of which the audience sees less; they are searched and counted separately. */
+  /** Listings that the audience sees less of; they are searched and counted separately. */
   closed: readonly RightsRow[]
   /** The earliest end of a grant. */
   endsAt: Date | null

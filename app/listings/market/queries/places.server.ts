@@ -96,7 +96,7 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
   )
 }
 
-/** A region or country by its folded name; a part of its name finds nothing, since it would find half of the market. */
+/** A region or country by its folded name; part of a name finds nothing, since it would match half the market. */
 const isWithin = ({ regions, country }: CountedPlace, wanted: string) =>
   fold(country) === wanted || regions.some(({ names }) => names.includes(wanted))
 
@@ -126,7 +126,7 @@ export async function placesOfSearch(
   }
 }
 
-/** What a search can name, with the number of listings this viewer may see there. */
+/** The places that a search can name, with the number of listings that this viewer may see there. */
 type Searchable = { city: string; country: string; names: readonly string[]; count: number }
 
 /** Cities, then regions and countries. */

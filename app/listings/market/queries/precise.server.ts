@@ -16,8 +16,8 @@ import {
 export const isPrecise = (filters: Partial<Filters>) => comparedFacts(filters).length > 0
 
 /**
- * Precise searches read the whole market: two at a time, alternating between senders, so that other pages keep their
- * connections.
+ * Precise searches read the whole market: two at a time, alternating between senders, so that connections are left
+ * for other pages.
  */
 export const inScanQueue = fairQueue({
   width: 2,
@@ -38,7 +38,7 @@ function statedSql(key: PreciseFact): RawBuilder<unknown> {
 }
 
 /**
- * Whether `l` meets criteria, a search's filters as JSON; `isOpen` tells whether the viewer holds a fact.
+ * Whether `l` meets the criteria (a search's filters as JSON); `isOpen` says whether the viewer may see a fact.
  */
 export function preciseSql(
   criteria: RawBuilder<unknown>,
@@ -62,7 +62,7 @@ export function preciseSql(
   return sql<boolean>`(${sql.join([...ranges, ...choices, sql`true`], sql` and `)})`
 }
 
-/** Whether `viewer` holds a fact of `l`. */
+/** Whether `viewer` may see a fact of `l`. */
 export const isOpenSql = (viewer: SqlViewer) => (key: PreciseFact) =>
   tierOf(key) === 'V' ? projectionSql(viewer).isTeaser : holdsSql(viewer, key)
 

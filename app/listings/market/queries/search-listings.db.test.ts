@@ -65,7 +65,7 @@ async function allPages(viewer: Viewer, filters: Filters) {
 }
 
 describe('search', () => {
-  test('only listings on the market, newest first by first approval · PUB-046', async () => {
+  test('finds only listings on the market, the latest first approval first · PUB-046', async () => {
     const found = await allPages(viewers.admin ?? GUEST, readFilters(new URLSearchParams()))
     const rows = await db()
       .selectFrom('listings')
@@ -88,7 +88,7 @@ describe('search', () => {
   })
 
   test.each(['newest', 'price-low', 'yield'])(
-    'pages by %s continue where they ended, whatever left in between',
+    'pages by %s continue where the last one ended, whatever has left the market since',
     async (sort) => {
       const facts = viewerFactsOf(holder)
       const filters = readFilters(new URLSearchParams({ sort }))
@@ -109,7 +109,7 @@ describe('search', () => {
     },
   )
 
-  test('a cursor by price opens only for viewers who see the same prices', async () => {
+  test('a price cursor works only for viewers who see the same prices', async () => {
     const filters = readFilters(new URLSearchParams('sort=price-low'))
     const { after } = await searchListings(viewerFactsOf(await anAdmin()), filters)
     const found = await searchListings(viewerFactsOf(GUEST), { ...filters, after: after ?? undefined })

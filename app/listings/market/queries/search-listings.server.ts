@@ -36,18 +36,18 @@ export type ListingPage = {
   count: number
   /** The typed place that matched nothing and is ignored (PUB-058). */
   ignoredTerm: string | null
-  /** The name that was probably meant by it. */
+  /** The place that was probably meant. */
   meant: string | null
   /** Cursors of the next and the previous page. */
   after: string | null
   before: string | null
-  /** Whether the cursor is invalid, so that the list starts at its beginning. */
+  /** Whether the cursor is invalid, so that the list starts from the beginning. */
   isLost: boolean
 }
 
 /**
  * One page of the market for one viewer (PUB-046 to PUB-058, PUB-221). Pages continue from a listing's position when it
- * was shown. The result is cached for all viewers with the same rights at one version of the market, so it must hold
+ * was shown. The result is cached for all viewers with the same rights at one version of the market, so it must contain
  * nothing beyond these rights.
  */
 export async function searchListings(viewer: ViewerFacts, asked: Filters): Promise<ListingPage> {
@@ -111,7 +111,7 @@ export async function presentCards(
   return { cards, nextChange }
 }
 
-/** Loads whether companies are verified, cached per version until the clock may change it. */
+/** Loads whether companies are verified, cached per version until the passage of time may change it. */
 async function loadVerified(market: MarketSnapshot, rows: readonly ListingRow[]): Promise<void> {
   const at = now()
   const unknown = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => {
@@ -182,7 +182,7 @@ function guarded(condition: RawBuilder<boolean>, openTo: number): RawBuilder<boo
     : sql<boolean>`(${condition} and l.openness <= ${sql.lit(openTo)})`
 }
 
-/** One choice keeps the order of a partial index. */
+/** With a single choice, the order of a partial index can be used. */
 function oneOf(column: string, chosen: string | readonly string[]): RawBuilder<boolean> {
   const [first, ...more] = choicesOf(chosen)
   return more.length === 0
@@ -230,8 +230,8 @@ function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
 
 /**
  * The order of the list, larger first: rank, first approval, number. PUB-046 orders private listings by that time too,
- * so a viewer learns between which neighbours one was approved, and nothing else: times never leave the server, and
- * this key may use a listing's values only through a lens, which hides them from viewers who may not see them.
+ * so a viewer learns between which neighbours a listing was approved, and nothing else: times never leave the server,
+ * and this key may use a listing's values only through a lens, which hides them from viewers who may not see them.
  */
 function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
   const way = isBack ? sql`asc` : sql`desc`

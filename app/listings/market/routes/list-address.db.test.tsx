@@ -42,7 +42,7 @@ test.each([
   ['/listings?price_from=3000000', '/listings?price_from=3000000', false],
   ['/listings?location=Atlantis', '/listings', false],
   ['/listings?location=Atlantis&type=office', '/listings?type=office', false],
-])('%s names its canonical URL', async (path, canonical, isKept) => {
+])('%s declares its canonical URL', async (path, canonical, isKept) => {
   const { data } = await visit(list, path)
   const tags = list.meta({ loaderData: data } as never) as object[]
   expect(tags).toContainEqual({

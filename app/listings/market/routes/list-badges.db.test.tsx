@@ -33,7 +33,7 @@ test('verified means approved while the company’s required KYC is approved · 
   expect(await isVerified()).toBe(true)
 })
 
-test('a sample’s card is labelled for everybody, a real listing’s for nobody · PUB-013', async () => {
+test('the card of a sample is labelled for everyone, that of a real listing for nobody · PUB-013', async () => {
   const sample = { companyId: owner.company.id, isIllustrative: true }
   await aMarketListing({ ...sample, title: 'Sample Hall' })
   await aMarketListing({ ...sample, title: 'Sample Semi', visibility: 'semi_public' })

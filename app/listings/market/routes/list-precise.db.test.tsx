@@ -43,7 +43,7 @@ describe('precise filters', () => {
       ([, label = '', href = '']) => [textOf(label), textOf(href)],
     )
 
-  test('are removable chips in words, and "Clear" keeps the map', async () => {
+  test('appear as removable chips in words, and "Clear" keeps the map', async () => {
     const query =
       'type=office&type=mixed&yield=7&price_from=4500000&price_to=12000000&size_from=5000&view=map'
     const { html, text } = await visit(list, `/listings?${query}`, member)
@@ -60,7 +60,7 @@ describe('precise filters', () => {
     expect(await titles(query)).toEqual(['Krakow Great', 'Lodz One'])
   })
 
-  test('swap bounds in the wrong order, read typed numbers and keep an unreadable one with a message', async () => {
+  test('swap bounds in the wrong order, parse typed numbers and keep an invalid one with a message', async () => {
     const { html, text } = await visit(
       list,
       '/listings?price_from=6%2C000%2C000&price_to=4.5+mln&wault_from=four',

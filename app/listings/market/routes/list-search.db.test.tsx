@@ -56,7 +56,7 @@ const optionsOf = (html: string, name: string) =>
   ].map(([, words = '']) => textOf(words))
 
 describe('the choices', () => {
-  test('count the matches of each with the other filters applied · PUB-049 PUB-051', async () => {
+  test('show how many match with the other filters applied · PUB-049 PUB-051', async () => {
     const { html, text } = await visit(list, '/listings?type=office', { cookie: investor })
     expect(text).toContain('2 listings ')
     expect(optionsOf(html, 'type')).toEqual([
@@ -115,7 +115,7 @@ describe('the choices', () => {
 })
 
 describe('a search with few results', () => {
-  test('an unknown location is ignored with a message and filters to remove · PUB-058', async () => {
+  test('ignores an unknown location, with a message and filters to remove · PUB-058', async () => {
     const page = await visit(list, '/listings?location=Atlantis&price=high&sort=yield', { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis". Showing all available properties below.')
     expect(page.html).toContain('Krakow Great')
@@ -126,7 +126,7 @@ describe('a search with few results', () => {
     expect(freed.data).toMatchObject({ filters: { sort: 'yield' } })
   })
 
-  test('without results, each filter to remove is suggested with its number', async () => {
+  test('or none suggests filters to remove, each with the number of results', async () => {
     const page = await visit(list, '/listings?location=lodz&type=mixed', { cookie: investor })
     expect(page.text).toContain('0 listings')
     expect(page.text).toContain('No listings match these filters')
@@ -136,7 +136,7 @@ describe('a search with few results', () => {
     expect(offers).toEqual(['All types: 2 more', 'Any location: 1 more'])
   })
 
-  test('an unknown location without other results is reported once, above the empty state', async () => {
+  test('reports an unknown location without other results once, above the empty state', async () => {
     const path = '/listings?location=Atlantis&type=office&price=high'
     const page = await visit(list, path, { cookie: investor })
     expect(page.text).toContain('No listings found for "Atlantis".')
@@ -146,7 +146,7 @@ describe('a search with few results', () => {
     expect(offers.map(({ text }) => text)).toEqual(['Any price: 2 more', 'All types: 1 more'])
   })
 
-  test('unknown values are ignored and named in one line above the list', async () => {
+  test('ignores unknown values and lists them in one line above the list', async () => {
     const odd = `type=castle&size=9&price[]=low&yield=-1&risk=core%20&sort=%00&after=../x`
     const page = await visit(list, `/listings?${odd}`, { cookie: investor })
     expect([page.status, page.text.includes('4 listings ')]).toEqual([200, true])

@@ -94,7 +94,7 @@ describe('the page of listings', () => {
     )
   })
 
-  test('shows price in euro and areas in m² to those who may see them · PUB-061', async () => {
+  test('shows prices in euro and areas in m² to those who may see them · PUB-061', async () => {
     const card = cardOf((await visit(list, '/listings', { cookie: investor })).html, 'Alpha House')
     expect(card).toContain('€12,500,000')
     expect(card).toMatch(/8,400<span[^>]*>m²/)
@@ -102,7 +102,7 @@ describe('the page of listings', () => {
     expect(card).toMatch(/7.25<span[^>]*>%/)
   })
 
-  test('shows *** for a missing and for a hidden value, each with its reason · PUB-060', async () => {
+  test('shows *** for a missing and for a hidden value, each with the reason · PUB-060', async () => {
     const member = (await visit(list, '/listings', { cookie: investor })).html
     expect(cardOf(member, 'Beta Hall').match(/\*\*\*/g)).toHaveLength(4)
     expect(cardOf(member, 'Beta Hall')).toContain('not stated by the owner')
@@ -111,7 +111,7 @@ describe('the page of listings', () => {
     expect(cardOf(guest, 'Alpha House')).toContain('unlocks for approved members')
   })
 
-  test('has the photo where the projection has it and a drawing otherwise · PUB-059', async () => {
+  test('has the photo if the projection includes it, and otherwise a drawing · PUB-059', async () => {
     const guest = (await visit(list, '/listings')).html
     expect(cardOf(guest, 'Alpha House')).toContain('src="/files/')
     expect(cardOf(guest, 'Gamma Court')).not.toContain('/files/')
@@ -128,7 +128,7 @@ describe('the page of listings', () => {
     expect(cardOf(html, 'Alpha House')).not.toContain('>Private</span>')
   })
 
-  test('leads to the deal; a guest’s exclusive listing opens the upsell instead · PUB-063 PUB-068', async () => {
+  test('links to the deal; for a guest, an exclusive listing opens the upsell instead · PUB-063 PUB-068', async () => {
     const guest = (await visit(list, '/listings')).html
     expect(cardOf(guest, 'Alpha House')).toContain(`href="/deal/${publicSlug}"`)
     for (const title of ['Gamma Court', 'Delta Secret']) {

@@ -19,7 +19,7 @@ function Page() {
   )
 }
 
-test('the response to one choice does not reset a later one; a link does', async () => {
+test('the response to one choice does not reset a later choice; a link does', async () => {
   const held = Promise.withResolvers<void>()
   const Stub = createRoutesStub([
     {
@@ -40,7 +40,7 @@ test('the response to one choice does not reset a later one; a link does', async
   if (!type || !price) throw new Error('no filters')
   const [, second] = type.options
   fireEvent.change(type, { target: { value: second?.value } })
-  // A suggestion focused by keyboard, before it is chosen.
+  // A suggestion that has the focus, before it is chosen.
   const moved = price.options[1]?.value ?? ''
   price.value = moved
   held.resolve()

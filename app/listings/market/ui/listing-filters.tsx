@@ -35,7 +35,7 @@ const CELLS: readonly { name: Counted; label: string; of: Readonly<Record<string
   { name: 'risk', label: 'Risk', of: RISK_PROFILES },
 ]
 
-/** Each choice with its number of listings; the chosen one has none, as that is the list's total. */
+/** Each choice with its number of listings, except for the chosen one, whose number is the list's total. */
 function countedOptions(
   { name, of }: (typeof CELLS)[number],
   filters: Filters,

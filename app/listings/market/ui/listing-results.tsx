@@ -51,7 +51,7 @@ function useIsSearching(): boolean {
 
 /**
  * The count, the chosen filters as chips, this page's cards and the pager (PUB-056 to PUB-058). During a search the
- * previous results stay, dimmed.
+ * previous results stay visible but dimmed.
  */
 export function ListingResults(props: Props) {
   const { filters, page, relaxations, marks, map, placed, unknown, onUpsell } = props
@@ -149,7 +149,7 @@ export function ListingResults(props: Props) {
   )
 }
 
-/** Loading placeholder, sized by class. */
+/** A loading placeholder, sized by its class. */
 function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('breathe rounded-control bg-line/60', className)} />
 }

@@ -11,7 +11,7 @@ import {
   type RangeName,
 } from '../filters.ts'
 
-/** A control's value, which follows the URL whenever that changes it. */
+/** A control's value, which follows every change of the URL. */
 function useFollowing<T>(shown: T) {
   const [value, setValue] = useState(shown)
   const [known, setKnown] = useState(shown)
@@ -109,7 +109,7 @@ function Box({ name, value, label, isChosen, apply }: BoxProps) {
   )
 }
 
-/** The choices of a filter; `also` are those besides the one in the bar. */
+/** The choices of a filter; `also` are those in addition to the one in the bar. */
 function Choices({
   name,
   also = false,
@@ -138,7 +138,7 @@ function Choices({
   )
 }
 
-/** Exact ranges and further choices; each applies when it is left. */
+/** Exact ranges and further choices; each applies on blur. */
 export function MoreFilters({ filters, fields, apply }: Props) {
   return (
     <>

@@ -8,7 +8,7 @@ import { formatNumber } from '#app/lib/format.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 
-/** Filters to remove, each with the number of listings that it frees. */
+/** Filters to remove, each with the number of listings that this adds. */
 function FilterSuggestions({ filters, relaxations, isMap }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">

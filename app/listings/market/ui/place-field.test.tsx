@@ -37,7 +37,7 @@ function show(places: object[] = []) {
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 const key = (input: HTMLElement, name: string) => fireEvent.keyDown(input, { key: name })
 
-test('suggests the biggest cities before anything is typed, without a request', () => {
+test('suggests the largest cities before anything is typed, without a request', () => {
   const { input, asked } = show()
   expect(input.getAttribute('aria-expanded')).toBe('false')
   fireEvent.focus(input)

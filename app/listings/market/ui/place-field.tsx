@@ -52,7 +52,7 @@ type Props = {
   apply: () => void
 }
 
-/** The location as a combobox: text is searched as typed, a suggestion replaces it (PUB-048). */
+/** The location as a combobox: the text is searched as typed, and choosing a suggestion replaces it (PUB-048). */
 export function PlaceField({ defaultValue, first, slot, apply }: Props) {
   const isScripted = useScripting()
   const input = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
     if (step !== undefined) {
       event.preventDefault()
       if (!isOpen) return setTerm(event.currentTarget.value)
-      // One position more than places: no choice, the text as typed.
+      // One more position than there are places: no choice, just the text as typed.
       const size = places.length + 1
       return setActive(((active + 1 + step + size) % size) - 1)
     }
@@ -139,7 +139,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
 
 type ListProps = { id: string; places: readonly Place[]; active: number; onChoose: (place: Place) => void }
 
-/** Floats above the page; pressing keeps the focus in the field. */
+/** Floats above the page; clicking it keeps the focus in the field. */
 function PlaceList({ id, places, active, onChoose }: ListProps) {
   return (
     <div

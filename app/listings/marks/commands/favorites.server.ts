@@ -8,7 +8,7 @@ import { projectionSql } from '../../visibility/projection-sql.server.ts'
 
 /**
  * Saves a listing that exists for the member, idempotently (PUB-074, PUB-216). The user comes from the session, never
- * from the request (PUB-084). Hidden and unknown slugs are both `not_found`.
+ * from the request (PUB-084). `not_found` for both hidden and unknown slugs.
  */
 export async function addFavorite(member: Member, slug: string): Promise<Result<null, 'not_found'>> {
   const { isVisible } = projectionSql(viewerFactsOf(member))
@@ -29,7 +29,7 @@ export async function addFavorite(member: Member, slug: string): Promise<Result<
   })
 }
 
-/** Removes a favourite, also of a listing off the market; a missing one is no failure (PUB-075). */
+/** Removes a favourite, even of a listing off the market; removing a missing one succeeds (PUB-075). */
 export async function removeFavorite(member: Member, slug: string): Promise<void> {
   await transaction((tx) =>
     tx

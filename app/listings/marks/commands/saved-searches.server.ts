@@ -9,9 +9,9 @@ import type { Member } from '#app/lib/viewer.ts'
 type SearchKind = 'property' | 'directory'
 
 /**
- * Saves a search of the member (PUB-078, MEM-355). The same search updates its row, with the newer name if one is
- * given; `criteria` are validated and ordered, so that equal searches are equal bytes. The member's row is locked, so
- * that the limit per kind is exact.
+ * Saves a search of the member (PUB-078, MEM-355). Saving the same search again updates its row, with the newer name
+ * if one is given; `criteria` are validated and ordered, so that equal searches are equal bytes. The member's row is
+ * locked, so that the limit per kind is exact.
  */
 export async function saveSearch(
   member: Member,
@@ -57,7 +57,7 @@ async function change(tx: Tx, member: Member, kind: SearchKind, id: string, to: 
   return row ? ok(null) : refuse('not_found')
 }
 
-/** Renames a search; another member's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+/** Renames a search; `not_found` for another member's and for one of the other kind (PUB-084, MEM-357). */
 export async function renameSearch(
   member: Member,
   kind: SearchKind,
@@ -67,7 +67,7 @@ export async function renameSearch(
   return transaction((tx) => change(tx, member, kind, id, { name }))
 }
 
-/** Sets the alert of a listings search; another member's is `not_found` (PUB-079, PUB-084). */
+/** Sets the alert of a listings search; `not_found` for another member's (PUB-079, PUB-084). */
 export async function setSearchAlert(
   member: Member,
   id: string,
@@ -76,7 +76,7 @@ export async function setSearchAlert(
   return transaction((tx) => change(tx, member, 'property', id, { alert }))
 }
 
-/** Deletes a search; another member's, or one of the other kind, is `not_found` (PUB-084, MEM-357). */
+/** Deletes a search; `not_found` for another member's and for one of the other kind (PUB-084, MEM-357). */
 export async function deleteSearch(
   member: Member,
   kind: SearchKind,

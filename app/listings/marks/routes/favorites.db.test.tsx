@@ -30,7 +30,7 @@ const cardOf = (html: string, title: string) =>
 const isMarked = (html: string, title: string) => cardOf(html, title).includes('aria-pressed="true"')
 
 describe('saving a listing', () => {
-  test('stores the pair of member and listing once and confirms it · PUB-074 PUB-216', async () => {
+  test('stores member and listing once and is confirmed · PUB-074 PUB-216', async () => {
     for (const _ of [1, 2]) {
       const answer = await press(house.slug, 'yes', { from: '/listings?sort=yield' })
       expect(answer.location).toBe('/listings?sort=yield')
@@ -41,7 +41,7 @@ describe('saving a listing', () => {
     ])
   })
 
-  test('removing deletes only that row and confirms it · PUB-075', async () => {
+  test('removing a favourite deletes only that row and is confirmed · PUB-075', async () => {
     await press(house.slug, 'yes')
     await press(hall.slug, 'yes')
     await press(house.slug, 'yes', {}, other.cookie)
@@ -59,7 +59,7 @@ describe('saving a listing', () => {
     expect(await storedFavorites()).toHaveLength(1)
   })
 
-  test('a listing that does not exist for the member is unknown, whatever the reason', async () => {
+  test('a listing that the member cannot see counts as unknown, whatever the reason', async () => {
     const withdrawn = await aMarketListing({ companyId: owner.company.id, listed: false })
     for (const slug of [withdrawn.slug, 'no-such-listing', "' or 1=1 --", '🏗️'.repeat(20)])
       expect((await press(slug, 'yes')).status, slug).toBe(404)
@@ -113,7 +113,7 @@ describe('favourites belong to their member', () => {
 })
 
 describe('the favourites page', () => {
-  test('a listing that left the market shows its title as last seen, and no later change', async () => {
+  test('shows a listing that has left the market with the title last seen, and no later change', async () => {
     const gone = await aMarketListing({
       companyId: owner.company.id,
       title: 'Delta Works',
@@ -134,7 +134,7 @@ describe('the favourites page', () => {
     expect(await storedFavorites()).toEqual([])
   })
 
-  test('a private listing shows the same details as on the market', async () => {
+  test('shows a private listing with the same details as on the market', async () => {
     const secret = await aMarketListing({
       companyId: owner.company.id,
       title: 'Gamma Court',
@@ -149,7 +149,7 @@ describe('the favourites page', () => {
   })
 
   test.runIf(isDeepRun)(
-    'is newest first and continues to the next page, even if the last item on a page has been removed',
+    'is newest first and continues on the next page, even if the last item on a page has been removed',
     async () => {
       const made = await Promise.all(
         Array.from({ length: 26 }, (_, index) =>

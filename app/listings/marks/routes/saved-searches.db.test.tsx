@@ -38,7 +38,7 @@ async function one(form: Record<string, string> = { query: 'type=office', name: 
 }
 
 describe('saving a search', () => {
-  test('stores its valid filters, the name, the member and the time · PUB-078 PUB-217', async () => {
+  test('stores its valid filters, name, member and time · PUB-078 PUB-217', async () => {
     const query = 'location=lodz&type=office&price=cheap&yield=8&sort=yield&after=some-slug&x=1'
     const answer = await keep({ query, name: '  Łódź, 8 % 🏢 ', from: '/listings?type=office' })
     expect(answer.location).toBe('/listings?type=office')
@@ -55,7 +55,7 @@ describe('saving a search', () => {
     ])
   })
 
-  test('keeps and names precise filters; the same ones in another order are the same search', async () => {
+  test('keeps and lists precise filters; the same filters in another order are the same search', async () => {
     const old = await one({ query: 'type=office', name: '' })
     expect(old.criteria).toEqual({ type: 'office', sort: 'newest' })
     await keep({ query: 'status=sold&price_to=9+mln&type=warehouse&type=office&wault_from=4&energy=' })
@@ -123,7 +123,7 @@ describe('saved searches', () => {
     expect(offered).toContainEqual({ href: '/saved-searches', text: 'All saved searches' })
   })
 
-  test('each have an alert setting: off at first, immediately, daily · PUB-079', async () => {
+  test('each have an alert setting: off (the default), immediately or daily · PUB-079', async () => {
     const { id } = await one()
     const shown = async () =>
       /<option value="(\w+)" selected/.exec((await visit(saved, '/saved-searches', { cookie })).html)?.[1]
@@ -136,7 +136,7 @@ describe('saved searches', () => {
     expect((await storedSearches())[0]?.alert).toBe('off')
   })
 
-  test('are renamed and deleted', async () => {
+  test('can be renamed and deleted', async () => {
     const { id } = await one()
     expect((await change({ intent: 'rename', id, name: 'Żoliborz' })).toast?.title).toBe('Search renamed')
     expect((await storedSearches())[0]?.name).toBe('Żoliborz')
@@ -149,7 +149,7 @@ describe('saved searches', () => {
     expect(await storedSearches()).toEqual([])
   })
 
-  test('belong to the session’s user, and nobody else reads or changes them · PUB-084', async () => {
+  test('belong to the session’s user, and nobody else can read or change them · PUB-084', async () => {
     const { id } = await one({ query: 'type=office', name: 'Mine', userId: other.member.userId })
     expect((await storedSearches()).map(({ userId }) => userId)).toEqual([member.userId])
     for (const path of ['/saved-searches', '/listings']) {

@@ -7,7 +7,7 @@ export const COMPARE_FORM = 'compare-selection'
 
 type Props = { owner: string; slug: string; title: string }
 
-/** Adds a listing to the comparison or removes it; a fifth is ignored (PUB-069, PUB-070). */
+/** Adds a listing to the comparison or removes it; ignores a fifth (PUB-069, PUB-070). */
 export function CompareToggle({ owner, slug, title }: Props) {
   const id = useId()
   const picked = usePicked(owner)

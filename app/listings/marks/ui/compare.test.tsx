@@ -29,7 +29,7 @@ const chosen = () =>
   )
 const compare = () => screen.queryByRole('link', { name: 'Compare' })
 
-test('a listing is added and, toggled again, removed · PUB-069', () => {
+test('a toggle adds a listing, and a second toggle removes it · PUB-069', () => {
   show()
   press('bee', 'dog')
   expect(chosen()).toEqual(['bee', 'dog'])
@@ -46,7 +46,7 @@ test('a fifth toggle is ignored until one of four is removed · PUB-070', () => 
   expect(chosen()).toEqual(['bee', 'cow', 'dog', 'elk'])
 })
 
-test('Compare appears once two listings are chosen and leads to /compare with their ids · PUB-071 PUB-072', () => {
+test('Compare appears once two listings are chosen and links to /compare with their ids · PUB-071 PUB-072', () => {
   show()
   expect(compare()).toBeNull()
   press('cow')
@@ -59,7 +59,7 @@ test('Compare appears once two listings are chosen and leads to /compare with th
   expect(compare()).toBeNull()
 })
 
-test('the selection survives a change of page and shows next to the new page’s cards', () => {
+test('the selection survives a change of page and shows next to the cards of the new page', () => {
   show(['ant', 'bee'])
   press('ant')
   cleanup()
@@ -73,7 +73,7 @@ test('the selection survives a change of page and shows next to the new page’s
   expect(chosen()).toEqual([])
 })
 
-test('each viewer has their own; invalid storage counts as empty', () => {
+test('each viewer has their own selection; invalid storage counts as empty', () => {
   show(['ant', 'bee'], 'anna')
   press('ant', 'bee')
   cleanup()

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A call that is pending until it is answered. */
+/** A call that stays pending until the test answers it. */
 function heldCall() {
   let answer: (response: Response | Error) => void = () => undefined
   const call = vi.fn((_path: string, _init: { body: URLSearchParams }) => {
@@ -51,7 +51,7 @@ test('updates optimistically, before the server has answered · PUB-074', async 
   expect(call.mock.calls[0]?.[1].body.toString()).toBe('slug=wola-quarter&on=yes')
 })
 
-test('clicked twice while the call is in progress counts once', async () => {
+test('counts once if clicked twice while the call is in progress', async () => {
   const { call, answer } = heldCall()
   const button = show()
   fireEvent.click(button)
@@ -104,7 +104,7 @@ test.each([
   expect(isOn(button)).toBe(false)
 })
 
-test('follows the page when it reloads', () => {
+test('shows the current state when the page reloads', () => {
   const props = { slug: 'a', title: 'Wola Quarter', from: '/', isGuest: false }
   const { rerender } = render(<FavoriteButton {...props} isMarked={false} />)
   rerender(<FavoriteButton {...props} isMarked />)

@@ -10,15 +10,15 @@ type Props = {
   title: string
   isMarked: boolean
   isGuest: boolean
-  /** The page that a post without JavaScript returns to. */
+  /** The page to return to after a post without JavaScript. */
   from: string
-  /** Whether a label shows below the heart. */
+  /** Whether to show a label below the heart. */
   hasLabel?: boolean | undefined
 }
 
 /**
  * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Clicks during a
- * call count once. A guest's favourite is stored until they sign in, with the toast of PUB-083 and links to do so.
+ * call count as one. A guest's favourite is stored until they sign in, with the toast of PUB-083 and links to do so.
  */
 export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)

@@ -21,7 +21,7 @@ type Props = {
   words: string
 }
 
-/** Without the form fields' module, to keep it out of the list's first load. */
+/** Avoids the form fields' module, to keep it out of the list's first load. */
 function NameField() {
   return (
     <div className="flex flex-col gap-1.5">

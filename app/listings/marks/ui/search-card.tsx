@@ -17,7 +17,7 @@ type RenameProps = {
   given: string | null
   /** The hint for a blank name; without it a name is required. */
   blankHint?: string
-  /** The action's answer, shown on the search that it is about. */
+  /** The action's response, shown on the search that it is about. */
   form: FormState
 }
 
@@ -71,7 +71,7 @@ type Props = RenameProps & {
   sort: string
   /** The path that applies it. */
   path: string
-  /** The consequences of its deletion. */
+  /** What deleting it entails. */
   deletion: string
   /** A control between the texts and the buttons. */
   children?: ReactNode

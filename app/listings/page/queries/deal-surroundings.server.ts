@@ -33,8 +33,8 @@ const COARSE: Projection = { level: 'FULL', tiers: ['V', 'A'], isInsider: false 
 
 /**
  * Listings of the same type on the market within 5 km that this viewer may see in full, nearest first (PUB-110). Each
- * uses the viewer's own projection, and its price shows if it relates to the same surface. Distances are between cells
- * and reveal no exact position.
+ * uses the viewer's own projection, and its price is shown if it relates to the same surface. Distances are between
+ * cells and reveal no exact position.
  */
 async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Neighbour[]> {
   const here = presentPosition(row, COARSE)
@@ -71,7 +71,7 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
     .slice(0, MAX_NEIGHBOURS)
 }
 
-/** Asking prices over time, oldest first, without revisions that kept the price. */
+/** Asking prices over time, oldest first, without revisions that left the price unchanged. */
 async function listPrices({ row, batch }: ListingReading): Promise<PricePoint[]> {
   const newest = db()
     .selectFrom('listingPriceHistory')

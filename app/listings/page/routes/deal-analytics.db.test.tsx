@@ -33,7 +33,7 @@ describe('the scorecard', () => {
     }
   })
 
-  test.runIf(isDeepRun)('shows the scores of a price over its value and of a choice', async () => {
+  test.runIf(isDeepRun)('shows the score of a price above the value, and the score of a choice', async () => {
     const stated = await aMarketListing({
       companyId: made.owner.company.id,
       title: 'Graded Quay',
@@ -83,7 +83,7 @@ describe('the scorecard', () => {
 })
 
 describe('the valuation bar', () => {
-  test('on the sample complex has the sample marks and the marker in position · PUB-109', async () => {
+  test('on the sample complex has the sample marks, and the marker is in the right position · PUB-109', async () => {
     const { html } = await open(made.sample.slug)
     const words = part(html, 'valuation')
     expect(words).toContain('Sample These benchmarks are illustrative, like the listing.')
@@ -109,7 +109,7 @@ describe('the region', () => {
     expect(words).not.toContain('777')
   })
 
-  test.runIf(isDeepRun)('has sample charts only on the sample complex', async () => {
+  test.runIf(isDeepRun)('has sample charts for the sample complex only', async () => {
     expect(part((await open(made.sample.slug)).html, 'market')).toContain(
       'Sample These charts are illustrative',
     )
@@ -117,7 +117,7 @@ describe('the region', () => {
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })
 
-  test.runIf(isDeepRun)('names the missing kinds if there are no figures', async () => {
+  test.runIf(isDeepRun)('lists the missing kinds of figures if there are none', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
       'We have no market figures on rent, vacancy, yield or prices for this property type in Nowhere Town or Poland.',
     )

@@ -107,7 +107,7 @@ test.each(KINDS)(
   },
 )
 
-test('locked chapters keep their place', async () => {
+test('locked chapters stay in their place', async () => {
   const locked = await aDeal({
     propertyType: 'office',
     visibility: 'semi_public',
@@ -134,7 +134,7 @@ test('nothing reveals a price history while prices are hidden', async () => {
 })
 
 test.runIf(isDeepRun)(
-  'at most eight key figures by type and stage; the next one fills the place of a missing one',
+  'there are at most eight key figures by type and stage; a missing one is replaced by the next',
   async () => {
     const office = await aDeal({
       propertyType: 'office',
@@ -181,7 +181,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('a locked key figure shows *** and what unlocks it, stated or not', async () => {
+test('a locked key figure shows *** and what unlocks it, whether it is stated or not', async () => {
   const stated = await aDeal({
     propertyType: 'office',
     visibility: 'semi_public',

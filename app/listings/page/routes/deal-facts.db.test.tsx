@@ -44,7 +44,7 @@ const VISIBILITIES = isDeepRun
   : (['public', 'semi_public'] as const)
 
 test.each(Object.entries(KINDS))(
-  '%s: every viewer sees each fact once, and what is not stated in the last line only',
+  '%s: every viewer sees each fact once, and missing ones only in the last line',
   async (_, [columns, details]) => {
     for (const visibility of VISIBILITIES) {
       const made = await aMarketListing({

@@ -17,7 +17,7 @@ async function open(slug: string) {
   return visit(deal, `/deal/${slug}`, { params: { slug }, cookie: made.cookie })
 }
 
-test('the bar uses the marks of its city and type, with source and period', async () => {
+test('the bar uses the marks for its city and type, with source and period', async () => {
   const office = { city: 'Gdańsk', country: 'Poland', type: 'office' } as const
   const marks = await marketMarks({ ...office, basis: 'built', isIllustrative: true })
   if (!marks) throw new Error('our own figures have no marks for offices in Gdańsk')
@@ -66,7 +66,7 @@ test('land is never compared with built surface', async () => {
   expect(html).not.toContain('data-marker')
 })
 
-test('the market section has the series for the city and type, with the listing’s own value', async () => {
+test('the market section has the series for the city and type, along with the listing’s own value', async () => {
   const { slug } = await aMarketListing({
     ...of,
     title: 'Let Quay',
@@ -90,6 +90,6 @@ test('a hidden value is in no series', async () => {
   })
   const words = part((await open(slug)).html, 'market')
   expect(words).toContain('Office vacancy, Tricity')
-  // Its price shows with the marks, before the series.
+  // Its price is shown with the marks, above the series.
   expect(words.slice(words.indexOf('Office vacancy'))).not.toMatch(/This listing|8\.25/)
 })

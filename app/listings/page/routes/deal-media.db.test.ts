@@ -30,7 +30,7 @@ async function aListingWithFiles(visibility: 'public' | 'semi_public') {
   return { ...listing, photo, second, plan, members, granted }
 }
 
-test('the full page has the tabs and every image, 3d disabled · PUB-107', async () => {
+test('the full page has the tabs and every image, with 3D disabled · PUB-107', async () => {
   const { slug, photo, second, plan } = await aListingWithFiles('public')
   const { html } = await open(slug, await anInvestor())
   const tabs = [...html.matchAll(/<button\b[^>]*role="tab"[^>]*>([^<]*)/g)].map(([tag, label]) => [
@@ -46,7 +46,7 @@ test('the full page has the tabs and every image, 3d disabled · PUB-107', async
   expect(html).toContain('alt="Canary words of the owner"')
 })
 
-test('documents open to members have a title and a link; the granted one is only counted until a grant · PUB-226', async () => {
+test('documents for members have a title and a link; a document that needs a grant is only counted until then · PUB-226', async () => {
   const { id, slug, members, granted } = await aListingWithFiles('public')
   const investor = await anInvestor()
   const before = await open(slug, investor)
@@ -62,7 +62,7 @@ test('documents open to members have a title and a link; the granted one is only
   expect(after.text).toContain('Canary rent roll')
 })
 
-test('a page below FULL contains no document title, alt text or other image, only numbers from REDUCED on · PUB-221 PUB-226', async () => {
+test('a page below FULL contains no document title, alt text or further image, and from REDUCED on only numbers · PUB-221 PUB-226', async () => {
   const files = await aListingWithFiles('semi_public')
   const hidden = [files.second, files.plan, files.members.id, files.granted.id, 'Canary']
   const reduced = await open(files.slug, await anInvestor())

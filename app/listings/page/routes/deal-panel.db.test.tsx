@@ -126,7 +126,7 @@ test.each(BUTTONS.slice(0, isDeepRun ? undefined : 6))(
   },
 )
 
-test('an unapproved member is led to the next step of their status', async () => {
+test('an unapproved member gets a link to the next step of their status', async () => {
   const { html } = await open('open', 'asked')
   const { panel } = places(html)
   const [label] = mains(panel ?? '')
@@ -137,7 +137,7 @@ test('an unapproved member is led to the next step of their status', async () =>
   )
 })
 
-test('a requester sees the day and can withdraw; a late visitor sees that it is sold', async () => {
+test('a requester sees the day of their request and can withdraw it; after a sale everyone sees that the listing is sold', async () => {
   const { panel } = places((await open('nda', 'asker')).html)
   expect(textOf(panel ?? '')).toContain('Requested on 20 Nov 2026. Withdraw')
   expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
@@ -153,7 +153,7 @@ test('a requester sees the day and can withdraw; a late visitor sees that it is 
   expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
 })
 
-test('overview and overlay each offer their one further way to the owner · PUB-112 PUB-115', async () => {
+test('overview and overlay each offer one more way to contact the owner · PUB-112 PUB-115', async () => {
   const { overview } = places((await open('open', 'investor')).html)
   expect(linksOf(overview ?? '')).toEqual([
     { href: `/early-access?listing=${listings.open.slug}`, text: 'Proceed with Deal' },

@@ -27,7 +27,7 @@ describe('the place', () => {
     expect(html).not.toMatch(/<iframe|18\.6542|54\.3641/)
   })
 
-  test('is absent where the projection has no position, and unstated where there is none · PUB-102 PUB-229', async () => {
+  test('is absent if the projection has no position, and "not stated" if the listing has none · PUB-102 PUB-229', async () => {
     for (const who of [made.cookie, ''])
       expect((await open(made.semi.slug, who)).html).not.toContain('openstreetmap')
     const bare = await open(made.bare.slug)
@@ -35,7 +35,7 @@ describe('the place', () => {
     expect(bare.text).toMatch(/Not stated by the owner: .*Position/)
   })
 
-  test('its vicinity has six groups as the owner stated them, or the page names the missing ones · PUB-103', async () => {
+  test('has a vicinity with six groups as the owner stated them, or lists the missing ones · PUB-103', async () => {
     const words = part((await open(made.real.slug)).html, 'vicinity')
     expect(words).toContain('Shopping Galeria Bałtycka, 900 m')
     expect(words).toContain('Dining Quay Kitchen, 80 m')
@@ -48,7 +48,7 @@ describe('the place', () => {
   })
 
   test.runIf(isDeepRun)(
-    'its transport links are the stated ones, or the page names them as missing · PUB-104',
+    'has the transport links that are stated, or lists them as missing · PUB-104',
     async () => {
       expect((await open(made.real.slug)).text).toContain('Transport links Tram 8, 4 min on foot')
       expect((await open(made.bare.slug)).text).toMatch(/Not stated by the owner: .*Transport links/)
@@ -60,7 +60,7 @@ describe('the place', () => {
 })
 
 describe('the development potential', () => {
-  test('the sample complex has the sample parameters', async () => {
+  test('of the sample complex has the sample parameters', async () => {
     const words = part((await open(made.sample.slug)).html, 'master-plan')
     expect(words).toContain('Sample These parameters are illustrative')
     expect(words).toContain(
@@ -68,7 +68,7 @@ describe('the development potential', () => {
     )
   })
 
-  test('every other listing shows its own parameters and never the sample’s', async () => {
+  test('of every other listing has its own parameters and never the sample’s', async () => {
     for (const { slug } of [made.real, made.illustrative]) {
       const { html, text } = await open(slug)
       const words = part(html, 'master-plan')
@@ -80,7 +80,7 @@ describe('the development potential', () => {
   })
 
   test.runIf(isDeepRun)(
-    'the concept is the owner’s, and is omitted for a standing building without one',
+    'has the owner’s concept, which is omitted for an existing building without one',
     async () => {
       for (const { slug } of [made.real, made.illustrative]) {
         const words = part((await open(slug)).html, 'concept')

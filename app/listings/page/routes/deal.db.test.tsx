@@ -81,7 +81,7 @@ describe('the content of page and data', () => {
     }
   })
 
-  test('a member sees tier A of a public listing with units, and the number of facts that a grant opens · PUB-087', async () => {
+  test('a member sees tier A of a public listing with units, and how many facts a grant would unlock · PUB-087', async () => {
     const { text, html } = await open('public', 'investor')
     expect(html).toContain('€73,111,019')
     expect(text).toContain('canarydescription of the listing')
@@ -91,7 +91,7 @@ describe('the content of page and data', () => {
     expect(text).toContain('unlocks when you accept the NDA and the owner grants access')
   })
 
-  test('the holder of a grant sees tier G, and no other company’s grant opens it · PUB-088 PUB-090', async () => {
+  test('the holder of a grant sees tier G, and another company’s grant does not unlock it · PUB-088 PUB-090', async () => {
     expect((await open('semi', 'holder')).html).toContain('canarydeal-address')
     expect((await open('semi', 'holder')).html).not.toContain('canarydeal-kw_numbers')
     expect((await open('semi', 'owner')).html).toContain('canarydeal-kw_numbers')
@@ -131,7 +131,7 @@ describe('a slug that is not available', () => {
     expect(page.text).toContain('€26,020,000')
   })
 
-  test('answers the same for unknown and hidden ones · PUB-094 PUB-221', async () => {
+  test('gets the same response whether it is unknown or hidden · PUB-094 PUB-221', async () => {
     for (const who of [undefined, 'investor', 'holder']) {
       const hidden = await open('off', who)
       const unknown = await openSlug('no-such-listing', who)
@@ -159,7 +159,7 @@ describe('unlocking the rest', () => {
     expect((await open('sample')).text).not.toContain('Unlock this opportunity')
   })
 
-  test('a private listing opens the request dialog to an approved member · PUB-113 PUB-089', async () => {
+  test('a private listing shows an approved member the request dialog · PUB-113 PUB-089', async () => {
     const { html } = await open('private', 'investor')
     expect(html).not.toContain('Price and returns')
     expect(html).toMatch(/<dialog[^>]*id="request-access"[^>]*open/)
@@ -168,14 +168,14 @@ describe('unlocking the rest', () => {
     expect((await open('private', 'holder')).html).not.toContain('id="request-access"')
   })
 
-  test('a locked listing has its overlay for everybody without FULL · PUB-114', async () => {
+  test('a locked listing has an overlay for everyone without FULL · PUB-114', async () => {
     for (const who of [undefined, 'investor'])
       expect((await open('locked', who)).text).toContain('Additional Information Required')
     expect((await open('locked', 'owner')).text).not.toContain('Additional Information Required')
     expect((await open('public', 'investor')).text).not.toContain('Additional Information Required')
   })
 
-  test('a guest’s Request More Information leads to early access with the listing', async () => {
+  test('for a guest, Request More Information links to early access with the listing', async () => {
     expect((await open('locked')).html).toMatch(
       new RegExp(`action="/early-access\\?listing=${made.locked?.slug}".*Request More Information`, 's'),
     )
@@ -192,7 +192,7 @@ describe('the page itself', () => {
     expect(summary).toContain('Risk profile')
   })
 
-  test('names unstated facts of a real listing, and never labels it as a sample · PUB-229 PUB-111', async () => {
+  test('lists unstated facts of a real listing, and never labels it as a sample · PUB-229 PUB-111', async () => {
     const { text } = await open('bare', 'investor')
     expect(text).toMatch(/Not stated by the owner: Asking price, .*, Description, Position, Documents\./)
     expect(text).not.toContain('Illustrative data')
@@ -200,7 +200,7 @@ describe('the page itself', () => {
   })
 
   test.runIf(isDeepRun)(
-    'a sample is labelled for everybody in every projection, a real listing for nobody · PUB-013',
+    'labels a sample for everyone in every projection, and a real listing for nobody · PUB-013',
     async () => {
       const common = { companyId: owner.company.id, ...CANARY_COLUMNS, isIllustrative: true }
       const samples = [

@@ -38,7 +38,7 @@ import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { viewAs } from '#app/listings/visibility/view-as.server.ts'
 import type { Route } from './+types/deal'
 
-/** A link preview holds only public facts: MINIMAL (PUB-221). */
+/** A link preview contains only public facts: MINIMAL (PUB-221). */
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const deal = loaderData?.kind === 'deal' ? loaderData.deal : null
   if (!deal) return [{ title: 'Listing not available · Parcela' }]
@@ -111,13 +111,13 @@ function ownCaseOf({ slug, caseFacts }: Deal, request: Request) {
   return worked
 }
 
-/** The viewer's saved items and comparison, as far as they concern this listing. */
+/** What concerns this listing in the viewer's saved items and comparison. */
 async function marksOf(viewer: Viewer, slug: string) {
   const marked = viewer.kind === 'guest' ? [] : await listMarked(viewer.userId, [slug])
   return { ...markOwnerOf(viewer), isMarked: marked.length > 0 }
 }
 
-/** A listing with its images and documents, from one reading. */
+/** A listing with its images and documents, read together. */
 async function withMedia(reading: ListingReading): Promise<Sample> {
   const [deal, gallery, documents] = await Promise.all([
     dealOf(reading),

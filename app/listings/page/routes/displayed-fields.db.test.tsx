@@ -63,7 +63,7 @@ const UNSTATED = {
   firstApprovedAt: new Date(Date.now() - 400 * 86_400_000),
 }
 
-/** Fields shown as a labelled fact: name, label, text. */
+/** The fields shown as labelled facts: name, label, text. */
 const FACTS = [
   ['location, country', 'Location', 'Gdańsk, Poland'],
   ['type', 'Type', 'Office Complex'],
@@ -105,7 +105,7 @@ const FACTS = [
   ['priceGrowth3Y', 'Price growth, 3 years', '13.7 %'],
 ] as const
 
-/** The others: in the heading, as an image or as a badge. */
+/** The other fields: in the heading, as an image or as a badge. */
 const OTHERS = [
   ['id', /<p[^>]*>Listing \d{10,}<\/p>/],
   ['title', /<h1[^>]*>Amber (Full|Bare) House<\/h1>/],
@@ -134,23 +134,27 @@ for (const type of ['personal_id', 'company_registration_cert'])
 const full = await open(stated)
 
 describe('the page in full', () => {
-  test('knows 45 fields · PUB-099', () => {
+  test('has 45 fields · PUB-099', () => {
     expect(FACTS.flatMap(([field]) => field.split(', ')).length + OTHERS.length).toBe(45)
     expect([full.status, bare.status]).toEqual([200, 200])
   })
 
-  test.each(FACTS)('shows %s once with its label, or names it after *** · PUB-099', (field, label, words) => {
-    const text = (page: Visit) =>
-      factsOf(page.html)
-        .filter((fact) => fact.label === label)
-        .map((fact) => fact.text)
-    expect(text(full)).toEqual([words])
-    if (ALWAYS.includes(field)) return expect(text(bare)).toEqual([words])
-    if (field === 'nearbyAvgPrice') return expect(text(bare)).toEqual(['needs prices from 3 nearby listings'])
-    expect(['', '–']).toContain(text(bare).join())
-    const end = /\*\*\* Not stated by the owner: (.*?)\./.exec(bare.text)?.[1]?.split(', ')
-    for (const name of label.split(', ')) expect(end).toContain(name)
-  })
+  test.each(FACTS)(
+    'shows %s once with its label, or the label after *** · PUB-099',
+    (field, label, words) => {
+      const text = (page: Visit) =>
+        factsOf(page.html)
+          .filter((fact) => fact.label === label)
+          .map((fact) => fact.text)
+      expect(text(full)).toEqual([words])
+      if (ALWAYS.includes(field)) return expect(text(bare)).toEqual([words])
+      if (field === 'nearbyAvgPrice')
+        return expect(text(bare)).toEqual(['needs prices from 3 nearby listings'])
+      expect(['', '–']).toContain(text(bare).join())
+      const end = /\*\*\* Not stated by the owner: (.*?)\./.exec(bare.text)?.[1]?.split(', ')
+      for (const name of label.split(', ')) expect(end).toContain(name)
+    },
+  )
 
   test.each(OTHERS)('shows %s if stated · PUB-099', (field, shown) => {
     expect(full.html).toMatch(shown)

@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
 
-/** Limits of a request's fields; the database repeats them. */
+/** Limits of a request's fields; the database enforces them too. */
 export const ACCESS_MESSAGE_MAX = 2000
 export const SIGNED_NAME_MAX = 200
 

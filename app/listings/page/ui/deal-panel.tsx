@@ -47,7 +47,7 @@ function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { f
   )
 }
 
-/** Price, yield and value index: the figures of the head, once on the page at any width. */
+/** Price, yield and value index: the figures of the head, shown once on the page at any width. */
 function HeadFacts({ deal }: { deal: Deal }) {
   const read = readOf(deal)
   const basisOf = (key: 'price_basis' | 'yield_basis') => {
@@ -123,7 +123,7 @@ export function DealPanel({ deal, panel }: { deal: Deal; panel: DealPanelProps |
   )
 }
 
-/** The same as a bar at the bottom of a narrow window, which shrinks the page instead of covering it. */
+/** The panel as a bar at the bottom of a narrow window, which shrinks the page instead of covering it. */
 export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
   const { price } = deal.figures
   return (

@@ -63,7 +63,7 @@ function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
 type Props = {
   deal: Deal
   chapters: readonly Chapter[]
-  /** Titles of what the owner has not stated. */
+  /** Titles of facts that the owner has not stated. */
   unstated: readonly string[]
   documents: DealDocuments | null
   mapStyleUrl: string | null
@@ -75,7 +75,7 @@ type Props = {
   ownCase: OwnCaseView | null
 }
 
-/** A part's own content, besides its facts. */
+/** A part's own content, in addition to its facts. */
 function ownContent({ deal, mapStyleUrl, documents, isGuest, kept, ownCase }: Props, id: string): ReactNode {
   const { slug, description } = deal
   switch (id) {
@@ -136,7 +136,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
 /** Parts that are their chapter's only content need no heading of their own. */
 const ALONE = new Set(['description', 'position', 'documents', 'history', 'inquiry'])
 
-/** Facts next to the map; a phone has one below the other. */
+/** Facts next to the map; on a phone, below each other. */
 function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) {
   const { facts, parts, locked } = chapter
   const list = (part: Part) => <PartOf key={part.id} props={props} part={part} isAlone={ALONE.has(part.id)} />
@@ -160,10 +160,10 @@ function ChapterContent({ props, chapter }: { props: Props; chapter: Chapter }) 
   )
 }
 
-/** The chapters that a phone shows unfolded. */
+/** The chapters that are open on a phone. */
 const UNFOLDED = 3
 
-/** A chapter that a phone folds under its heading and leading facts; print and wider windows have it open. */
+/** A chapter that is collapsed under its heading and main facts on a phone, and open in print and wider windows. */
 function Folded({ title, facts, children }: { title: string; facts: Chapter['facts']; children: ReactNode }) {
   return (
     <>

@@ -54,7 +54,7 @@ type Props = {
   similar?: readonly SimilarListing[]
   /** Above the page: the banner of an unavailable listing, or the access status. */
   notice?: ReactNode
-  /** Replaces the analytics of a locked listing. */
+  /** Shown instead of the analytics of a locked listing. */
   locked?: ReactNode
   /** The viewer's next step in the panel. */
   panel: DealPanelProps | null

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a question sent offline stays with a message, and is sent later', async () => {
+test('a question sent offline stays in the form with a message, and can be sent later', async () => {
   const posted = vi.fn()
   const Stub = createRoutesStub([
     { path: '/', Component: () => <InquiryForm slug="amber-quay" isGuest={false} /> },
@@ -31,7 +31,7 @@ test('a question sent offline stays with a message, and is sent later', async ()
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
       title: 'No connection',
-      text: 'What you typed is still here. Press Send inquiry again.',
+      text: 'What you typed is still here. Choose Send inquiry again.',
     }),
   )
   expect(posted).not.toHaveBeenCalled()

@@ -14,7 +14,7 @@ import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 type Kept = { message: string; phone: string | null }
 type Props = {
   slug: string
-  /** Text from before the sign-in, of the member or of a guest's browser. */
+  /** Text from before the sign-in, from the member's account or a guest's browser. */
   kept?: Kept | null | undefined
   isGuest: boolean
   /** The response to a submit without JavaScript. */
@@ -30,7 +30,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
   const wasSending = useRef(false)
   const { state, data } = fetcher
   useEffect(() => {
-    // A sent inquiry is answered by a redirect, which carries no form data.
+    // The response to a sent inquiry is a redirect, which carries no form data.
     if (state !== 'idle') wasSending.current = true
     else if (wasSending.current) {
       wasSending.current = false

@@ -4,7 +4,7 @@ import type { FieldKey } from '../../dictionary/dictionary.ts'
 import type { FactValue } from '../../visibility/facts.ts'
 import { leadOf } from './lead.ts'
 
-/** What each fact looks like in a sentence. */
+/** How each fact appears in a sentence. */
 const FACTS: Partial<Record<FieldKey, [value: FactValue, shown: RegExp]>> = {
   district: ['Wola', /Wola/],
   year_built: [1998, /was built|1998/],
@@ -40,7 +40,7 @@ const textOf = (
     return value === undefined ? { value: null, lock: 'grant' } : { value, lock: null }
   }).map((runs) => runs.map((run) => (typeof run === 'string' ? run : run.figure)).join(''))
 
-test('no sentence names a fact that this viewer does not get, and each has a figure', () => {
+test('no sentence mentions a fact that this viewer may not see, and each has a figure', () => {
   const kind = fc.constantFrom('let', 'homes', 'warehouses', 'development', 'land')
   const day = fc.constantFrom('2027-06-30', '2027-07-01', '2031-02-04')
   fc.assert(

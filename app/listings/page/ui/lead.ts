@@ -9,7 +9,7 @@ import type { Shown } from '../../visibility/present.ts'
 type Listing = { kind: PageKind; propertyType: PropertyType | null; city: string | null; today: string }
 type Read = (key: FieldKey) => Shown<FactValue>
 
-/** A run of a sentence; figures are set apart. */
+/** A span of a sentence; figures are marked. */
 type Run = string | { figure: string }
 type Clause = Run[]
 
@@ -21,7 +21,7 @@ const NOUNS: Record<PropertyType, string> = {
   mixed: 'mixed-use property',
 }
 
-/** `clause` with the fact's text in place of its gap; nothing unless the fact is open to this viewer. */
+/** `clause` with the fact's text in its gap; nothing unless the fact is visible to this viewer. */
 function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
   const { value } = read(key)
   if (value === null) return []
@@ -29,7 +29,7 @@ function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
   return [[before, { figure: unit === '%' ? `${text}%` : [text, unit].filter(Boolean).join(' ') }, after]]
 }
 
-/** A clause about a day that has not passed. */
+/** A clause about a day that is not in the past. */
 function ahead(read: Read, today: string, key: FieldKey, before: string): Clause[] {
   const { value } = read(key)
   return typeof value === 'string' && value >= today ? said(read, key, before) : []
@@ -139,8 +139,8 @@ function subject({ kind, propertyType, city }: Listing, read: Read): string {
 }
 
 /**
- * Up to three sentences that say what a listing is, what it earns and what comes next, each with a figure, from facts
- * that `read` returns for this viewer and from nothing else.
+ * Up to three sentences that say what a listing is, what it earns and what comes next, each with a figure, only from
+ * facts that `read` returns for this viewer.
  */
 export function leadOf(listing: Listing, read: Read): Run[][] {
   const { kind, today } = listing

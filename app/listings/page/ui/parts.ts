@@ -130,7 +130,7 @@ function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
 
 type Has = { documents: boolean; inquiry: boolean; proceed: boolean; ownCase: boolean }
 
-/** Parts with content of their own, by what the response holds. */
+/** Parts with content of their own, if the response includes it. */
 function hasContent(deal: Deal, id: PartId, has: Has): boolean {
   const { analytics } = deal
   switch (id) {
@@ -192,7 +192,7 @@ export function dealChapters(deal: Deal, has: Has): Chapter[] {
 
 const chapterId = (title: string) => `chapter-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
 
-/** What the owner has not stated; a group of which nothing is stated is named as one. */
+/** What the owner has not stated; a group without any stated fact is named as a whole. */
 export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
   const missing = new Set(deal.unstated)
   const groups = (['master-plan', 'concept', 'vicinity'] as const).map((id) => ({
@@ -212,7 +212,7 @@ export function unstatedTitles(deal: Deal, hasDocuments: boolean): string[] {
   ]
 }
 
-/** A fact as this viewer gets it; one missing from the response counts as unstated. */
+/** A fact as this viewer gets it; a fact missing from the response counts as unstated. */
 export const readOf =
   (deal: Deal) =>
   (key: FieldKey): Shown<FactValue> =>

@@ -17,7 +17,7 @@ function valueText(keys: readonly FieldKey[], value: FactValue): string {
 
 const nameOf = (keys: readonly FieldKey[]) => keys.map((key) => DICTIONARY[key].label).join(' over ')
 
-/** The scores at a part's ends, or of each of its choices. */
+/** The scores at the ends of a part's scale, or of each of its choices. */
 function anchorsText({ keys, anchors }: ScorePart): string {
   const ends: [FactValue, number][] =
     anchors.kind === 'line'

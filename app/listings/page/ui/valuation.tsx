@@ -67,7 +67,7 @@ export function PriceChanged({ change: { since, from, to } }: { change: PriceCha
   )
 }
 
-/** Every asking price on the market, newest first. */
+/** Every asking price since the listing came on the market, newest first. */
 export function PriceHistory({ deal }: { deal: Deal }) {
   const prices = deal.analytics?.priceHistory ?? []
   if (prices.length === 0) return null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const SESSION_KEY = 'parcela_window'
 
-/** A random uuid, also in an insecure context, where `crypto.randomUUID` is missing. */
+/** A random UUID, even in an insecure context, where `crypto.randomUUID` is missing. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -19,7 +19,7 @@ const newest = () =>
   db().selectFrom('auditChecks').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
 const audited = (action: string) => selectRows('auditLog', { action }, '*', 'id')
 
-test('Verify recomputes the seals and reports an intact log with its rows and seals · ADM-200', async () => {
+test('Verify recomputes the seals and reports an intact log with the numbers of rows and seals · ADM-200', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   expect((await visit(audit, PATH, { cookie })).text).toContain('Not checked yet')
   for (let n = 0; n < 7; n++) await aLogRow()
@@ -35,7 +35,7 @@ test('Verify recomputes the seals and reports an intact log with its rows and se
   ).toEqual([['system', 'whole']])
 })
 
-test('Verify names the first altered row, and so does the command · ADM-200', async () => {
+test('Verify reports the first altered row, and so does the command · ADM-200', async () => {
   const { cookie } = await aSignedInAdmin()
   const wrong = await aLogRow()
   await aLogRow()
@@ -97,7 +97,7 @@ test.runIf(isDeepRun)(
 )
 
 test.runIf(isDeepRun)(
-  'fifty concurrent submits run one check at a time, audit every request and finish each check once',
+  'with fifty concurrent submits, one check runs at a time, every request is audited, and each check finishes once',
   async () => {
     const { cookie } = await aSignedInAdmin()
     const before = await selectRows('auditChecks', {}, ['id'])

@@ -49,7 +49,7 @@ export async function requestCheck(admin: AdminViewer): Promise<void> {
 
 type LeasedCheck = { id: number; untilSeal: number; place: CheckProgress; leasedUntil: Date }
 
-/** A lease beyond this was taken with a clock that ran ahead, and is void. */
+/** A lease that ends later than this was taken with a clock that ran ahead, and is void. */
 const maxLeaseEnd = () => new Date(now().getTime() + 20 * LEASE * 1000)
 
 const lease = () => new Date(now().getTime() + LEASE * 1000)
@@ -136,8 +136,8 @@ async function finish(leased: LeasedCheck, step: Exclude<CheckStep, { state: 'on
 }
 
 /**
- * Continues the running check seal by seal until it is finished, the budget is spent or the process stops. Progress
- * is saved after each seal, so that any process can resume. Returns whether it did anything.
+ * Continues the running check seal by seal until it is finished, the time is up or the process stops. Progress is
+ * saved after each seal, so that any process can resume. Returns whether it did anything.
  */
 export async function continueChecks({
   budgetMs,
@@ -161,7 +161,7 @@ export async function continueChecks({
     const leasedUntil = lease()
     if (!(await saveProgress(leased, place, leasedUntil))) return true
     leased.leasedUntil = leasedUntil
-    // Yields to requests between two seals.
+    // Yield to requests between two seals.
     await sleep(1)
   }
   await saveProgress(leased, place, null)

@@ -20,7 +20,7 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => `"${safeText(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** Rows per read, which bounds the memory. */
+/** Rows per read, which limits memory use. */
 const CHUNK = 1000
 
 export const CSV_COLUMNS = [
@@ -66,7 +66,7 @@ function cellsOf(row: LogRow) {
   ]
 }
 
-/** A replica with the export's own row has all earlier ones. */
+/** A replica that has the export's own row has all earlier ones too. */
 const hasRow =
   (until: number): IsFresh =>
   async (from) => {

@@ -13,12 +13,12 @@ const OWN_PAGE = 40
 type Person = { userId: string; companyId: string | null }
 type Bounds = { rows: RawBuilder<unknown>; limit: RawBuilder<unknown> }
 
-/** Older rows name an NDA text by a counter over all companies (decision 060). */
+/** Older rows identify an NDA text by a counter across all companies (decision 060). */
 const COUNTED_DETAIL = 'ndaVersion'
 
 /**
- * The single definition of a member's own rows: their own actions, and visible actions (MEMBER_VISIBLE_ACTIONS) by others on
- * their account, company, listings or documents. A colleague's rows count only if they are about the company; names,
+ * The single definition of a member's own rows: their own actions, and visible actions (MEMBER_VISIBLE_ACTIONS) by others
+ * on their account, company, listings or documents. A colleague's rows only count if they are about the company; names,
  * addresses and details of others are left out (MEM-391, ADM-200).
  */
 function ownRows({ userId, companyId }: Person, { rows, limit }: Bounds): RawBuilder<unknown> {

@@ -96,8 +96,8 @@ export async function findAuditRow(admin: AdminViewer, id: number): Promise<Audi
 }
 
 /**
- * All actions, under their current names, and object types in the log. Skip scans, so that the length of the log does
- * not matter.
+ * All actions, under their current names, and object types in the log. Uses skip scans, so that the length of the log
+ * does not matter.
  */
 export async function auditChoices(_admin: AdminViewer): Promise<{ actions: string[]; types: string[] }> {
   const distinct = async (column: 'action' | 'subject_type') => {

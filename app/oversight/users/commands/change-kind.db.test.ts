@@ -11,7 +11,7 @@ import { isDeepRun, MANY } from '#test/runs.ts'
 await testDatabase()
 
 describe('the user type', () => {
-  test('changes from "Other", notifies the person and links to that profile form · ADM-201', async () => {
+  test('can change from "Other"; the person is notified, with a link to the new profile form · ADM-201', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aMember({ userType: 'other' })
     const { version: seen } = await accountOf(id)
@@ -29,7 +29,7 @@ describe('the user type', () => {
     expect((await viewerOf(id)).userType).toBe('investor')
   })
 
-  test('"Other" needs a description; refuses the same type, a stale page and no type', async () => {
+  test('needs a description if "Other"; the same type, a stale page and no type are refused', async () => {
     const admin = await aFreshAdmin()
     const { userId: id } = await aMember({ userType: 'developer' })
     const { version: seen } = await accountOf(id)
@@ -52,7 +52,7 @@ describe('the user type', () => {
     expect(await accountOf(id)).toMatchObject({ userType: 'other', otherRole: 'Geodeta żwirowy' })
   })
 
-  test.runIf(isDeepRun)('and a concurrent submission end with the same type', async () => {
+  test.runIf(isDeepRun)('ends up the same as that of a concurrent submission', async () => {
     const admin = await aFreshAdmin()
     for (let run = 0; run < 10; run += 1) {
       const member = await aNewcomer({ userType: 'developer' })
@@ -67,7 +67,7 @@ describe('the user type', () => {
   })
 
   test.runIf(isDeepRun)(
-    'only one of many concurrent changes goes through, with one audit row and one email',
+    'is changed by only one of many concurrent changes, with one audit row and one email',
     async () => {
       const admin = await aFreshAdmin()
       const { userId: id, email } = await aMember({ userType: 'other' })

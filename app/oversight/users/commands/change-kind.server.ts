@@ -14,8 +14,8 @@ import { findUserFacts } from '../queries/facts.server.ts'
 type Change = { id: string; seen: number; kind: UserType | null; otherRole: string }
 
 /**
- * Changes the user type (ADM-201). Refused if the account has a company of a different type; locks the person's row, so
- * that a concurrent submission comes before or after. Keeps drafts of every form and notifies the person.
+ * Changes the user type (ADM-201). Refused if the account has a company of a different type; locks the person's row,
+ * which serialises it with submissions. Keeps the drafts of every form and notifies the person.
  */
 export async function changeKind(
   admin: AdminViewer,

@@ -12,7 +12,7 @@ import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
-  // The database keeps one admin, so one of an earlier test may remain; this test does not count it.
+  // The database always keeps an admin, so one from an earlier test may remain; this test does not count it.
   await db().deleteFrom('members').where('role', '=', 'member').execute()
 })
 
@@ -41,7 +41,7 @@ describe('the role', () => {
     ])
   })
 
-  test('cannot be changed on the admin’s own account or on a stale, suspended or unknown one', async () => {
+  test('cannot be changed on the admin’s own account, on a suspended or unknown one, or from a stale page', async () => {
     const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
     const own = { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' } as const
     expect(await changeUserRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })
@@ -88,7 +88,7 @@ describe('concurrently', () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => {
           const [actor, target] = [people[index % 10], people[(index * 3 + 1) % 10]]
-          if (!actor || !target) throw new Error('ten people were made')
+          if (!actor || !target) throw new Error('there should be ten people')
           const asked = { id: target.userId, seen: 1, intent: 'demote' } as const
           return index % 2 === 0
             ? changeUserRole(actor, { ...asked, seen: await seenOf(target.userId) })
@@ -104,7 +104,7 @@ describe('concurrently', () => {
   )
 })
 
-test('random steps never leave the platform without an admin and make only listed changes', async () => {
+test('random steps never leave the platform without an admin, and make only changes in the table', async () => {
   const OTHERS = 4
   await fc.assert(
     fc.asyncProperty(
@@ -128,7 +128,7 @@ test('random steps never leave the platform without an admin and make only liste
             await updateRows('members', { userId: id }, { role: 'member' })
         for (const { actor, target, intent, isStale } of steps) {
           const [by, on] = [people[actor], people[target]]
-          if (!by || !on) throw new Error('five people were made')
+          if (!by || !on) throw new Error('there should be five people')
           const before = await accountOf(on.userId)
           if (intent === 'cli-demote' || intent === 'cli-promote')
             await changeRole(on.email, intent === 'cli-demote' ? 'member' : 'admin', { kind: 'system' })

@@ -7,8 +7,8 @@ import { accountStep, type UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
- * Grants or removes the admin role, never one's own and never the last one, even under concurrency (ADM-201). `seen`
- * is the account's version on the admin's page; removing does not depend on it.
+ * Grants or removes the admin role, but never the actor's own and never the last one, even under concurrency
+ * (ADM-201). `seen` is the account's version on the admin's page; removing does not depend on it.
  */
 export async function changeUserRole(
   admin: FreshAdmin,

@@ -37,7 +37,7 @@ const openAs = async (userId: string, module: object, path: string) =>
   visit(module, path, { cookie: await signedInCookie(userId) })
 
 describe('a suspended account', () => {
-  test('needs a reason, writes one audit row and one email, and reinstating restores everything · ADM-201', async () => {
+  test('needs a reason and causes one audit row and one email; reinstating restores everything · ADM-201', async () => {
     const { member } = await aDeveloperCompany()
     const { userId, email } = member
     const before = await viewerOf(userId)
@@ -64,7 +64,7 @@ describe('a suspended account', () => {
     expect(sent[0]?.text).toContain(REASON)
   })
 
-  test('may sign in and sees only /profile/suspended with the reason, export and closing', async () => {
+  test('can sign in but sees only /profile/suspended with the reason, export and closing', async () => {
     const { member } = await aDeveloperCompany()
     const { userId } = member
     await turn(userId, 'suspend')
@@ -105,7 +105,7 @@ describe('a suspended account', () => {
     expect(await saveDraft(developerForm, viewer, draft)).toEqual({ ok: false, refused: 'account_suspended' })
   })
 
-  test('does not affect company, listings and colleagues', async () => {
+  test('does not affect its company, listings and colleagues', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const colleague = await aNewcomer()
     await insertRow('companyMembers', { companyId, userId: colleague.userId, role: 'colleague' })
@@ -118,7 +118,7 @@ describe('a suspended account', () => {
     expect(onMarket).toBe(true)
   })
 
-  test('has its event streams closed and gets no new one', async () => {
+  test('has its event streams closed and gets no new ones', async () => {
     const { member } = await aDeveloperCompany()
     const listen = async () =>
       visit(events, '/events', {
@@ -175,7 +175,7 @@ describe('a suspended account', () => {
 })
 
 describe('the step', () => {
-  test('is refused on an admin, on oneself and on a closed account', async () => {
+  test('is refused on an admin, on one’s own account and on a closed account', async () => {
     const admin = await aFreshAdmin()
     const other = await aFreshAdmin()
     expect(await turn(other.userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })

@@ -26,7 +26,7 @@ type Step = {
 /**
  * Suspends or reinstates one account, or postpones the review of its suspension, independently of its company. A
  * suspended person may only sign in, read the reason, export their data and close the account; their event streams close
- * within 5 s (decision 11). Company, listings and grants stay untouched. The person sees the reason.
+ * within 5 s (decision 11). Company, listings and grants are not affected. The person sees the reason.
  */
 export async function changeSuspension(
   admin: FreshAdmin,
@@ -74,7 +74,7 @@ export async function changeSuspension(
   })
 }
 
-/** An unfinished sign-up has no bell, so its link, which may have expired, is emailed again. */
+/** An unfinished sign-up has no bell, so email its link again, which may have expired. */
 async function mailLink(tx: Tx, id: string): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
   const account = user && (await findAccount(user.email, tx))

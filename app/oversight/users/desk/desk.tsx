@@ -33,7 +33,7 @@ const USER_KIND = { kind: 'User type', otherRole: 'Occupation' } as const
 type Props = {
   intent: UserIntent
   record: UserRecord
-  /** The server's answer to this form. */
+  /** The server's response to this form. */
   answer: FormState | null
   isOpen: boolean
 }
@@ -138,7 +138,7 @@ function UserButtons({ record }: { record: UserRecord }) {
 
 /** A confirmation dialog for each offered step. */
 function UserDialogs({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
-  // Keyed by the version, so that a live update elsewhere keeps the input.
+  // Keyed by the version, so that a live update of other records keeps the input.
   const key = useOwnKey(`${record.id}-${record.version}`)
   return record.offered.map((intent) => {
     const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null

@@ -68,7 +68,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   return toToast(await changeSuspension(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
-/** Runs one posted step on an account; every answer except success returns the input (ADM-201). */
+/** Performs one posted step on an account; every response except success returns the input (ADM-201). */
 async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(userStep, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))

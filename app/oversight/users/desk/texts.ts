@@ -75,5 +75,5 @@ export const LINK_TEXTS = {
   verify_email: 'Email address not confirmed',
 } as const
 
-/** Shown where the company names a different person than the account. */
+/** Shown where the company names a different person from the account. */
 export const CONTACT_PERSON = 'Contact person'

@@ -5,7 +5,6 @@ import type { AccountStatus } from '../workflow.ts'
 
 type Row = { role: string; suspendedAt: Date | null; closedAt: Date | null }
 
-/** The status of an account row. */
 export function statusOf({ role, suspendedAt, closedAt }: Row): AccountStatus {
   if (closedAt !== null) return 'closed'
   if (suspendedAt !== null) return 'suspended'

@@ -47,7 +47,7 @@ export async function loadUser(admin: AdminViewer, id: string) {
     status: facts.status,
     fullName: row.fullName,
     email: row.email,
-    /** The same details as on every desk and page. */
+    /** The same details as on the other desks and pages. */
     details: personDetails(row, companyRole === 'owner' ? { ...row, phone: row.companyPhone } : null),
     kind: facts.kind,
     otherRole: row.otherRole,

@@ -12,7 +12,7 @@ function textOf({ key, value }: LadderFact): string | null {
 
 const isOpenedAt = ({ open }: LadderFact, stage: number) => open[stage] && !open[stage - 1]
 
-/** The value if it is public, "Open" from its stage on, and *** before. */
+/** The value if it is public, otherwise "Open" from its stage on and *** before it. */
 function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   if (!fact.open[stage]) return <Figure state="masked" size="sm" reason="not open at this stage" />
   const text = textOf(fact)

@@ -11,7 +11,7 @@ export type Numbers = {
   day: string
 }
 
-/** Today's counts, below the hero; a count of zero is left out. */
+/** Today's counts, below the hero; omits counts of zero. */
 export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies

@@ -67,7 +67,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
   )
 }
 
-/** Facts that unlock later than by default (decision 29); facts that reveal each other are raised together. */
+/** Facts that unlock later than the default (decision 29); facts that reveal each other are raised together. */
 function RaisedFields({ form }: FieldsProps) {
   const raised = RAISABLE.filter(({ name }) => textOf(form, `tier_${name}`) !== '').length
   return (

@@ -28,10 +28,10 @@ function openEditor(keep: () => object = () => ({})) {
 /** Longer than the autosave delay. */
 const PATIENCE = { timeout: 90_000 }
 
-/** Roles of a form this large take seconds to compute. */
+/** The roles of a form this large take seconds to compute. */
 const alertText = () => document.querySelector('[role="alert"]')?.textContent
 
-/** The control of the label whose text matches: a large form takes seconds to find by `getByLabelText`. */
+/** The control of the label with this text; `getByLabelText` would take seconds in a form this large. */
 function labelled(text: RegExp | string): HTMLInputElement {
   const matches = (label: HTMLLabelElement) =>
     typeof text === 'string' ? label.textContent === text : text.test(label.textContent)
@@ -63,7 +63,7 @@ test('Cancel asks for confirmation with unsaved changes · ADM-113', async () =>
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-listings'))
 })
 
-test('echoes the parsed figure after typing stops', async () => {
+test('echoes the parsed figure once typing stops', async () => {
   openEditor()
   typeInto(/^Yield ·/, '7,5')
   expect(await screen.findByText('= 7.5%')).toBeTruthy()
@@ -71,7 +71,7 @@ test('echoes the parsed figure after typing stops', async () => {
   expect(await screen.findByText('Enter 1 or more.')).toBeTruthy()
 })
 
-test('autosaves, reports a lost connection and retries until it is back', async () => {
+test('autosaves, reports a lost connection and retries until the connection is back', async () => {
   const answers = [
     { values: {}, errors: {} },
     { values: {}, errors: {}, kept: { version: 0, savedAt: '2026-11-21T13:02:00Z' } },
@@ -89,7 +89,7 @@ test('autosaves, reports a lost connection and retries until it is back', async 
   expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
 })
 
-test('type and stage determine the shown facts; hidden input is kept', () => {
+test('type and stage determine which facts are shown; hidden input is kept', () => {
   openEditor()
   const height = labelled(/^Clear height ·/)
   const isShown = () => height.closest('[hidden]') === null
@@ -104,7 +104,7 @@ test('type and stage determine the shown facts; hidden input is kept', () => {
   expect(labelled('Sale or reservation date').closest('[hidden]')).toBeNull()
 })
 
-test('summary lines with the same message name and link their fields', () => {
+test('lines of the summary with the same message name and link their fields', () => {
   const same = 'This has to be more than 0.'
   const form = { values: {}, errors: { price: same, year_built: same }, advice: [] }
   const router = createMemoryRouter([{ path: '/', element: <ListingForm form={form} saveLabel="Save" /> }])
@@ -146,7 +146,7 @@ test('saving without a connection keeps the form and its input', async () => {
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.click(document.querySelector('button[value="save"]') as Element)
   await waitFor(() => expect(router.state.actionData).not.toBeNull())
-  expect(currentToast()?.text).toBe('What you typed is still here. Press Save again.')
+  expect(currentToast()?.text).toBe('What you typed is still here. Choose Save again.')
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
   expect(reads).toBe(1)

@@ -40,7 +40,7 @@ type ListingFormProps = CompanyProps & {
   cities?: readonly CityChoice[] | undefined
   /** The version that the fields show; absent on creation. */
   version?: number | undefined
-  /** The version that the form opened with: unsaved changes are changes of it, even after a conflict. */
+  /** The version that the form opened with: unsaved changes are relative to it, even after a conflict. */
   seen?: number | undefined
   isApproved?: boolean | undefined
   canSubmit?: boolean | undefined

@@ -6,7 +6,7 @@ import { NO_COMPANY } from '../closed-access.tsx'
 type SaveButtonsProps = {
   save: string
   submit: string | null
-  /** Answers to a request are kept as they are typed, so only a page without JavaScript saves them by a button. */
+  /** Answers to a request are saved as they are typed, so only a page without JavaScript needs a button to save them. */
   isAsked: boolean
   intent: FormDataEntryValue | null
   disabled: boolean

@@ -2,7 +2,10 @@ import { data } from 'react-router'
 import { keepPage, keepTypedForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import type { EditorAnswer } from '../../action.server.ts'
 
-/** Sends the editor from the browser. A failed save shows in the form, a failed autosave next to the buttons (ADM-132). */
+/**
+ * Sends the editor from the browser. A failed save is reported in the form, a failed autosave next to the
+ * buttons (ADM-132).
+ */
 export async function sendEditor(
   request: Request,
   serverAction: () => Promise<EditorAnswer>,

@@ -37,7 +37,7 @@ test('the tabs are photos, floorplans and 3d; 3d is disabled and cannot be selec
   for (const label of ['Photos', 'Floor plans']) expect(tabs.get(label)).not.toContain('disabled=""')
 })
 
-test('every image has alt text, size and smaller copies, and loads lazily', () => {
+test('every image has alt text, a size and smaller copies, and is loaded lazily', () => {
   const html = render(gallery)
   const images = [...html.matchAll(/<img\b[^>]*>/g)].map(([tag]) => tag)
   const slides = images.filter((tag) => tag.includes('srcSet'))
@@ -47,13 +47,13 @@ test('every image has alt text, size and smaller copies, and loads lazily', () =
   expect(html).toContain('aria-label="Photos of Amber Quay"')
 })
 
-test('without JavaScript both rows show and each image links to its full size', () => {
+test('without JavaScript both rows are shown, and each image links to its full size', () => {
   const html = render(gallery)
   for (const id of ['a', 'b', 'p']) expect(html).toContain(`href="/files/${id}?size=full"`)
   expect(html).toMatch(/role="tabpanel"[^>]*class="hidden noscript:mt-4 noscript:block"/)
 })
 
-test('an incomplete gallery says what is locked and claims nothing about plans', () => {
+test('an incomplete gallery says what is locked but nothing about plans', () => {
   const locked: Gallery = {
     photos: [],
     floorplans: [],
