@@ -102,23 +102,23 @@ export const QUERIES: readonly DeskQuery[] = [
   { name: 'applications, counts', run: () => countApplications(admin) },
   {
     name: 'mails, first',
-    run: () => listMails(admin, { before: null, limit: 50, words: null, status: null }),
+    run: () => listMails(admin, { before: null, limit: 50, search: null, status: null }),
   },
   {
     name: 'mails, failed',
-    run: () => listMails(admin, { before: null, limit: 50, words: null, status: 'failed' }),
+    run: () => listMails(admin, { before: null, limit: 50, search: null, status: 'failed' }),
   },
   {
     name: 'mails, middle',
-    run: ({ middle }) => listMails(admin, { before: middle.seq, limit: 50, words: null, status: null }),
+    run: ({ middle }) => listMails(admin, { before: middle.seq, limit: 50, search: null, status: null }),
   },
   {
     name: 'mails, rare search',
-    run: (of) => listMails(admin, { before: null, limit: 50, words: `word${rare(of)}`, status: null }),
+    run: (of) => listMails(admin, { before: null, limit: 50, search: `word${rare(of)}`, status: null }),
   },
   {
     name: 'mails, frequent search',
-    run: () => listMails(admin, { before: null, limit: 50, words: 'platform', status: null }),
+    run: () => listMails(admin, { before: null, limit: 50, search: 'platform', status: null }),
   },
   { name: 'mails, counts', run: () => mailStatistics(admin) },
   { name: 'messages, first', run: () => listMessages(admin, inboxFilters.parse({})) },

@@ -67,10 +67,10 @@ export function describeDatabaseError(error: unknown, setting: string): unknown 
   const isReason =
     lacksPermission || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnsupportedDatabase
   if (!isReason) return error
-  const words = lacksPermission
+  const message = lacksPermission
     ? `${refusal.message}. Make its role the owner of the database, or: grant usage, create on schema public to ROLE`
     : error.message
-  return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })
+  return new Error(`${setting}: ${message.replaceAll('\n', ' ')}`, { cause: error })
 }
 
 /** Retries the work while the database is unavailable, for at most START_TIMEOUT_MS; any other error is thrown. */

@@ -70,9 +70,9 @@ function factsOf(
   onUnreadable: () => void,
 ): RequestFacts {
   const { headers } = request
-  const given = headers.get('x-request-id')
+  const requestedId = headers.get('x-request-id')
   return {
-    requestId: given && KNOWN_REQUEST_ID.test(given) ? given : randomUUID(),
+    requestId: requestedId && KNOWN_REQUEST_ID.test(requestedId) ? requestedId : randomUUID(),
     ip: clientIp(peer, headers.get('x-forwarded-for'), hops, onUnreadable),
     signal: request.signal,
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
@@ -92,44 +92,44 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   const policy = { publicOrigin, connect, sockets }
 
   async function guarded(request: Request, path: string, facts: RequestFacts): Promise<Response> {
-    const no = (refusal: Refusal) => refuse(site, request, refusal)
+    const refuseWith = (refusal: Refusal) => refuse(site, request, refusal)
     if (!METHODS.includes(request.method))
-      return no({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
-    if (holdsNul(request)) return no({ kind: 'bad_request' })
+      return refuseWith({ kind: 'method', headers: { Allow: METHODS.join(', ') } })
+    if (holdsNul(request)) return refuseWith({ kind: 'bad_request' })
     if (isUndecodable(request)) return refuse(site, withoutPath(request), { kind: 'not_found' })
     const { headers } = request
-    if (isOverloaded(request.url, headers.get('cookie'))) return no({ kind: 'too_many_fields' })
+    if (isOverloaded(request.url, headers.get('cookie'))) return refuseWith({ kind: 'too_many_fields' })
     const sender = { secFetchSite: headers.get('sec-fetch-site'), origin: headers.get('origin') }
     if (!mayWrite({ method: request.method, path, ...sender, publicOrigin }))
-      return no({ kind: 'foreign_origin' })
+      return refuseWith({ kind: 'foreign_origin' })
     const held = new HeldBytes(facts.ip)
     let typed: Buffer | null = null
     try {
       const body = await boundedBody(request, path, { facts, held, isSignedIn, pace: settings.pace })
-      if (!body.ok) return no(refusalOf(body.refused))
+      if (!body.ok) return refuseWith(refusalOf(body.refused))
       typed = body.typed
       const response = await site(body.request)
       const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writePositionCookie(place, isSecure(publicOrigin)))
-      if (facts.bodyRefused && response.status !== 413) return no(refusalOf(facts.bodyRefused))
+      if (facts.bodyRefused && response.status !== 413) return refuseWith(refusalOf(facts.bodyRefused))
       if (facts.writeRetryAfter !== undefined) {
         const headers = { 'Retry-After': String(facts.writeRetryAfter) }
-        return no({ kind: 'too_many', headers, typed })
+        return refuseWith({ kind: 'too_many', headers, typed })
       }
       if (facts.outage && response.status >= 500) {
         const { outageMessage: message } = facts
-        return no({ kind: 'unavailable', typed, ...(message !== undefined && { message }) })
+        return refuseWith({ kind: 'unavailable', typed, ...(message !== undefined && { message }) })
       }
       return (await refusalAsPage(site, request, response)) ?? response
     } catch (error) {
-      if (isOutage(error)) return no({ kind: 'unavailable', typed })
+      if (isOutage(error)) return refuseWith({ kind: 'unavailable', typed })
       throw error
     } finally {
       held.release()
     }
   }
 
-  async function answer(request: Request, path: string, facts: RequestFacts): Promise<Response> {
+  async function respond(request: Request, path: string, facts: RequestFacts): Promise<Response> {
     if (path === '/healthz') return text(200, 'ok')
     if (path === '/readyz')
       return (await isReady()) ? text(200, 'ready') : text(503, 'not ready', { 'Retry-After': '5' })
@@ -163,7 +163,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     return requestContext.run(facts, async () => {
       let response: Response
       try {
-        response = await answer(request, c.req.path, facts)
+        response = await respond(request, c.req.path, facts)
       } catch (error) {
         if (!isClientAbort(error, request.signal)) {
           facts.failed = true
@@ -189,8 +189,8 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   return app
 }
 
-function text(status: number, words: string, headers: Record<string, string> = {}): Response {
-  return new Response(`${words}\n`, {
+function text(status: number, body: string, headers: Record<string, string> = {}): Response {
+  return new Response(`${body}\n`, {
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
   })

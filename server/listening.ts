@@ -16,7 +16,7 @@ export async function listenAt(server: Server, place: Place): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    const words = CAUSES[(error as NodeJS.ErrnoException).code ?? '']
-    throw words ? new Error(words(place), { cause: error }) : error
+    const describe = CAUSES[(error as NodeJS.ErrnoException).code ?? '']
+    throw describe ? new Error(describe(place), { cause: error }) : error
   }
 }

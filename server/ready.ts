@@ -10,7 +10,7 @@ const CACHE_MS = 5000
 /** The space needed for the first second of an upload; with less, the disk cannot accept uploads. */
 const PROBE = Buffer.alloc(256 * 1024)
 
-let last: { at: number; answer: Promise<boolean> } | undefined
+let last: { at: number; isWritable: Promise<boolean> } | undefined
 
 /** Whether the disk of DATA_DIR is writable: every upload is buffered there, whichever store it goes to. */
 export async function isDiskWritable(): Promise<boolean> {
@@ -36,6 +36,6 @@ export async function isDiskWritable(): Promise<boolean> {
 export async function isReady(): Promise<boolean> {
   if (!isDatabaseWritable()) return false
   const at = performance.now()
-  if (!last || at - last.at > CACHE_MS) last = { at, answer: isDiskWritable() }
-  return last.answer
+  if (!last || at - last.at > CACHE_MS) last = { at, isWritable: isDiskWritable() }
+  return last.isWritable
 }

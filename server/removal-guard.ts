@@ -46,7 +46,7 @@ function removalGuard({ wall, passed, ask: asked }: Clocks) {
   let jump: { at: number; by: number } | null = null
   let allowedAt: number | null = null
 
-  function look(): void {
+  function checkClock(): void {
     const now = { wall: wall(), passed: passed() }
     const by = now.wall - place.wall - (now.passed - place.passed)
     if (Math.abs(by) > JUMP) jump = { at: now.passed, by }
@@ -55,7 +55,7 @@ function removalGuard({ wall, passed, ask: asked }: Clocks) {
 
   /** Throws while nothing may be removed; otherwise returns the milliseconds to wait first. */
   async function mayRemove(): Promise<number> {
-    look()
+    checkClock()
     const now = passed()
     if (jump && now - jump.at < PAUSE_AFTER_JUMP)
       throw new Error(
@@ -71,7 +71,7 @@ function removalGuard({ wall, passed, ask: asked }: Clocks) {
     return Math.max(0, allowedAt - now)
   }
 
-  return { look, mayRemove }
+  return { look: checkClock, mayRemove }
 }
 
 /** Jobs that remove data, by name. */

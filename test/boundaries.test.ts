@@ -102,7 +102,7 @@ test('every write of a request goes through transaction(), which locks the right
 })
 
 /** Files that set Retry-After without `retryAfter`, for thrown refusals whose headers the root passes on. */
-const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/answer.server.ts'])
+const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/form-response.server.ts'])
 
 test('every 429 or 503 states when to retry, through retryAfter()', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -118,7 +118,7 @@ test('every 429 or 503 states when to retry, through retryAfter()', () => {
 /** Files that still build a refusal by hand. Add none: a refusal belongs in its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = ['app/review/desk/load-failure.server.ts']
 
-test('responses to refusals come from app/lib/answer.server.ts', () => {
+test('responses to refusals come from app/lib/form-response.server.ts', () => {
   const byHand = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !file.startsWith('app/lib/') && /status: [45]\d\d\b|['"]Retry-After['"]|refusedForm\(/.test(text)

@@ -5,13 +5,13 @@ import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const sources = sourceFiles('app', 'server', 'db')
-  .filter((file) => file !== 'app/lib/log.ts' && file !== 'app/lib/answer.server.ts')
+  .filter((file) => file !== 'app/lib/log.ts' && file !== 'app/lib/form-response.server.ts')
   .map((file) => ({ file, text: read(file) }))
 
 /** Participles that do not end in -ed, with or without an object: `lease_lost`, `stopping`. */
 const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
 
-/** A log call, or the failure event that an action passes to app/lib/answer.server.ts. */
+/** A log call, or the failure event that an action passes to app/lib/form-response.server.ts. */
 const EVENT = /\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?|\bevent: '([a-z_]+\.[^']*)'/g
 const calls = sources.flatMap(({ file, text }) =>
   [...text.matchAll(EVENT)].map(([, logged = '', handed = logged]) => ({ file, name: handed })),

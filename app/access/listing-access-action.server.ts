@@ -1,4 +1,4 @@
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -16,7 +16,7 @@ import { decisionSchema } from './schema.ts'
 type Posted = { actor: ListingActor; listingId: number; formData: FormData; backTo?: string }
 
 /** Dispatches the posted step; its command checks all rights again (PUB-091, PUB-224, PUB-225). */
-export function answerAccessPost(posted: Posted) {
+export function handleAccessForm(posted: Posted) {
   switch (formText(posted.formData, 'intent')) {
     case 'invite':
       return invite(posted)
@@ -34,7 +34,7 @@ const NOTIFIED = 'We’ve let the member know.'
 async function invite({ actor, listingId, formData, backTo = back(listingId) }: Posted) {
   const parsed = parseForm(inviteSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answer(formData, () => inviteToListing(actor, listingId, parsed.data), {
+  return respond(formData, () => inviteToListing(actor, listingId, parsed.data), {
     refusals: INVITE_REFUSALS,
     done: () =>
       redirectWithToast(backTo, {
@@ -51,7 +51,7 @@ async function changeInvitation({ actor, listingId, formData, backTo = back(list
   if (!parsed.ok) return invalid(parsed.form)
   const isEnd = formText(formData, 'intent') === 'revoke_invitation'
   const change = isEnd ? revokeInvitation : resendInvitation
-  return answer(formData, async () => change(actor, listingId, parsed.data.id), {
+  return respond(formData, async () => change(actor, listingId, parsed.data.id), {
     refusals: INVITATION_REFUSALS,
     done: () =>
       redirectWithToast(backTo, {
@@ -68,18 +68,18 @@ async function decide({ actor, listingId, formData, backTo = back(listingId) }: 
   const { data: decision } = parsed
   const done = (title: string) => () => redirectWithToast(backTo, { title, text: NOTIFIED, tone: 'ok' })
   if (decision.intent === 'revoke')
-    return answer(formData, () => revokeGrant(actor, listingId, decision.id), {
+    return respond(formData, () => revokeGrant(actor, listingId, decision.id), {
       refusals: REVOKE_REFUSALS,
       done: done('Access revoked'),
     })
   if (decision.intent === 'change_end')
-    return answer(formData, () => changeGrantEnd(actor, listingId, decision), {
+    return respond(formData, () => changeGrantEnd(actor, listingId, decision), {
       refusals: END_REFUSALS,
       done: done('End date changed'),
     })
   const endsOn = decision.intent === 'grant' ? decision.endsOn : null
   const { id, words, intent: action } = decision
-  return answer(formData, () => decideRequest(actor, { listingId, id, action, words, endsOn }), {
+  return respond(formData, () => decideRequest(actor, { listingId, id, action, words, endsOn }), {
     refusals: DECIDE_REFUSALS,
     done: done(action === 'grant' ? 'Access granted' : 'Request declined'),
   })

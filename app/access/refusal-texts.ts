@@ -1,4 +1,4 @@
-import { A_DAY, conflict, denied, NOT_FOUND, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
+import { A_DAY, conflict, denied, NOT_FOUND, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
 import type { EndRefusal } from './commands/change-grant-end.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
@@ -13,8 +13,8 @@ export const REQUEST_REFUSALS = {
   too_soon: {
     formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the decision.`,
   },
-  nda_required: wrong('acceptNda', 'Accept the NDA.'),
-  name_required: wrong('signedName', 'Enter your full name.'),
+  nda_required: errorAt('acceptNda', 'Accept the NDA.'),
+  name_required: errorAt('signedName', 'Enter your full name.'),
   nda_changed: conflict('The NDA has changed since you opened it. Read the current version, then accept it.'),
   too_many: tooOften(A_DAY, 'You have reached today’s limit for requests. Try again tomorrow.'),
 } as const satisfies Refusals<RequestRefusal>

@@ -23,16 +23,16 @@ const OPERATOR = { kind: 'system' } as const
 
 async function create(email: string, name: string, print: PrintLine): Promise<number> {
   const mail = env().smtpUrl !== undefined
-  const made = await createAdmin({ email, name, mail }, OPERATOR)
-  if (!made.ok) {
+  const created = await createAdmin({ email, name, mail }, OPERATOR)
+  if (!created.ok) {
     print(`${email} already has an account; give it the role with: npm run admin -- promote ${email}`)
     return 1
   }
-  const life = durationText(made.value.lifeSeconds)
+  const life = durationText(created.value.lifeSeconds)
   if (mail) print(`admin account created; ${email} gets a link to set the password (works once, for ${life})`)
   else
     print(
-      `admin account created; set its password with this link (works once, for ${life}):\n${env().publicOrigin}${made.value.path}`,
+      `admin account created; set its password with this link (works once, for ${life}):\n${env().publicOrigin}${created.value.path}`,
     )
   return 0
 }

@@ -17,7 +17,7 @@ import {
 } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { findRow, insertRow } from '#test/world/rows.ts'
-import { countNetwork } from './answers.server.ts'
+import { countNetwork } from './form-responses.server.ts'
 import { refundConfirmed } from './budgets.server.ts'
 import { readSession } from './session.server.ts'
 import * as page from './routes/complete-registration.tsx'

@@ -6,12 +6,12 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 
 /** The ways to sign in that a new password leaves unchanged; null if there are none. */
 export function leftUnchanged({ passkeys, hasSecondFactor }: RemainingSignInMethods): string | null {
-  const ways = [
+  const methods = [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
     ...(hasSecondFactor ? ['your second factor'] : []),
   ]
-  if (ways.length === 0) return null
-  return `Still active: ${new Intl.ListFormat('en-GB').format(ways)}. In your settings, remove anything you don’t recognise.`
+  if (methods.length === 0) return null
+  return `Still active: ${new Intl.ListFormat('en-GB').format(methods)}. In your settings, remove anything you don’t recognise.`
 }
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */

@@ -1,6 +1,6 @@
-import { type FormAnswer, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { type FormResult, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
-import { unexpected } from './answers.server.ts'
+import { unexpected } from './form-responses.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
 import { withMinimumTime } from './minimum-time.ts'
@@ -22,7 +22,7 @@ export async function resend(
   formData: FormData,
   typed: string,
   to?: string,
-): Promise<FormAnswer | Response> {
+): Promise<FormResult | Response> {
   const email = emailAddress.safeParse(typed)
   if (!email.success) {
     const text = 'Please enter a valid email address.'

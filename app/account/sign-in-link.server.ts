@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { countMail } from './budgets.server.ts'
 import { withMinimumTime } from './minimum-time.ts'

@@ -5,13 +5,13 @@ import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.s
 import { partAfter, readSheet, readStep, sheetFields, takeStep } from '#app/legal/editor-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, type Sheet } from '#app/legal/schema.ts'
-import { refused } from '#app/lib/answer.server.ts'
+import { refused } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusal, type Refusals } from '#app/lib/answer.ts'
 import { echoOf, expectFields, formText, typedValues } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { type ContentAnswer, type ContentConflict, problemAnswer } from './content-answer.ts'
+import { type ContentResult, type ContentConflict, problemResult } from './content-result.ts'
 import { contentPath, previewPath } from './paths.ts'
 
 const INVALID_REQUEST = 'The request was invalid. Nothing was changed.'
@@ -32,7 +32,7 @@ const PUBLISH_REFUSALS = {
 /** A refusal for the editor, with the conflicting text if another admin saved one. */
 function refuse(formData: FormData, why: Refusal, conflict: ContentConflict | null = null) {
   const { data: form, init } = refused(formData, why)
-  return data<ContentAnswer>({ form, conflict }, init ?? undefined)
+  return data<ContentResult>({ form, conflict }, init ?? undefined)
 }
 
 function conflictOf({ revision, published, draft, saved }: EditedText): ContentConflict {
@@ -79,7 +79,7 @@ function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
 
 /** Saves the input, then redirects to the editor, the preview or the comparison. */
 async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, next: Next) {
-  const problem = problemAnswer(posted.document, posted.sheet, echoOf(posted.formData))
+  const problem = problemResult(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
   if (isUnchanged(posted, await loadEdited(admin, posted.document))) return goTo(to, next)
   return finishSave(admin, posted, await saveDraft(admin, posted), to, next)
@@ -104,7 +104,7 @@ async function publish(admin: AdminViewer, posted: Posted) {
 /**
  * Handles one step on a document's draft, or its publication (ADM-203). Every response except success keeps the input.
  */
-export async function answerContent(admin: AdminViewer, formData: FormData) {
+export async function handleContentForm(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
   const intent = formText(formData, 'intent')
   const sheet = readSheet(typedValues(formData))

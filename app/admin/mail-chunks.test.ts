@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QueueRow } from '#app/mail/queries.server.ts'
-import { held, type HeldMails, joined, type MailChunk, renewed } from './mail-chunks.ts'
+import { firstLoad, type LoadedMails, appended, type MailChunk, refreshed } from './mail-chunks.ts'
 
 /** The queue as the server reads it; `seen` distinguishes reads. */
 function read(newest: number, before: number | null, limit: number, seen: string): MailChunk {
@@ -12,31 +12,31 @@ function read(newest: number, before: number | null, limit: number, seen: string
   const last = rows.at(-1)?.seq ?? 0
   return { rows, before, next: last > 1 ? last : null }
 }
-const seqs = ({ rows }: HeldMails) => rows.map(({ seq }) => seq)
+const seqs = ({ rows }: LoadedMails) => rows.map(({ seq }) => seq)
 
 test('there are no gaps or duplicates between chunks · ADM-159', () => {
-  let mails = held(read(60, null, 25, 'a'))
+  let mails = firstLoad(read(60, null, 25, 'a'))
   for (let turn = 0; turn < 5 && mails.next !== null; turn += 1)
-    mails = joined(mails, read(60, mails.next, 25, 'a'))
+    mails = appended(mails, read(60, mails.next, 25, 'a'))
   expect(seqs(mails)).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
   expect(mails.next).toBeNull()
 })
 
 test('rows stay on the screen during a refresh', () => {
-  let mails = joined(held(read(60, null, 25, 'a')), read(60, 36, 25, 'a'))
-  mails = renewed(mails, read(63, null, 25, 'b'))
+  let mails = appended(firstLoad(read(60, null, 25, 'a')), read(60, 36, 25, 'a'))
+  mails = refreshed(mails, read(63, null, 25, 'b'))
   expect(seqs(mails)).toEqual(Array.from({ length: 53 }, (_, index) => 63 - index))
   expect(mails.stale).toBe(28)
-  mails = joined(mails, read(63, mails.first.next, mails.stale, 'b'))
+  mails = appended(mails, read(63, mails.first.next, mails.stale, 'b'))
   expect(mails.stale).toBe(0)
   expect(seqs(mails)).toHaveLength(53)
   expect(new Set(mails.rows.map((row) => (row.readable ? '' : row.problem)))).toEqual(new Set(['b']))
 })
 
 test('drops a chunk that is not contiguous', () => {
-  const mails = held(read(60, null, 25, 'a'))
-  expect(seqs(joined(mails, read(60, 20, 5, 'a')))).toEqual(seqs(mails))
-  expect(seqs(joined(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
+  const mails = firstLoad(read(60, null, 25, 'a'))
+  expect(seqs(appended(mails, read(60, 20, 5, 'a')))).toEqual(seqs(mails))
+  expect(seqs(appended(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
 })
 
 test('in whatever order responses and new emails arrive, the list is sorted and complete', () => {
@@ -50,19 +50,19 @@ test('in whatever order responses and new emails arrive, the list is sorted and 
       ),
       (turns) => {
         let newest = 90
-        let mails = held(read(newest, null, 25, ''))
+        let mails = firstLoad(read(newest, null, 25, ''))
         let waiting: MailChunk | null = null
         for (const { isNew, arrives, late } of turns) {
           if (isNew) {
             newest += arrives
-            mails = renewed(mails, read(newest, null, 25, ''))
+            mails = refreshed(mails, read(newest, null, 25, ''))
           } else if (late && waiting) {
-            mails = joined(mails, waiting)
+            mails = appended(mails, waiting)
             waiting = null
           } else if (mails.next !== null) {
             const chunk = read(newest, mails.next, 25, '')
             if (late) waiting = chunk
-            else mails = joined(mails, chunk)
+            else mails = appended(mails, chunk)
           }
           const all = seqs(mails)
           const first = all[0] ?? 0
@@ -70,7 +70,7 @@ test('in whatever order responses and new emails arrive, the list is sorted and 
           if (mails.stale === 0)
             expect(all).toEqual(Array.from({ length: all.length }, (_, index) => first - index))
           expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))
-          if (mails.stale > 0) mails = joined(mails, read(newest, mails.first.next, mails.stale, ''))
+          if (mails.stale > 0) mails = appended(mails, read(newest, mails.first.next, mails.stale, ''))
         }
       },
     ),

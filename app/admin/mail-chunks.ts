@@ -4,7 +4,7 @@ import type { MailPage, QueueRow } from '#app/mail/queries.server.ts'
 export type MailChunk = MailPage & { before: number | null }
 
 /** The rows on the screen, newest first; `next` is the cursor for more. */
-export type HeldMails = {
+export type LoadedMails = {
   first: MailChunk
   rows: QueueRow[]
   next: number | null
@@ -12,18 +12,23 @@ export type HeldMails = {
   stale: number
 }
 
-export const held = (first: MailChunk): HeldMails => ({ first, rows: first.rows, next: first.next, stale: 0 })
+export const firstLoad = (first: MailChunk): LoadedMails => ({
+  first,
+  rows: first.rows,
+  next: first.next,
+  stale: 0,
+})
 
 /** Replaces the first chunk; the older rows stay visible as stale. */
-export function renewed(mails: HeldMails, first: MailChunk): HeldMails {
+export function refreshed(mails: LoadedMails, first: MailChunk): LoadedMails {
   const { next } = first
   const older = next === null ? [] : mails.rows.filter(({ seq }) => seq < next)
-  if (older.length === 0) return held(first)
+  if (older.length === 0) return firstLoad(first)
   return { first, rows: [...first.rows, ...older], next: mails.next, stale: older.length }
 }
 
 /** Appends a chunk from its cursor on; drops one that does not connect. */
-export function joined(mails: HeldMails, { before, rows, next }: MailChunk): HeldMails {
+export function appended(mails: LoadedMails, { before, rows, next }: MailChunk): LoadedMails {
   if (before === null) return mails
   const newer = mails.rows.filter(({ seq }) => seq >= before)
   if (newer.at(-1)?.seq !== before) return { ...mails, stale: 0 }

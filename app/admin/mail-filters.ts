@@ -9,15 +9,15 @@ const CHUNK = 25
 /** Maximum rows reloaded after an action. */
 const LIMIT = 500
 
-export type MailFilters = { words: string | null; status: MailStatus | null }
+export type MailFilters = { search: string | null; status: MailStatus | null }
 
 const isStatus = (text: string | null): text is MailStatus => MAIL_STATUSES.some((status) => status === text)
 
 /** The filters in a URL; invalid ones count as unset (ADM-160). */
 export function mailFilters(query: URLSearchParams): MailFilters {
-  const words = cutText(query.get('q')?.trim() ?? '', 200)
+  const search = cutText(query.get('q')?.trim() ?? '', 200)
   const status = query.get('status')
-  return { words: words === '' ? null : words, status: isStatus(status) ? status : null }
+  return { search: search === '' ? null : search, status: isStatus(status) ? status : null }
 }
 
 /** A positive integer in plain digits, or null. */
@@ -32,11 +32,11 @@ export function mailCursor(query: URLSearchParams): { before: number | null; lim
 }
 
 /** The queue with these filters, from the cursor `before` on. */
-export function queuePath({ words, status }: MailFilters, before: number | null = null): string {
-  return deskPath(EMAIL_QUEUE, { q: words, status, before })
+export function queuePath({ search, status }: MailFilters, before: number | null = null): string {
+  return deskPath(EMAIL_QUEUE, { q: search, status, before })
 }
 
 /** The URL of a background load of `limit` rows. */
-export function chunkPath({ words, status }: MailFilters, before: number, limit: number = CHUNK): string {
-  return deskPath(EMAIL_QUEUE, { q: words, status, before, limit, [BACKGROUND_LOAD]: 1 })
+export function chunkPath({ search, status }: MailFilters, before: number, limit: number = CHUNK): string {
+  return deskPath(EMAIL_QUEUE, { q: search, status, before, limit, [BACKGROUND_LOAD]: 1 })
 }

@@ -20,11 +20,11 @@ export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const reader = await loadReader(tx, userId)
   if (!reader) return null
   const ids = entries.map(({ key }) => firingOf(key))
-  const told = await readDigestFirings(tx, userId, ids)
-  const listingIds = told.flatMap(({ listingId }) => listingId ?? [])
+  const firings = await readDigestFirings(tx, userId, ids)
+  const listingIds = firings.flatMap(({ listingId }) => listingId ?? [])
   const seen = await readSeen(tx, reader.facts, listingIds)
-  const behind = Map.groupBy(told, ({ telling }) => telling)
-  const tellings = new Set(ids.flatMap((id) => told.find((one) => one.id === id)?.telling ?? []))
+  const behind = Map.groupBy(firings, ({ telling }) => telling)
+  const tellings = new Set(ids.flatMap((id) => firings.find((one) => one.id === id)?.telling ?? []))
   return [...tellings].flatMap((telling) =>
     groupsOf(behind.get(telling) ?? [], seen, null, () => telling).map(({ group }) => textOf(group)),
   )

@@ -25,12 +25,12 @@ export type Seen = {
 }
 
 export type PriceChange = { from: number; to: number }
-type Of<T extends AlertCriteria['type']> = Extract<AlertCriteria, { type: T }>
+type CriteriaOf<T extends AlertCriteria['type']> = Extract<AlertCriteria, { type: T }>
 
 /** Matches by any name of the city, or by the country (decision 27). */
 export function isIn({ card, names }: Seen, location: string): boolean {
-  const wanted = fold(location)
-  return card.city !== null && (names.includes(wanted) || fold(card.country) === wanted)
+  const folded = fold(location)
+  return card.city !== null && (names.includes(folded) || fold(card.country) === folded)
 }
 
 /** MEM-341. Land means a stated plot and no built surface, whatever the listing type. */
@@ -42,14 +42,18 @@ function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
 }
 
 /** MEM-337: the price is visible to the member and within the limit. */
-export function meetsNewListing(seen: Seen, criteria: Of<'new_listing'>): boolean {
+export function meetsNewListing(seen: Seen, criteria: CriteriaOf<'new_listing'>): boolean {
   const { value } = seen.card.figures.price
   if (value === null || value > criteria.price_max) return false
   return isIn(seen, criteria.location) && isOfType(seen, criteria.property_type)
 }
 
 /** MEM-336: up or down by at least the threshold in percent of the previous price. */
-export function meetsPriceChange(seen: Seen, criteria: Of<'price_change'>, change: PriceChange): boolean {
+export function meetsPriceChange(
+  seen: Seen,
+  criteria: CriteriaOf<'price_change'>,
+  change: PriceChange,
+): boolean {
   if (seen.card.figures.price.value === null) return false
   const moved = Math.abs(change.to - change.from) * 10_000
   return moved >= Math.round(criteria.threshold * 100) * change.from && isIn(seen, criteria.location)
@@ -76,7 +80,7 @@ export function meetsSearch({ card, facts, names, regions }: Seen, criteria: Cri
     if (value === null || value < Number.parseFloat(MINIMUM_YIELDS[min])) return false
   }
   if (location === undefined) return true
-  const wanted = fold(location)
+  const folded = fold(location)
   if (card.city === null) return false
-  return names.some((name) => name.includes(wanted)) || regions.includes(wanted)
+  return names.some((name) => name.includes(folded)) || regions.includes(folded)
 }

@@ -42,11 +42,11 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
 
 /** Whether the text is any name of a city or country; reads no listing, so that it reveals nothing about them. */
 export async function isKnownPlace(location: string): Promise<boolean> {
-  const wanted = fold(location)
-  if (worldCountries.some(({ label }) => fold(label) === wanted)) return true
+  const folded = fold(location)
+  if (worldCountries.some(({ label }) => fold(label) === folded)) return true
   const { rows } = await sql`
-    select from cities c where ${wanted} in (c.folded, fold_place(c.name), fold_place(c.country))
-    union all select from city_aliases a where a.folded = ${wanted} limit 1`.execute(db())
+    select from cities c where ${folded} in (c.folded, fold_place(c.name), fold_place(c.country))
+    union all select from city_aliases a where a.folded = ${folded} limit 1`.execute(db())
   return rows.length > 0
 }
 

@@ -1,4 +1,4 @@
-import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import type { CandidateRefusal } from './policy.ts'

@@ -26,16 +26,16 @@ export function readTyped(stored: unknown, version: number): TypedTexts | null {
 }
 
 /** The posting window, and the unsaved text its page showed; undefined when a script posted. */
-export type Poster = { window: PostedWindow | null; from: string | undefined }
+export type PostOrigin = { window: PostedWindow | null; from: string | undefined }
 
-export const NO_PAGE: Poster = { window: null, from: undefined }
+export const NO_PAGE: PostOrigin = { window: null, from: undefined }
 
-export function posterOf(formData: FormData): Poster {
+export function postOriginOf(formData: FormData): PostOrigin {
   return { window: readWindow(formData), from: formData.has('from') ? formText(formData, 'from') : undefined }
 }
 
 /** Whether another window has typed text that this one has not seen. */
-export function isUnseen(typed: TypedTexts | null, { window, from }: Poster): boolean {
+export function isUnseen(typed: TypedTexts | null, { window, from }: PostOrigin): boolean {
   return typed !== null && from !== undefined && typed.at !== from && typed.window !== window?.name
 }
 

@@ -21,12 +21,12 @@ export function attempt<T, R extends string>(
   first: Work<T, R> | TransactionOptions,
   second?: Work<T, R>,
 ): Promise<Result<T, R>> {
-  if (typeof first === 'function') return tried({}, first)
+  if (typeof first === 'function') return run({}, first)
   if (!second) throw new Error('a transaction needs its work')
-  return tried(first, second)
+  return run(first, second)
 }
 
-async function tried<T, R extends string>(
+async function run<T, R extends string>(
   options: TransactionOptions,
   work: Work<T, R>,
 ): Promise<Result<T, R>> {

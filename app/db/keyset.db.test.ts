@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { db } from './client.server.ts'
-import { keyset, moment, uuid, type Direction, whole, words } from './keyset.ts'
+import { keyset, moment, uuid, type Direction, integer, textColumn } from './keyset.ts'
 
 await testDatabase()
 await sql`create table kept_in_order (at timestamptz not null, figure bigint, name text collate "pl-x-icu" not null,
@@ -34,8 +34,8 @@ async function fill(wanted: readonly Row[]) {
 /** Orders with many ties; nulls come last in both directions. */
 const KEYS = {
   newest: [moment('k.at'), uuid('k.id')],
-  byName: [words('k.name'), uuid('k.id')],
-  byFigure: [whole(sql`coalesce(k.figure, 9000)`), words('k.name'), uuid('k.id')],
+  byName: [textColumn('k.name'), uuid('k.id')],
+  byFigure: [integer(sql`coalesce(k.figure, 9000)`), textColumn('k.name'), uuid('k.id')],
 }
 const listsOf = (way: Direction) => Object.values(KEYS).map((keys) => keyset(keys, way, '~'))
 type List = ReturnType<typeof keyset>

@@ -19,34 +19,34 @@ export function isInstant(text: string): boolean {
   return whole !== undefined && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(whole)
 }
 
-export function moment(of: string): Key {
-  const column = columnOf(of)
+export function moment(name: string): Key {
+  const column = columnOf(name)
   const text = sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   return { column, type: sql`timestamptz`, text, read: (typed) => (isInstant(typed) ? typed : null) }
 }
 
-export function uuid(of: string): Key {
-  const column = columnOf(of)
+export function uuid(name: string): Key {
+  const column = columnOf(name)
   return { column, type: sql`uuid`, text: column, read: (typed) => (isUuid(typed) ? typed : null) }
 }
 
 const TYPES = { bigint: sql`bigint`, smallint: sql`smallint` }
 
-export function whole(
-  of: string | RawBuilder<unknown>,
+export function integer(
+  name: string | RawBuilder<unknown>,
   form = /^-?\d{1,17}$/,
   type: keyof typeof TYPES = 'bigint',
 ): Key {
-  const column = columnOf(of)
+  const column = columnOf(name)
   return { column, type: TYPES[type], text: column, read: (typed) => (form.test(typed) ? typed : null) }
 }
 
 /** An integer column. */
-export const rowNumber = (of: string) => whole(of, /^[1-9]\d{0,14}$/)
+export const rowNumber = (name: string) => integer(name, /^[1-9]\d{0,14}$/)
 
 /** A text column in its collation order. */
-export function words(of: string): Key {
-  const column = columnOf(of)
+export function textColumn(name: string): Key {
+  const column = columnOf(name)
   const text = sql`replace(replace(${column}, '%', '%25'), '~', '%7E')`
   return { column, type: sql`text`, text, read: readWords }
 }
@@ -67,10 +67,10 @@ type Asked = { after?: string | null | undefined; before?: string | null | undef
  * A list order whose last column breaks ties, with keyset pagination. A cursor consists of a row's sort values; an
  * invalid cursor means the first page. Columns must not be null.
  */
-export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
+export function keyset(keys: readonly Key[], direction: Direction, separator = '|') {
   const columns = sql.join(keys.map(({ column }) => column))
   const orderOf = (to: Direction) => sql.join(keys.map(({ column }) => sql`${column} ${DIRECTIONS[to]}`))
-  const order = orderOf(way)
+  const order = orderOf(direction)
   const cursor = sql<string>`${sql.join(
     keys.map(({ text }) => text),
     sql` || ${sql.lit(separator)} || `,
@@ -87,7 +87,7 @@ export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
   }
 
   /** SQL condition for rows after these values, which may be a subquery. */
-  const beyond = (place: RawBuilder<unknown>, to: Direction = way) =>
+  const beyond = (place: RawBuilder<unknown>, to: Direction = direction) =>
     sql<boolean>`(${columns}) ${to === 'asc' ? sql`>` : sql`<`} (${place})`
 
   const after = (text: string | null | undefined) => {
@@ -107,7 +107,7 @@ export function keyset(keys: readonly Key[], way: Direction, separator = '|') {
       const later = read(asked.after)
       const place = later ?? read(asked.before)
       const isBack = place !== null && later === null
-      const to = isBack === (way === 'desc') ? 'asc' : 'desc'
+      const to = isBack === (direction === 'desc') ? 'asc' : 'desc'
       return {
         order: orderOf(to),
         where: place ? beyond(place, to) : sql<boolean>`true`,
@@ -141,7 +141,7 @@ export type Page<Row> = { rows: Row[]; next: string | null }
 export const PAGE_BYTES = 128_000
 
 /** The first rows, up to `size` rows and PAGE_BYTES, but always at least one. */
-export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
+export function withinPage<Row>(rows: readonly Row[], size: number): Row[] {
   let bytes = 0
   const tooMuch = rows.slice(0, size).findIndex((row, at) => {
     bytes += Buffer.byteLength(JSON.stringify(row))
@@ -156,7 +156,7 @@ export function firstOf<Row, Place>(
   size: number,
   placeOf: (row: Row) => Place,
 ): { rows: Row[]; next: Place | null } {
-  const shown = fitting(rows, size)
+  const shown = withinPage(rows, size)
   const last = rows.length > shown.length ? shown.at(-1) : undefined
   return { rows: shown, next: last === undefined ? null : placeOf(last) }
 }

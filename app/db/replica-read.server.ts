@@ -18,8 +18,8 @@ export async function readFromReplica<T>(
   const primary = db()
   const lagging = replica()
   const isFresh = lagging && (isCurrent ?? freshForVisitor(lagging.oldestAllowed()))
-  const answer = lagging && isFresh ? await lagging.read(work, isFresh) : null
-  return answer ? answer.value : work(primary)
+  const result = lagging && isFresh ? await lagging.read(work, isFresh) : null
+  return result ? result.value : work(primary)
 }
 
 function freshForVisitor(oldest: string | null): IsFresh | null {

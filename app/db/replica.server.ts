@@ -95,9 +95,9 @@ export class Replica {
 
   /** Runs `work` on one replica snapshot accepted by `isFresh`; null if the primary must be used. */
   async read<T>(work: (from: Kysely<DB>) => Promise<T>, isFresh: IsFresh): Promise<{ value: T } | null> {
-    const answer = this.#isUp ? await this.#try(work, isFresh) : null
-    this.counts[answer ? 'answered' : 'refused'] += 1
-    return answer
+    const result = this.#isUp ? await this.#try(work, isFresh) : null
+    this.counts[result ? 'answered' : 'refused'] += 1
+    return result
   }
 
   async #try<T>(work: (from: Kysely<DB>) => Promise<T>, isFresh: IsFresh): Promise<{ value: T } | null> {

@@ -58,7 +58,7 @@ function namedInquiry({ id, title, kind, sender, company }: Named, whose: string
   }
 }
 
-type Said = {
+type ThreadFacts = {
   id: string
   title: string
   sender: string
@@ -68,19 +68,19 @@ type Said = {
 }
 
 /** To the other side of a thread, for several messages in quick succession (MEM-385). */
-export function waitingMail(said: Said, count: number): MailContent {
-  const mail = threadMail(said)
+export function waitingMail(facts: ThreadFacts, count: number): MailContent {
+  const mail = threadMail(facts)
   return {
     ...mail,
-    subject: `${count} new messages: ${said.title}`,
+    subject: `${count} new messages: ${facts.title}`,
     heading: 'New messages in your inquiry',
     paragraphs: [...mail.paragraphs, `${count} messages need an answer from you.`],
-    quote: { label: 'Latest message', text: said.message },
+    quote: { label: 'Latest message', text: facts.message },
   }
 }
 
 /** To the other side of a thread, for one message (MEM-385). */
-export function threadMail({ id, title, sender, company, message, inquiryKind }: Said): MailContent {
+export function threadMail({ id, title, sender, company, message, inquiryKind }: ThreadFacts): MailContent {
   return {
     subject: `New message: ${title}`,
     heading: 'New message in your inquiry',

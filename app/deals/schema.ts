@@ -18,13 +18,14 @@ export type InquiryStatus = keyof typeof INQUIRY_STATUSES
 export const THREAD_BOXES = { received: 'Received', sent: 'Sent' } as const
 export type ThreadBox = keyof typeof THREAD_BOXES
 
-const isOf = <T extends object>(table: T, value: string | null): value is keyof T & string =>
+const isKeyOf = <T extends object>(table: T, value: string | null): value is keyof T & string =>
   value !== null && Object.hasOwn(table, value)
 
 /** Box and status from the query string; null for unknown values. */
-export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_BOXES, value) ? value : null)
+export const readBox = (value: string | null): ThreadBox | null =>
+  isKeyOf(THREAD_BOXES, value) ? value : null
 export const readStatus = (value: string | null): InquiryStatus | null =>
-  isOf(INQUIRY_STATUSES, value) ? value : null
+  isKeyOf(INQUIRY_STATUSES, value) ? value : null
 
 const tooLong = `Use at most ${formatNumber(INQUIRY_LIMITS.message)} characters.`
 const keptMessage = z

@@ -137,6 +137,6 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
 
 /** A summary of a search's filters. */
 export function describeSearch(criteria: Criteria): string {
-  const words = activeFilters(criteria).map(({ label }) => label)
-  return words.length > 0 ? words.join(' · ') : 'All companies'
+  const labels = activeFilters(criteria).map(({ label }) => label)
+  return labels.length > 0 ? labels.join(' · ') : 'All companies'
 }

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextWindow, openedWindow, type Answer, type DraftEvent, type WindowDraft } from './draft-state.ts'
+import {
+  nextWindow,
+  openedWindow,
+  type DraftResult,
+  type DraftEvent,
+  type WindowDraft,
+} from './draft-state.ts'
 
 const NEW = { seen: 0, savedAt: null }
 const after = (events: DraftEvent[], from = openedWindow(NEW, undefined)) => events.reduce(nextWindow, from)
@@ -8,14 +14,14 @@ const after = (events: DraftEvent[], from = openedWindow(NEW, undefined)) => eve
 const typed = (field: string): DraftEvent => ({ kind: 'typed', field })
 const autosave: DraftEvent = { kind: 'sent', isAutosave: true }
 const press: DraftEvent = { kind: 'sent', isAutosave: false }
-const nothing: Answer = {}
-const keptAs = (version: number): Answer => ({
+const nothing: DraftResult = {}
+const keptAs = (version: number): DraftResult => ({
   ...nothing,
   draftVersion: version,
   kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
 })
-const autosaved = (answer: Answer): DraftEvent => ({ kind: 'autosaved', answer })
-const replied = (answer: Answer): DraftEvent => ({ kind: 'replied', answer })
+const autosaved = (result: DraftResult): DraftEvent => ({ kind: 'autosaved', result })
+const replied = (result: DraftResult): DraftEvent => ({ kind: 'replied', result })
 
 describe('a submit that is lost during an autosave', () => {
   const underWay = [typed('company_name'), autosave, typed('website'), press]

@@ -3,7 +3,7 @@ import type { Difference } from '#app/lib/difference.ts'
 type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
 
 /** The result of a form post; empty if the server did not respond. */
-export type Answer = {
+export type DraftResult = {
   /** The version for the form's next post. */
   draftVersion?: number
   /** The confirmed save, with its ISO time in UTC. */
@@ -41,24 +41,24 @@ export type WindowDraft = {
   savedAt: string | null
   saving: Saving
   /** Why the last post was not saved. A conflict stops all saves until the person chooses. */
-  refusal: Answer | null
+  refusal: DraftResult | null
 }
 
 export function openedWindow(
   { seen, savedAt, touched = [] }: Opened,
-  answer: Answer | undefined,
+  result: DraftResult | undefined,
 ): WindowDraft {
   const edit = touched.length > 0 ? 1 : 0
   const window = { edit, acked: 0, autosent: 0, submitted: 0, touched: touched.join(' '), seen, savedAt }
   const before: WindowDraft = { ...window, saving: 'idle', refusal: null }
-  return answer ? withReply(before, answer) : before
+  return result ? withReply(before, result) : before
 }
 
 export type DraftEvent =
   | { kind: 'typed'; field: string }
   | { kind: 'sent'; isAutosave: boolean }
-  | { kind: 'autosaved'; answer: Answer }
-  | { kind: 'replied'; answer: Answer }
+  | { kind: 'autosaved'; result: DraftResult }
+  | { kind: 'replied'; result: DraftResult }
 
 export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft {
   switch (event.kind) {
@@ -73,9 +73,9 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
         saving: window.saving === 'signed_out' ? 'signed_out' : 'saving',
       }
     case 'autosaved':
-      return withAutosave(window, event.answer)
+      return withAutosave(window, event.result)
     case 'replied':
-      return withReply(window, event.answer)
+      return withReply(window, event.result)
   }
 }
 
@@ -87,30 +87,30 @@ function withTyped(window: WindowDraft, field: string): WindowDraft {
   return window.saving === 'refused' ? { ...typed, saving: 'idle', refusal: null } : typed
 }
 
-function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
-  if (answer.kept) {
-    const { version: seen, savedAt } = answer.kept
+function withAutosave(window: WindowDraft, result: DraftResult): WindowDraft {
+  if (result.kept) {
+    const { version: seen, savedAt } = result.kept
     const acked = Math.max(window.acked, window.autosent)
     // Changes from a lost submit still have to be sent.
     const saving = window.saving === 'failed' && acked < window.submitted ? 'failed' : 'idle'
     return { ...window, seen, savedAt, acked, saving, refusal: null }
   }
-  return refused(window, answer) ?? { ...window, saving: 'failed' }
+  return refused(window, result) ?? { ...window, saving: 'failed' }
 }
 
 /** The response to the form's own post was the form again: saved with messages, or refused. */
-function withReply(window: WindowDraft, answer: Answer): WindowDraft {
-  if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
-  const stopped = refused(window, answer)
+function withReply(window: WindowDraft, result: DraftResult): WindowDraft {
+  if (result.draftVersion === undefined) return { ...window, saving: 'failed' }
+  const stopped = refused(window, result)
   if (stopped) return stopped
   const acked = Math.max(window.acked, window.submitted)
-  return { ...window, seen: answer.draftVersion, acked, saving: 'idle', refusal: null }
+  return { ...window, seen: result.draftVersion, acked, saving: 'idle', refusal: null }
 }
 
-function refused(window: WindowDraft, answer: Answer): WindowDraft | null {
-  if (answer.isSignedOut) return { ...window, saving: 'signed_out' }
-  if (answer.differences) return { ...window, refusal: answer, saving: 'conflict' }
-  if (answer.formError !== undefined && answer.stillOpen === undefined)
-    return { ...window, refusal: answer, saving: 'refused' }
+function refused(window: WindowDraft, result: DraftResult): WindowDraft | null {
+  if (result.isSignedOut) return { ...window, saving: 'signed_out' }
+  if (result.differences) return { ...window, refusal: result, saving: 'conflict' }
+  if (result.formError !== undefined && result.stillOpen === undefined)
+    return { ...window, refusal: result, saving: 'refused' }
   return null
 }

@@ -27,19 +27,19 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
   )
   const isBlocked = blocker.state === 'blocked'
   const navigate = useNavigate()
-  const wanted = useRef<Location | null>(null)
+  const destination = useRef<Location | null>(null)
   // A load that started before the click makes the router forget the destination.
   useEffect(() => {
-    if (blocker.state === 'blocked') wanted.current = blocker.location
-    else if (blocker.state === 'proceeding') wanted.current = null
-    else if (wanted.current) {
-      const to = wanted.current
-      wanted.current = null
+    if (blocker.state === 'blocked') destination.current = blocker.location
+    else if (blocker.state === 'proceeding') destination.current = null
+    else if (destination.current) {
+      const to = destination.current
+      destination.current = null
       void navigate(to, { state: to.state })
     }
   }, [blocker, navigate])
   const stay = useCallback(() => {
-    wanted.current = null
+    destination.current = null
     blocker.reset?.()
   }, [blocker])
   useEffect(() => {

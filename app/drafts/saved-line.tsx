@@ -16,13 +16,13 @@ const SAVED_LINE = {
 type Props = {
   draft: Pick<DraftState, 'saving' | 'savedAt' | 'isUnsaved'>
   /** Texts that differ in this form. */
-  words?: Partial<typeof SAVED_LINE> | undefined
+  overrides?: Partial<typeof SAVED_LINE> | undefined
 }
 
 /** The save status of the entries: saving, saved at a time, or not saved and why. Only problems are announced. */
-export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Props) {
+export function SavedLine({ draft: { saving, savedAt, isUnsaved }, overrides }: Props) {
   const timeZone = use(TimeZone)
-  const texts = { ...SAVED_LINE, ...words }
+  const texts = { ...SAVED_LINE, ...overrides }
   const isTrouble = saving !== 'idle' && saving !== 'saving'
   const rest = isUnsaved ? 'waiting' : savedAt ? 'kept' : 'idle'
   const timeOf = (at: string) =>

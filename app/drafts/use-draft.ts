@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
-import { type Answer, nextWindow, type Opened, openedWindow } from './draft-state.ts'
+import { type DraftResult, nextWindow, type Opened, openedWindow } from './draft-state.ts'
 
 type SaveActions = { copy: () => void; sendLast: () => void }
 
@@ -43,7 +43,7 @@ type Draft = {
   action: string
   opened: Opened
   /** The response to the form's own post. */
-  answer?: Answer | undefined
+  result?: DraftResult | undefined
   isSending: boolean
   isOff?: boolean
   /** Delays in milliseconds between the last key, or leaving a field, and the autosave. */
@@ -69,10 +69,10 @@ function postLast(action: string, post: FormData): void {
 }
 
 /** Autosaves a form to the server (decision 069) and reports its status. A submit replaces a pending autosave. */
-export function useDraft({ element, action, opened, answer, isSending, isOff, keep, local }: Draft) {
-  const fetcher = useFetcher<Answer>()
+export function useDraft({ element, action, opened, result, isSending, isOff, keep, local }: Draft) {
+  const fetcher = useFetcher<DraftResult>()
   const [name] = useState(windowName)
-  const [state, dispatch] = useReducer(nextWindow, undefined, () => openedWindow(opened, answer))
+  const [state, dispatch] = useReducer(nextWindow, undefined, () => openedWindow(opened, result))
   const { edit, acked, submitted, seen, saving, refusal } = state
   const hasLeft = useRef(false)
   const isInFlight = useRef(false)
@@ -138,13 +138,13 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (progress !== 'idle' || !isInFlight.current || !data) return
     isInFlight.current = false
-    dispatch({ kind: 'autosaved', answer: data })
+    dispatch({ kind: 'autosaved', result: data })
   }, [progress, data])
   useEffect(() => {
-    if (!answer) return
+    if (!result) return
     hasLeft.current = false
-    dispatch({ kind: 'replied', answer })
-  }, [answer])
+    dispatch({ kind: 'replied', result })
+  }, [result])
   useEffect(() => {
     if (!isSending) hasLeft.current = false
   }, [isSending])

@@ -21,17 +21,17 @@ export async function generatedFile(bytes: Buffer, about: About): Promise<Receiv
   const path = await temporaryPath()
   await writeFile(path, bytes, { flag: 'wx', mode: 0o600 })
   const sha256 = createHash('sha256').update(bytes).digest()
-  return waiting(path, { byteSize: bytes.byteLength, sha256 }, about)
+  return receivedFile(path, { byteSize: bytes.byteLength, sha256 }, about)
 }
 
 /** The same for an existing file of any size at `path`, which is streamed and never held in memory. */
-export async function madeAt(path: string, about: About): Promise<ReceivedFile> {
+export async function generatedFileAt(path: string, about: About): Promise<ReceivedFile> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
-  return waiting(path, { byteSize: (await stat(path)).size, sha256: hash.digest() }, about)
+  return receivedFile(path, { byteSize: (await stat(path)).size, sha256: hash.digest() }, about)
 }
 
-function waiting(
+function receivedFile(
   path: string,
   measured: Pick<ReceivedFile, 'byteSize' | 'sha256'>,
   about: About,

@@ -55,9 +55,9 @@ async function decode(path: string, kind: ImageKind) {
     const image = open(path).autoOrient().toColourspace('srgb').flatten({ background: '#fff' })
     return await encode(image, kind).toBuffer({ resolveWithObject: true })
   } catch (error) {
-    const words = error instanceof Error ? error.message : ''
-    if (words.startsWith('timeout')) return 'slow'
-    return /pixel limit/i.test(words) ? 'pixels' : 'damaged'
+    const message = error instanceof Error ? error.message : ''
+    if (message.startsWith('timeout')) return 'slow'
+    return /pixel limit/i.test(message) ? 'pixels' : 'damaged'
   }
 }
 
@@ -87,8 +87,8 @@ export function rewriteImage(
       await removeFile(path)
       return { path: target, width: decoded.info.width, height: decoded.info.height, variants }
     } catch (error) {
-      const made = Object.keys(VARIANTS).map((variant) => `${path}.${variant}`)
-      await Promise.all([target, ...made].map(removeFile))
+      const variantPaths = Object.keys(VARIANTS).map((variant) => `${path}.${variant}`)
+      await Promise.all([target, ...variantPaths].map(removeFile))
       throw error
     }
   })

@@ -59,12 +59,12 @@ export function inspectInChild(...file: Parameters<typeof inspect>): Promise<Ins
     inspecting.once('message', resolve).once('error', fail).once('exit', fail)
     process.once('exit', endChild)
     inspecting.send(file)
-    const answer = await promise
+    const result = await promise
     clearTimeout(limit)
     inspecting.off('message', resolve).off('error', fail).off('exit', fail)
     process.off('exit', endChild)
-    if (answer === null) endChild()
+    if (result === null) endChild()
     idle = setTimeout(endChild, IDLE_MS).unref()
-    return answer
+    return result
   })
 }

@@ -31,8 +31,8 @@ async function syncToDisk(path: string, isFolder = false): Promise<void> {
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
-  for (let made = folder; made.length >= first.length; made = dirname(made))
-    await syncToDisk(dirname(made), true)
+  for (let created = folder; created.length >= first.length; created = dirname(created))
+    await syncToDisk(dirname(created), true)
 }
 
 /** Opens the file on first read; closes it at the end, on errors and if the reader stops early. */

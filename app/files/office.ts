@@ -84,8 +84,8 @@ function tagIn(piece: string, name: string, budget: Budget): Tag {
 }
 
 /** The values of an attribute under every prefix. */
-const valuesOf = ({ attributes }: Tag, wanted: string) =>
-  attributes.flatMap(([name, value]) => (name === wanted ? [value] : []))
+const valuesOf = ({ attributes }: Tag, attribute: string) =>
+  attributes.flatMap(([name, value]) => (name === attribute ? [value] : []))
 
 const LINKS = new Set(['Relationship'])
 
@@ -113,14 +113,14 @@ function objectionToFields(xml: string, budget: Budget): OfficeObjection | null 
   if (!xml.includes('instrText') && !xml.includes('fldSimple')) return null
   // Word writes none of these in parts with fields, and the text after them would be skipped.
   if (xml.includes('<!') || xml.lastIndexOf('<?') > BOM_BYTES) return 'sealed'
-  let words = ''
+  let text = ''
   for (const tag of tagsOf(xml, FIELDS, budget)) {
-    if (tag.name === 'instrText') words += tag.text
-    if (tag.name === 'fldChar') words += '\n'
-    if (tag.name === 'fldSimple') words += `\n${valuesOf(tag, 'instr').join('\n')}\n`
+    if (tag.name === 'instrText') text += tag.text
+    if (tag.name === 'fldChar') text += '\n'
+    if (tag.name === 'fldSimple') text += `\n${valuesOf(tag, 'instr').join('\n')}\n`
   }
-  if (STARTING.test(words)) return 'program'
-  return FETCHING.test(words) ? 'elsewhere' : null
+  if (STARTING.test(text)) return 'program'
+  return FETCHING.test(text) ? 'elsewhere' : null
 }
 
 /** An encoding in which other bytes may be "<"; some readers follow any that a part names. */

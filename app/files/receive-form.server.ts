@@ -47,7 +47,7 @@ export type ReceivedForm = {
 /** Whether the fields are valid. Only then are files inspected and stored. */
 type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
-type Taken = { name: string; taking: Promise<Part> }
+type IncomingFile = { name: string; taking: Promise<Part> }
 
 /**
  * Receives a form with optional file inputs, inspected like any upload (receive.server.ts) once the fields are valid. The
@@ -76,7 +76,7 @@ export async function receiveFormBy(
     return { fields, files: {}, refused: {}, isWhole: true, dropped: {} }
   }
   const fields = new FormData()
-  const taken: Taken[] = []
+  const taken: IncomingFile[] = []
   let textBytes = 0
   const isComplete = await readMultipart(
     request,
@@ -107,17 +107,17 @@ export async function receiveFormBy(
       const part = await taking.catch((error: unknown) => unlessCut(isWhole, error))
       if (part) parts.set(name, part)
       const refusal = !isWhole || !part ? 'cut' : refusalBeforeInspection(part)
-      if (refusal) refused[name] = words(refusal, part)
+      if (refusal) refused[name] = textsFor(refusal, part)
     }
-    if (!isWhole && taken.length === 0) refused['form'] = words('cut', null)
+    if (!isWhole && taken.length === 0) refused['form'] = textsFor('cut', null)
     let isInspecting = Object.keys(refused).length === 0 && (await areValid(fields))
     // Inspection is expensive, so it stops at the first refused file.
     for (const [name, part] of parts) {
-      const looked = isInspecting ? await inspectPart(part) : null
-      isInspecting &&= typeof looked !== 'string'
-      if (looked && typeof looked !== 'string') files[name] = looked
+      const inspected = isInspecting ? await inspectPart(part) : null
+      isInspecting &&= typeof inspected !== 'string'
+      if (inspected && typeof inspected !== 'string') files[name] = inspected
       else await removeFile(part.path)
-      if (typeof looked === 'string') refused[name] = words(looked, part)
+      if (typeof inspected === 'string') refused[name] = textsFor(inspected, part)
     }
     if (isInspecting) return { fields, files, refused, isWhole, dropped: {} }
     await dropAll(files)
@@ -138,7 +138,7 @@ export async function dropAll(files: ReceivedForm['files']): Promise<void> {
   for (const file of Object.values(files)) await dropReceived(file)
 }
 
-function words(refusal: UploadRefusal, part: Part | null): UploadTexts {
+function textsFor(refusal: UploadRefusal, part: Part | null): UploadTexts {
   const rule = part?.rule ?? { accept: [], maxBytes: 0 }
   return uploadTexts(refusal, { name: part ? cleanFileName(part.name) : '', rule })
 }

@@ -32,7 +32,7 @@ export type StoredAs = {
 export type Fields = Readonly<Record<string, string>>
 export type Received =
   | { ok: true; value: { fields: Fields; file: ReceivedFile } }
-  | { ok: false; refused: UploadRefusal; words: UploadTexts; fields: Fields }
+  | { ok: false; refused: UploadRefusal; texts: UploadTexts; fields: Fields }
 
 /** The upload rule, possibly dependent on the fields before the file. Null = unknown slot. */
 export type RuleFor = (fields: Fields) => UploadRule | null
@@ -166,8 +166,8 @@ export async function receiveUpload(
   const name = part ? cleanFileName(part.name) : ''
   const refuse = async (refused: UploadRefusal): Promise<Received> => {
     if (part) await removeFile(part.path)
-    const words = uploadTexts(refused, { name, rule: reading.rule ?? NO_RULE })
-    return { ok: false, refused, words, fields }
+    const texts = uploadTexts(refused, { name, rule: reading.rule ?? NO_RULE })
+    return { ok: false, refused, texts, fields }
   }
   if (reading.refused) return refuse(reading.refused)
   if (!part) return refuse('no_file')

@@ -136,7 +136,7 @@ describe('accepted files', () => {
 describe('the messages', () => {
   const words = async (rule: UploadRule, ...files: GivenFile[]) => {
     const received = await receive(rule, ...files)
-    return received.ok ? null : received.words
+    return received.ok ? null : received.texts
   }
 
   test('too many files: the message states the actual limit · MEM-240', async () => {

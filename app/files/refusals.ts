@@ -46,7 +46,7 @@ const holding =
 const SMALLER = 'Save a smaller copy, for example 4,000 pixels wide, and upload that.'
 const sizeText = (size: Facts['size']) => (size ? ` (${size.width} x ${size.height})` : '')
 
-const WORDS = {
+const TEXTS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
   no_file: () => failed('Choose a file first.'),
   unknown_slot: () => failed('This document type is not accepted here.'),
@@ -95,5 +95,5 @@ const WORDS = {
 
 /** Title and message of a refusal (MEM-239 to MEM-242). */
 export function uploadTexts(refused: UploadRefusal, facts: Facts): UploadTexts {
-  return WORDS[refused](facts)
+  return TEXTS[refused](facts)
 }

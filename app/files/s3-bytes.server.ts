@@ -31,11 +31,11 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
         ...(range && { Range: `bytes=${range.start}-${range.end}` }),
       })
       const abortSignal = AbortSignal.any([signal, leaving.signal])
-      const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
+      const response = await client.send(command, { abortSignal }).catch((error: unknown) => {
         // A reader that stops early is not a store failure.
         if (!leaving.signal.aborted) throw error
       })
-      return answer?.Body as Readable | undefined
+      return response?.Body as Readable | undefined
     })
     if (!body) throw new Error('the reader has left')
     return body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>

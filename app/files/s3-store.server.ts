@@ -64,11 +64,11 @@ export function s3Store(place: S3Location, pageSize = 1000): S3Store {
 
   /** A failed load is not cached: the next call retries. */
   function connect(): Promise<Connection> {
-    const made = connectS3(place)
-    made.catch(() => {
-      if (connecting === made) connecting = undefined
+    const created = connectS3(place)
+    created.catch(() => {
+      if (connecting === created) connecting = undefined
     })
-    return made
+    return created
   }
 
   async function ask<T>(work: (connection: Connection, silence: IdleTimeout) => Promise<T>): Promise<T> {

@@ -89,7 +89,7 @@ export async function saveFile(tx: Tx, received: ReceivedFile, target: FileTarge
 
 /** Removes everything of a received file without a row: temporary files and stored objects. */
 export async function dropReceived(received: ReceivedFile): Promise<void> {
-  const paths = [received.path, ...Object.values(received.variants).map((made) => made.path)]
+  const paths = [received.path, ...Object.values(received.variants).map((variant) => variant.path)]
   await Promise.all(paths.map((path) => ignoreUnavailable(removeFile(path))))
   delete received.storedAs
   await Promise.all(received.kept.splice(0).map((key) => ignoreUnavailable(store().remove(key))))

@@ -75,7 +75,7 @@ export { isCode, localStore, removeFile } from './local-store.server.ts'
 export const CACHE_SECONDS = 3600
 
 type Stores = {
-  of: Env
+  settings: Env
   current: FileStore
   previous: FileStore | null
   both: FileStore
@@ -90,13 +90,13 @@ function open(place: Env['storage']): FileStore | S3Store {
 
 function opened(): Stores {
   const settings = env()
-  if (stores?.of === settings) return stores
+  if (stores?.settings === settings) return stores
   const { storage, storagePrevious } = settings
   const current = open(storage)
   const previous = storagePrevious && open(storagePrevious)
   const remote = [current, previous].filter((one) => one !== null && 'isUp' in one) as S3Store[]
   stores = {
-    of: settings,
+    settings,
     current,
     previous,
     both: previous ? twoStores(current, previous) : current,

@@ -113,12 +113,12 @@ export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
 export function requireStanding(
   viewer: Viewer,
   request: Request,
-  fitting: readonly ReturnType<typeof standingOf>[],
+  allowed: readonly ReturnType<typeof standingOf>[],
 ): Member {
   const member = requireMember(viewer, request)
   if (member.mustSetUpFactor && !member.company) throw redirectToFactor(request)
   const standing = standingOf(member)
-  if (fitting.includes(standing)) return member
+  if (allowed.includes(standing)) return member
   if (!isRead(request)) throw refusal('conflict', GATE.statusChanged)
   throw redirect(standing === 'admin' ? '/admin' : (gatePath(member) ?? '/platform'))
 }

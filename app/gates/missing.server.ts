@@ -17,8 +17,8 @@ export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): P
   if (!isUnapproved(viewer)) return
   const opening = await loadApprovalStep(viewer)
   if (opening === null) return
-  const words = [APPROVAL_STEP_TEXTS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(
+  const text = [APPROVAL_STEP_TEXTS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(
     ' ',
   )
-  throw refusal('profile_not_approved', words)
+  throw refusal('profile_not_approved', text)
 }

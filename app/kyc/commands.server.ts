@@ -62,14 +62,14 @@ async function dropUnreviewed(
 }
 
 /** The state of a slot before a new file. */
-type Former = {
+type ClearedSlot = {
   /** An approved document stays valid until the new one is approved. */
   isBeside: boolean
-  former: { id: string; fileId: string } | null
+  replaced: { id: string; fileId: string } | null
 }
 
 /** Clears a slot for a new file, except for an approved document. */
-export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<Former> {
+export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<ClearedSlot> {
   const retired = await retireIn(tx, holder, place).where('status', '<>', 'approved').execute()
   await dropUnreviewed(tx, retired)
   const approved = await tx
@@ -85,7 +85,7 @@ export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<F
     .select(['id', 'fileId'])
     .executeTakeFirst()
   const last = retired.at(-1)
-  return { isBeside: approved !== undefined, former: last ?? approved ?? null }
+  return { isBeside: approved !== undefined, replaced: last ?? approved ?? null }
 }
 
 /** Retires the rest of a slot after a new file in it is approved. */
@@ -130,7 +130,7 @@ export async function placeDocument(
   { userId, fileId, documentType, slot, statedEnd = null }: Placed,
 ): Promise<StoredDocument> {
   await lockDocuments(tx, userId)
-  const { isBeside, former: replaced } = await clearSlot(tx, { userId }, { documentType, slot })
+  const { isBeside, replaced } = await clearSlot(tx, { userId }, { documentType, slot })
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
     .values({ userId, fileId, documentType, slot, isBeside, statedEnd })

@@ -86,7 +86,7 @@ export function removalRefusal(
   return state === 'approved' || state === 'pending' ? null : 'required'
 }
 
-export const REMOVAL_WORDS = {
+export const REMOVAL_TEXTS = {
   approved: 'You can’t remove an approved document, but you can replace it.',
   required: 'Your submitted profile requires this document. You can’t remove it, but you can replace it.',
 } as const satisfies Record<RemovalRefusal, string>

@@ -69,7 +69,7 @@ test('KYC files of a rejected company are deleted after five years and logged wi
   ])
   setClock(null)
   const own = await loadOwnDocuments(await memberOf(rejected.member.userId))
-  expect(own.former['personal_id 1']).toMatchObject([{ fileName: 'removed', hasFile: false }])
+  expect(own.previous['personal_id 1']).toMatchObject([{ fileName: 'removed', hasFile: false }])
 })
 
 test('a company that has resubmitted keeps its documents', async () => {

@@ -15,7 +15,7 @@ import { settleDocuments } from './waiting.server.ts'
 /** Files per batch. */
 export const PURGE_BATCH = 200
 
-type Why =
+type RemovalReason =
   | 'never_reviewed'
   | 'not_me'
   | 'unverified'
@@ -41,7 +41,7 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
 }
 
 /** Audits and logs a deletion, without the file's name. */
-async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
+async function notePurged(tx: Tx, { id, userId }: Purged, why: RemovalReason): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
   log.info('file.purged', { fileId: id, userId, why })
@@ -77,7 +77,7 @@ async function purgeRetired(): Promise<number> {
   return files.length
 }
 
-async function deleteDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
+async function deleteDocument(tx: Tx, file: Purged, why: RemovalReason): Promise<void> {
   await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
   await tx.deleteFrom('files').where('id', '=', file.id).execute()
   await notePurged(tx, file, why)
@@ -89,7 +89,7 @@ type Removal = {
   lifeSeconds: number
   /** Locks up to PURGE_BATCH documents whose time ended before `before`. */
   find: (tx: Tx, before: Date) => Promise<Purged[]>
-  why: Why
+  why: RemovalReason
 }
 
 /**
@@ -98,8 +98,8 @@ type Removal = {
  */
 export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal): Promise<number> {
   const end = subject === 'closed_kyc' ? anonymizeDocument : deleteDocument
-  let gone = 0
-  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone += count) {
+  let purged = 0
+  for (let count = PURGE_BATCH; count === PURGE_BATCH; purged += count) {
     const before = new Date(now().getTime() - lifeSeconds * 1000)
     const files = await transaction(async (tx) => {
       const found = await find(tx, before)
@@ -110,7 +110,7 @@ export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal)
     for (const file of files) await removeBytes(file)
     count = files.length
   }
-  return gone
+  return purged
 }
 
 /** Deletes all documents of a person from the database, reviewed ones too; the sweep or the caller deletes the objects. */
@@ -165,7 +165,7 @@ export async function purgeDocuments(): Promise<{ retired: number; unverified: n
 const REMOVED_NAME = 'removed'
 
 /** Removes a document's name and path from its row; the review stays, and the object is deleted after the commit. */
-async function anonymizeDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
+async function anonymizeDocument(tx: Tx, file: Purged, why: RemovalReason): Promise<void> {
   const key = `${REMOVED_NAME}/${file.id}`
   const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
   await tx

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { answer, failed, formHeaders, isConflict, refused, tooManyCalls } from './answer.server.ts'
-import { conflict, NOT_FOUND, type Refusals, wrong } from './answer.ts'
+import { respond, failed, formHeaders, isConflict, refused, tooManyCalls } from './form-response.server.ts'
+import { conflict, NOT_FOUND, type Refusals, errorAt } from './answer.ts'
 import { expectFields } from './form.ts'
 import { Outage } from './outage.ts'
 import { ok, refuse, type Result } from './result.ts'
@@ -23,12 +23,12 @@ type Reason = 'gone' | 'stale' | 'blank' | 'often'
 const REFUSALS = {
   gone: NOT_FOUND,
   stale: conflict('It changed.'),
-  blank: wrong('name', 'Please give a name.'),
+  blank: errorAt('name', 'Please give a name.'),
   often: { kind: 'too_many', retryAfter: 60, text: 'Too often.' },
 } as const satisfies Refusals<Reason>
 
 const run = (result: Result<string, Reason>) =>
-  answer(typed(), () => Promise.resolve(result), {
+  respond(typed(), () => Promise.resolve(result), {
     refusals: REFUSALS,
     title: 'Not saved',
     done: (value) => new Response(value),

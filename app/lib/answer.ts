@@ -37,8 +37,8 @@ export const conflict = (formError: string) => ({ kind: 'conflict', formError })
 export const denied = (formError: string) => ({ kind: 'access_denied', formError }) as const
 
 /** A message for one field. */
-export const wrong = <Field extends string>(field: Field, words: string) =>
-  ({ errors: { [field]: words } as Record<Field, string> }) as const
+export const errorAt = <Field extends string>(field: Field, message: string) =>
+  ({ errors: { [field]: message } as Record<Field, string> }) as const
 
 /** Retry-After of a daily limit, in seconds. */
 export const A_DAY = 86_400

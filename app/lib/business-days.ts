@@ -68,7 +68,7 @@ function wallOf(at: Date): number {
 /** The inverse of wallOf: the earlier of two matching times, or the first one after a gap. */
 function momentOf(wall: number): Date {
   let at = wall
-  for (let look = 0; look < 2; look += 1) at += wall - wallOf(new Date(at))
+  for (let pass = 0; pass < 2; pass += 1) at += wall - wallOf(new Date(at))
   return new Date(at)
 }
 

@@ -48,8 +48,8 @@ export function figureAsText(rule: NumberRule, value: number): string | null {
   const mantissa = Math.round((amount / scale.size) * 100) / 100
   const unit = isMillions ? UNIT_NAMES.eur : rule.unit === 'none' ? '' : UNIT_NAMES[rule.unit]
   const sign = value < 0 ? '-' : ''
-  const words = `${sign}${notation({ decimals: 2 }, mantissa)} ${NUMBERS[scale.name]} ${unit}`.trim()
-  return Math.abs(mantissa * scale.size - amount) < 0.005 ? words : NUMBERS.about(words)
+  const inWords = `${sign}${notation({ decimals: 2 }, mantissa)} ${NUMBERS[scale.name]} ${unit}`.trim()
+  return Math.abs(mantissa * scale.size - amount) < 0.005 ? inWords : NUMBERS.about(inWords)
 }
 
 /** Error message for an invalid text. */
@@ -83,8 +83,8 @@ export function readingLine(rule: NumberRule, reading: NumberReading): string {
   // A year is parsed exactly as typed.
   if (reading.value === null || rule.isYear) return ''
   const shown = figure(rule, reading.value)
-  const words = figureAsText(rule, reading.value)
-  return words === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, words)
+  const inWords = figureAsText(rule, reading.value)
+  return inWords === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, inWords)
 }
 
 /** Field name of the confirmation of an unusual figure; its value is the confirmed figure. */
@@ -96,9 +96,9 @@ export const isUnusual = ({ top }: NumberRule, value: number | null): value is n
 
 /** A figure for the reviewer: in words, and whether the author confirmed an unusual one. */
 export function withWordsAndTick(rule: NumberRule, shown: string, value: number, confirmed: unknown): string {
-  const words = figureAsText(rule, value)
+  const inWords = figureAsText(rule, value)
   const tick = confirmed === value ? NUMBERS.confirmed : NUMBERS.notConfirmed
-  return [shown, words, isUnusual(rule, value) ? tick : null].filter((part) => part !== null).join(' · ')
+  return [shown, inWords, isUnusual(rule, value) ? tick : null].filter((part) => part !== null).join(' · ')
 }
 
 type Texts = Readonly<Record<string, string | string[] | undefined>>

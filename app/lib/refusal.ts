@@ -82,8 +82,8 @@ export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
 /** Status and message of a refusal, for responses outside routes. */
 export function refusalText(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
-  const [status, title, words] = REFUSALS[kind]
-  return { status, body: { kind, title, message: message ?? words } }
+  const [status, title, defaultMessage] = REFUSALS[kind]
+  return { status, body: { kind, title, message: message ?? defaultMessage } }
 }
 
 /** Status of a refusal, for responses with their own format. */

@@ -14,9 +14,9 @@ const readerOf = ({ list, userId }: NumberScope) =>
  * An opaque row number for a member (decision 060): 22 characters, stable per reader, reveals neither number nor order. A
  * single AES block, so that it can be decrypted without a lookup.
  */
-export function sealNumber(number: number, of: NumberScope): string {
+export function sealNumber(number: number, scope: NumberScope): string {
   const block = Buffer.alloc(LENGTH)
-  readerOf(of).copy(block)
+  readerOf(scope).copy(block)
   block.writeBigUInt64BE(BigInt(number), 8)
   const [key] = derivedKeys('row-number')
   if (!key) throw new Error('no secret key')
@@ -25,12 +25,12 @@ export function sealNumber(number: number, of: NumberScope): string {
 }
 
 /** The number sealed for this reader's list; null for anything else, including plain numbers. */
-export function openNumber(sealed: string | null | undefined, of: NumberScope): number | null {
+export function openNumber(sealed: string | null | undefined, scope: NumberScope): number | null {
   if (!sealed || !SHAPE.test(sealed)) return null
   for (const key of derivedKeys('row-number')) {
     const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false)
     const block = Buffer.concat([decipher.update(Buffer.from(sealed, 'base64url')), decipher.final()])
-    if (block.subarray(0, 8).equals(readerOf(of))) return Number(block.readBigUInt64BE(8))
+    if (block.subarray(0, 8).equals(readerOf(scope))) return Number(block.readBigUInt64BE(8))
   }
   return null
 }

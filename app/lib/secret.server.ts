@@ -93,9 +93,9 @@ function derive(
   const name = `${which}/${purpose}/${use}`
   const known = keys.derived.get(name)
   if (known) return known
-  const made = Buffer.from(hkdfSync('sha256', master, 'parcela', `${purpose}/${use}`, 32))
-  keys.derived.set(name, made)
-  return made
+  const derived = Buffer.from(hkdfSync('sha256', master, 'parcela', `${purpose}/${use}`, 32))
+  keys.derived.set(name, derived)
+  return derived
 }
 
 function required(purpose: Purpose, use: 'seal' | 'sign' | 'raw'): Buffer {

@@ -30,9 +30,9 @@ export const LISTING_MAILS = {
   unlock: 'listing.unlocked',
 } as const satisfies Record<ListingMailFacts['action'], MailKind>
 
-type Words = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
+type MailTexts = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
 
-function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words {
+function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): MailTexts {
   const what = isChange ? 'Your changes to the listing' : 'Your listing'
   switch (action) {
     case 'approve':
@@ -113,7 +113,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
 
 /** The email to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number }) {
-  const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
+  const { subject, heading, paragraphs, reasonLabel } = mailTextsOf(facts)
   const { items = [], listingId } = facts
   const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
   const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { countParts, type MailContent, type Part, type StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
-import { addressed, type Mail, type MailWords, queueMail, contentColumns } from './queue.server.ts'
+import { addressed, type Mail, type MailBody, queueMail, contentColumns } from './queue.server.ts'
 
 /** Minimum seconds between two emails about one record to one reader, unless the reader has seen the earlier one. */
 const SPACING_SECONDS = 600
@@ -26,17 +26,17 @@ export type Batch = {
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
 }
 
-type Batched = MailWords & { batch: Batch }
-type Words<C> = (parts: readonly Part[]) => C
+type Batched = MailBody & { batch: Batch }
+type ContentOf<C> = (parts: readonly Part[]) => C
 
 /** The content and batching of an email that can recur within minutes; a pending email then covers all parts. */
-export function batched(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Batched
+export function batched(kind: StrangerKind, part: Part, wordsFor: ContentOf<StrangerContent>): Batched
 export function batched(
   kind: Exclude<MailKind, StrangerKind>,
   part: Part,
-  wordsFor: Words<MailContent>,
+  wordsFor: ContentOf<MailContent>,
 ): Batched
-export function batched(kind: MailKind, part: Part, wordsFor: Words<MailContent>): Batched {
+export function batched(kind: MailKind, part: Part, wordsFor: ContentOf<MailContent>): Batched {
   const batch: Batch = { key: kind, immediately: false, parts: { part, wordsFor } }
   return { kind, content: wordsFor([part]), batch } as Batched
 }
@@ -75,7 +75,7 @@ export async function queueBatched(
       .updateTable('emailQueue')
       .set({
         ...addressed(mail),
-        ...contentColumns(own ? ({ ...mail, content: own.wordsFor(parts) } as MailWords) : mail),
+        ...contentColumns(own ? ({ ...mail, content: own.wordsFor(parts) } as MailBody) : mail),
         ...(own && { parts: JSON.stringify(parts) }),
         capturedAt: null,
         ...(immediately && { nextAttemptAt: sql<Date>`clock_timestamp()` }),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { TURN_MAILS } from './kinds.ts'
-import { FAILURE_WORDS } from './statuses.ts'
+import { FAILURE_TEXTS } from './statuses.ts'
 
 /** The record of a desk. */
 type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
@@ -35,7 +35,7 @@ export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer,
     : null
 }
 
-const LOCAL_FAILURES = Object.values(FAILURE_WORDS).map((words) => `${words}%`)
+const LOCAL_FAILURES = Object.values(FAILURE_TEXTS).map((text) => `${text}%`)
 
 /**
  * The account's address if its last attempted email did not arrive; null otherwise. Untried emails and failures on our

@@ -163,7 +163,7 @@ const updateLeased = ({ id, lockedUntil }: ClaimedMail) =>
  * its reader may no longer read it.
  */
 export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
-  const renewed = await updateLeased(mail)
+  const extended = await updateLeased(mail)
     .set({
       lockedUntil: leaseEnd(),
       toEmail: currentAddress(),
@@ -171,7 +171,7 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
     })
     .returning(['toEmail', sql<Date>`locked_until`.as('lockedUntil'), isWanted().as('isWanted')])
     .executeTakeFirst()
-  return renewed ? unlessWithdrawn({ ...mail, ...renewed }) : null
+  return extended ? unlessWithdrawn({ ...mail, ...extended }) : null
 }
 
 /** Releases a claimed email that was not tried. */

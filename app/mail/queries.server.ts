@@ -80,7 +80,7 @@ export function presentMail(row: unknown): QueueRow {
 export type MailPage = { rows: QueueRow[]; next: number | null }
 
 /** The filter of the queue: words of the address or the subject, and a status; null for all. */
-type MailSearch = { words: string | null; status: MailStatus | null }
+type MailSearch = { search: string | null; status: MailStatus | null }
 
 const COLUMNS = rowSchema.keyof().options
 
@@ -100,7 +100,7 @@ const hasWords = (words: string) => sql<boolean>`words @@ ${words}::tsquery`
 
 type Asked = { before: number | null; limit: number } & MailSearch
 
-const newest = ({ before, limit, status }: Omit<Asked, 'words'>) =>
+const newest = ({ before, limit, status }: Omit<Asked, 'search'>) =>
   db()
     .selectFrom('emailQueue')
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
@@ -115,14 +115,14 @@ const NEAR = 2000
  * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; rarer ones use the
  * index, whatever the planner estimates for a prefix.
  */
-async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<number[]> {
+async function findByWords(tsQuery: string, { limit, ...asked }: Asked): Promise<number[]> {
   const near = await db()
     .selectFrom(
       newest({ ...asked, limit: NEAR })
         .select(['seq', 'words'])
         .as('near'),
     )
-    .where(hasWords(wanted))
+    .where(hasWords(tsQuery))
     .orderBy('seq', 'desc')
     .limit(limit)
     .select('seq')
@@ -132,7 +132,7 @@ async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<
   const all = await db()
     .with(
       (cte) => cte('found').materialized(),
-      (query) => query.selectFrom('emailQueue').where(hasWords(wanted)).select(['seq', 'status']),
+      (query) => query.selectFrom('emailQueue').where(hasWords(tsQuery)).select(['seq', 'status']),
     )
     .selectFrom('found')
     .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
@@ -147,11 +147,11 @@ async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<
 /**
  * Emails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk.
  */
-export async function listMails(_admin: AdminViewer, { words, limit, ...asked }: Asked): Promise<MailPage> {
-  const wanted = words === null ? null : prefixQuery(words)
-  if (words !== null && wanted === null) return { rows: [], next: null }
+export async function listMails(_admin: AdminViewer, { search, limit, ...asked }: Asked): Promise<MailPage> {
+  const tsQuery = search === null ? null : prefixQuery(search)
+  if (search !== null && tsQuery === null) return { rows: [], next: null }
   const more = { ...asked, limit: limit + 1 }
-  const keys = wanted === null ? null : await findByWords(wanted, { ...more, words })
+  const keys = tsQuery === null ? null : await findByWords(tsQuery, { ...more, search })
   const rows =
     keys === null
       ? await newest(more)

@@ -30,7 +30,7 @@ export type OneTimeMailLink = {
 }
 
 /** The kind of the email, for the queue and the log, and its content. */
-export type MailWords =
+export type MailBody =
   | { kind: StrangerKind; content: StrangerContent }
   | { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
 
@@ -43,7 +43,7 @@ export type Reader = {
   aboutOthers: boolean
 }
 
-export type Mail = MailWords & {
+export type Mail = MailBody & {
   to: MailAddress
   reader?: Reader
   /** The rights its content depends on; those of its kind, in `MAILS`. */
@@ -120,7 +120,7 @@ export function encryptLink(mailId: string, link: OneTimeMailLink) {
 }
 
 /** The text columns of a row. */
-export function contentColumns({ kind, content }: MailWords) {
+export function contentColumns({ kind, content }: MailBody) {
   const { publicOrigin, supportEmail } = env()
   const safe = canBeTriggeredByOthers(kind) ? strangerContent(content) : content
   const { subject, html, text } = renderMail(safe, { origin: publicOrigin, supportEmail })

@@ -19,7 +19,7 @@ import { Claims } from './claims.server.ts'
 import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
 import { composeMessage } from './message.server.ts'
-import { FAILURE_WORDS } from './statuses.ts'
+import { FAILURE_TEXTS } from './statuses.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
 /** Seconds between two emails of one run of test emails (ADM-173). */
@@ -141,7 +141,7 @@ async function attempt(
     typeof message === 'string'
       ? {
           kind: message === 'attachment_unavailable' ? 'retry' : 'failed',
-          message: FAILURE_WORDS[message],
+          message: FAILURE_TEXTS[message],
           isOurs: false,
         }
       : gaveUp

@@ -38,7 +38,7 @@ const marksOf = (region: string, series: string, fair: number): [Of, readonly nu
   ])
 
 test('orders areas from city to agglomeration to country', () => {
-  const words = (city: string, country = 'Poland') => areasFor(city, country).map((area) => area.words)
+  const words = (city: string, country = 'Poland') => areasFor(city, country).map((area) => area.label)
   expect(words('gdynia')).toEqual(['Gdynia', 'Tricity', 'Gdańsk (Tricity)', 'Pomorskie province', 'Poland'])
   expect(words('Gdańsk')).toEqual(['Gdańsk', 'Tricity', 'Pomorskie province', 'Poland'])
   expect(words('Lublin')).toEqual(['Lublin', 'Poland'])
@@ -75,7 +75,7 @@ test('each kind has the series of the closest area, and missing kinds are listed
   ])
   const around = (city: string, type: string, country = 'Poland') => {
     const { found, missing } = closestSeries({ city, country, type }, all)
-    return { found: found.map(({ kind, area, series }) => [kind, area.words, series.points.length]), missing }
+    return { found: found.map(({ kind, area, series }) => [kind, area.label, series.points.length]), missing }
   }
   expect(around('Gdynia', 'office')).toEqual({
     found: [

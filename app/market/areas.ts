@@ -66,7 +66,7 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
 type AreaLevel = 'city' | 'agglomeration' | 'country'
 
 /** An area of figures: `region` is its name in the figures, `words` its label. */
-export type Area = { level: AreaLevel; region: string; words: string }
+export type Area = { level: AreaLevel; region: string; label: string }
 
 /** The agglomeration of a town or core city, ignoring case and accents. */
 function agglomerationOf(city: string): Agglomeration | undefined {
@@ -88,9 +88,9 @@ export const marketCountry = (country: string): MarketCountry | null => CODES.ge
 export function areasFor(city: string, country: string): Area[] {
   const name = findCityName(city)
   const around = country === MARKET_COUNTRIES.PL ? agglomerationOf(name) : undefined
-  const wide = (region: string, words: string): Area => ({ level: 'agglomeration', region, words })
+  const wide = (region: string, label: string): Area => ({ level: 'agglomeration', region, label })
   return [
-    ...(name === '' ? [] : [{ level: 'city', region: name, words: name } satisfies Area]),
+    ...(name === '' ? [] : [{ level: 'city', region: name, label: name } satisfies Area]),
     ...(around
       ? [
           wide(around.name, around.name),
@@ -100,6 +100,6 @@ export function areasFor(city: string, country: string): Area[] {
       : []),
     ...(marketCountry(country) === null
       ? []
-      : [{ level: 'country', region: 'national', words: country } satisfies Area]),
+      : [{ level: 'country', region: 'national', label: country } satisfies Area]),
   ]
 }

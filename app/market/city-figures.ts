@@ -29,10 +29,10 @@ export function findCityName(city: string): string {
 /** The newest point of a series under a label; null without such a series. */
 export function newestFigure(
   byKey: SeriesByKey,
-  of: { region: string; topic: Topic; series: string },
+  source: { region: string; topic: Topic; series: string },
   label: string,
 ): MarketFigure | null {
-  const found = byKey.get(seriesKey({ country: 'PL', ...of }))
+  const found = byKey.get(seriesKey({ country: 'PL', ...source }))
   const point = found?.points.at(-1)
   return found && point
     ? { ...point, label, unit: found.unit, region: found.region, seriesKey: found.key }
@@ -42,55 +42,55 @@ export function newestFigure(
 const NUTS2 = 'NUTS 2 region around the city'
 
 /** Office and labour figures are for the Tricity, population and housing figures for Gdańsk. */
-const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
-  { of: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
+const FIGURES: readonly { area: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
+  { area: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
   {
-    of: 'city',
+    area: 'city',
     topic: 'city.population',
     series: 'Population change over one year',
     label: 'Population change over one year',
   },
   {
-    of: 'city',
+    area: 'city',
     topic: 'city.students',
     series: 'Students in higher education',
     label: 'Students in higher education',
   },
   {
-    of: 'office',
+    area: 'office',
     topic: 'city.gdp',
     series: `GDP per inhabitant, ${NUTS2}`,
     label: 'GDP per inhabitant, wider region',
   },
   {
-    of: 'office',
+    area: 'office',
     topic: 'city.labour',
     series: `Unemployment rate, LFS, ${NUTS2}`,
     label: 'Unemployment, wider region',
   },
   {
-    of: 'city',
+    area: 'city',
     topic: 'housing.price',
     series: 'Transaction price, primary market (NBP)',
     label: 'New flats, transaction price',
   },
   {
-    of: 'city',
+    area: 'city',
     topic: 'housing.price',
     series: 'Transaction price, secondary market (NBP)',
     label: 'Resale flats, transaction price',
   },
-  { of: 'office', topic: 'cre.stock', series: 'Modern office stock', label: 'Modern office stock' },
-  { of: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },
+  { area: 'office', topic: 'cre.stock', series: 'Modern office stock', label: 'Modern office stock' },
+  { area: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },
   {
-    of: 'office',
+    area: 'office',
     topic: 'cre.rent',
     series: 'Prime office rent, high end',
     label: 'Prime office rent, upper end',
   },
-  { of: 'office', topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
+  { area: 'office', topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
   {
-    of: 'office',
+    area: 'office',
     topic: 'cre.rent',
     series: 'Prime big-box warehouse rent, typical',
     label: 'Prime warehouse rent',
@@ -99,8 +99,8 @@ const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; l
 
 /** The figures for one city, in display order (PUB-130). */
 export function summariseCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
-  const figures = FIGURES.flatMap(({ of, topic, series, label }) => {
-    const region = of === 'city' ? city.name : city.office
+  const figures = FIGURES.flatMap(({ area, topic, series, label }) => {
+    const region = area === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []
   })
   return { city: city.name, latitude: city.latitude, longitude: city.longitude, figures }

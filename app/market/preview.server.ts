@@ -112,13 +112,13 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
     compareSets(db(), { from: current?.id ?? 0, to: id }),
     holdsMarks(id),
   ])
-  const of = (test: (change: FigureChange) => boolean) => all.filter(test).length
+  const countWhere = (test: (change: FigureChange) => boolean) => all.filter(test).length
   return {
     set,
     shown: current ? setOf(current) : null,
-    added: of((change) => change.old === null),
-    gone: of((change) => change.new === null),
-    changed: of((change) => change.old !== null && change.new !== null),
+    added: countWhere((change) => change.old === null),
+    gone: countWhere((change) => change.new === null),
+    changed: countWhere((change) => change.old !== null && change.new !== null),
     changes: all.slice(0, MAX_CHANGES).map(withLabels),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
     incompleteCountries: await findIncompleteCountries(id, current?.illustrativeHidden ?? false),

@@ -160,8 +160,8 @@ async function readCached(): Promise<Figures> {
   return { all: current.illustrativeHidden ? cited : byKey, cited }
 }
 
-function isAmong<T>(wanted: T | readonly T[] | undefined, value: T): boolean {
-  return wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value)
+function isAmong<T>(expected: T | readonly T[] | undefined, value: T): boolean {
+  return expected === undefined || (Array.isArray(expected) ? expected.includes(value) : expected === value)
 }
 
 /** The series that match the filter, in file order. Shared with the cache: do not mutate. */
@@ -212,21 +212,23 @@ export async function listCityFigures(): Promise<CityFigures[]> {
 }
 
 /** The figures to compare a listing with. Illustrative figures are only used for sample listings. */
-async function comparisonFigures(of: { isIllustrative: boolean }) {
+async function comparisonFigures(market: { isIllustrative: boolean }) {
   const { all, cited } = await figures()
-  return of.isIllustrative ? all : cited
+  return market.isIllustrative ? all : cited
 }
 
 type ComparedListing = { city: string; country: string; type: string; isIllustrative: boolean }
 
 /** The valuation marks for a listing, EUR per m² of the basis, from the closest area that has them. */
-export async function marketMarks(of: ComparedListing & { basis: PriceBasis }): Promise<MarketMarks | null> {
-  return readMarks(of, await comparisonFigures(of))
+export async function marketMarks(
+  listing: ComparedListing & { basis: PriceBasis },
+): Promise<MarketMarks | null> {
+  return readMarks(listing, await comparisonFigures(listing))
 }
 
 /** The series for rent, vacancy, yield and prices around a listing, and the missing kinds. */
-export async function regionalSeries(of: ComparedListing) {
-  return closestSeries(of, await comparisonFigures(of))
+export async function regionalSeries(listing: ComparedListing) {
+  return closestSeries(listing, await comparisonFigures(listing))
 }
 
 /** The regional figures for a real listing (PUB-110). */

@@ -39,7 +39,7 @@ export function readMarks(
     if (!low || !fair || !high || low.value >= fair.value || fair.value >= high.value) continue
     const { period, source, sourceDate, licence } = fair
     return {
-      place: area.words,
+      place: area.label,
       level: area.level,
       type: type as MarketAssetType,
       basis,
@@ -102,13 +102,13 @@ function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure 
 }
 
 function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): MarketFigure | null {
-  const of = (region: string, series: string, label: string) =>
+  const figureOf = (region: string, series: string, label: string) =>
     newestFigure(byKey, { region, topic: 'cre.yield', series }, label)
-  if (type === 'office') return of(office, 'Prime yield, office', 'Prime office yield')
+  if (type === 'office') return figureOf(office, 'Prime yield, office', 'Prime office yield')
   if (INDUSTRIAL.includes(type))
-    return of('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
+    return figureOf('national', 'Prime yield, logistics', 'Prime logistics yield, Poland')
   if (type === 'residential') {
-    return of(
+    return figureOf(
       'national',
       'Prime yield, residential/PRS, high end',
       'Prime residential yield, Poland, upper end',

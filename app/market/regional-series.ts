@@ -3,9 +3,9 @@ import type { SeriesByKey } from './city-figures.ts'
 import { REGIONAL_KINDS, type RegionalKind } from './regional-kinds.ts'
 import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
 
-type Wanted = { topic: Topic; series: string; label: string }
+type SeriesRef = { topic: Topic; series: string; label: string }
 
-const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
+const OFFICE: Partial<Record<RegionalKind, readonly SeriesRef[]>> = {
   rent: [{ topic: 'cre.rent', series: 'Prime office rent, high end', label: 'Prime office rent, upper end' }],
   vacancy: [{ topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' }],
   yield: [
@@ -18,7 +18,7 @@ const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
   ],
 }
 
-const INDUSTRIAL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
+const INDUSTRIAL: Partial<Record<RegionalKind, readonly SeriesRef[]>> = {
   rent: [
     {
       topic: 'cre.rent',
@@ -35,7 +35,7 @@ const INDUSTRIAL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
   yield: [{ topic: 'cre.yield', series: 'Prime yield, logistics', label: 'Prime logistics yield' }],
 }
 
-const HOME_PRICES: readonly Wanted[] = [
+const HOME_PRICES: readonly SeriesRef[] = [
   {
     topic: 'housing.index',
     series: 'House price index (Eurostat, 2015=100)',
@@ -49,7 +49,7 @@ const HOME_PRICES: readonly Wanted[] = [
 ]
 
 /** The series for each type, best first within a kind; types without a kind have no series for it. */
-const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Wanted[]>>>> = {
+const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly SeriesRef[]>>>> = {
   office: OFFICE,
   industrial: INDUSTRIAL,
   warehouse: INDUSTRIAL,
@@ -85,9 +85,9 @@ export function closestSeries(
   const areas = areasFor(city, country)
   const kinds = Object.keys(REGIONAL_KINDS) as RegionalKind[]
   const all = kinds.map((kind) => {
-    const wanted = (code !== null && Object.hasOwn(WANTED, type) && WANTED[type]?.[kind]) || []
+    const candidates = (code !== null && Object.hasOwn(WANTED, type) && WANTED[type]?.[kind]) || []
     for (const area of areas) {
-      for (const { topic, series, label } of wanted) {
+      for (const { topic, series, label } of candidates) {
         const one = byKey.get(seriesKey({ country: code ?? '', region: area.region, topic, series }))
         if (one) return { kind, found: { kind, label, area, series: one } }
       }

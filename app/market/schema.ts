@@ -199,9 +199,9 @@ export type RegionalFigures = {
 
 /** The stable key of a series. */
 export function seriesKey(
-  of: Readonly<{ country: string; region: string; topic: string; series: string }>,
+  series: Readonly<{ country: string; region: string; topic: string; series: string }>,
 ): string {
-  return `${of.country}/${of.region}/${of.topic}/${of.series}`
+  return `${series.country}/${series.region}/${series.topic}/${series.series}`
 }
 
 const UNIT_LABELS: Readonly<Record<string, string>> = {

@@ -167,16 +167,16 @@ async function reopenWithdrawnReminders(): Promise<void> {
  */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
   await reopenWithdrawnReminders()
-  let made = 0
+  let count = 0
   for (const zone of await dueZones(now())) {
     for (;;) {
       const people = await recipientsIn(zone)
       for (const userId of people) {
-        if (signal?.aborted) return made
-        if (await createDigest(userId, zone, refreshEntries)) made += 1
+        if (signal?.aborted) return count
+        if (await createDigest(userId, zone, refreshEntries)) count += 1
       }
       if (people.length < BATCH) break
     }
   }
-  return made
+  return count
 }

@@ -26,9 +26,9 @@ export function dailyMail(zone: string, at: Date, hour: number = DIGEST_HOUR): {
 
 /** When this hour occurs on a day, YYYY-MM-DD, in the zone; if the clock skips the hour, the first instant after it. */
 export function wallMoment(zone: string, day: string, hour: number): Date {
-  const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
-  let due = wanted
+  const target = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
+  let due = target
   // The offset at the guess may differ from that at the hour itself, so adjust once more.
-  for (let look = 0; look < 2; look += 1) due += wanted - wallTime(zone, new Date(due)).getTime()
+  for (let pass = 0; pass < 2; pass += 1) due += target - wallTime(zone, new Date(due)).getTime()
   return new Date(due)
 }

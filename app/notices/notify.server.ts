@@ -6,11 +6,11 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
 import { type Batch, queueBatched } from '#app/mail/batched.server.ts'
-import { type Mail, type MailWords, queueMail, type Reader } from '#app/mail/queue.server.ts'
+import { type Mail, type MailBody, queueMail, type Reader } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 
-type NoticeMail = MailWords &
-  Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
+type NoticeMail = MailBody &
+  Omit<Mail, keyof MailBody | 'to' | 'dedupeKey' | 'restsOn'> & {
     /** Emails with the same key and reader replace each other; defaults to the cause. */
     batch?: Batch
   }
@@ -91,7 +91,7 @@ export async function notifyMany(
 /** An update of an existing notice, with the text for all of it. */
 export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
   /** Keys of the notice to update; its own key identifies this cause in the digest. */
-  of: readonly [string, ...string[]]
+  keys: readonly [string, ...string[]]
   /** Show it again: the notice moves to the top, becomes unread and is added to the next digest. */
   isNews: boolean
 }
@@ -107,17 +107,22 @@ export async function amend(
   const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
   if (!person || amendments.length === 0) return
   const channels = channelsFor(kind, person)
-  for (const { of, isNews, ...cause } of amendments) {
+  for (const { keys, isNews, ...cause } of amendments) {
     const notice = { ...cause, kind }
     if (!isNews) {
       const { title, text, path, restsOn } = rowOf(person, notice)
-      const words = { title, text, path, restsOn }
-      await tx.updateTable('notices').set(words).where('userId', '=', userId).where('key', 'in', of).execute()
+      const content = { title, text, path, restsOn }
+      await tx
+        .updateTable('notices')
+        .set(content)
+        .where('userId', '=', userId)
+        .where('key', 'in', keys)
+        .execute()
       continue
     }
-    await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', of).execute()
-    if (channels.bell) await insertNotice(tx, { ...rowOf(person, notice), key: of[0] })
-    if (channels.mail && !(await hasPendingEntry(tx, userId, of)))
+    await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', keys).execute()
+    if (channels.bell) await insertNotice(tx, { ...rowOf(person, notice), key: keys[0] })
+    if (channels.mail && !(await hasPendingEntry(tx, userId, keys)))
       await addToDigest(tx, entryOf(person, notice))
   }
   await wake(tx, userId)
@@ -171,18 +176,18 @@ async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice):
 
 const cut = (text: string, max: number) => (text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text)
 
-type NoticeWords = Omit<NewNotice, 'mail' | 'kind'> & { kind: NoticeKind }
+type NoticeText = Omit<NewNotice, 'mail' | 'kind'> & { kind: NoticeKind }
 
 /** Shortens title and text to their columns; the title becomes one line. */
 export function linesOf({ title, text }: Pick<NewNotice, 'title' | 'text'>) {
-  const words = text?.toWellFormed().replaceAll('\0', '').trim()
+  const trimmed = text?.toWellFormed().replaceAll('\0', '').trim()
   return {
     title: cut(headerText(title, 1_000), NOTICE_LIMITS.title),
-    text: words ? cut(words, NOTICE_LIMITS.text) : null,
+    text: trimmed ? cut(trimmed, NOTICE_LIMITS.text) : null,
   }
 }
 
-function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: NoticeWords) {
+function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: NoticeText) {
   return {
     userId,
     kind,
@@ -193,7 +198,7 @@ function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: Noti
   }
 }
 
-export function rowOf(person: Reading, notice: NoticeWords) {
+export function rowOf(person: Reading, notice: NoticeText) {
   return { ...entryOf(person, notice), restsOn: groundsOf(notice.restsOn, person.companyId) }
 }
 

@@ -57,11 +57,11 @@ async function summarise({ userId, email, fullName, timeZone }: Recipient): Prom
  * the member's bell choices. Returns how many were created.
  */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
-  let made = 0
+  let count = 0
   const people = await listRecipients()
   for (const person of people) {
     if (signal?.aborted) break
-    if (await summarise(person)) made += 1
+    if (await summarise(person)) count += 1
   }
-  return made
+  return count
 }

@@ -81,9 +81,9 @@ export async function releaseClaim(subject: ClaimSubject, id: string): Promise<v
 
 /** Deletes expired claims; returns their number. */
 export async function purgeClaims(): Promise<number> {
-  const gone = await db()
+  const expired = await db()
     .deleteFrom('reviewClaims')
     .where('touchedAt', '<=', expiryCutoff())
     .executeTakeFirst()
-  return Number(gone.numDeletedRows)
+  return Number(expired.numDeletedRows)
 }

@@ -1,7 +1,7 @@
-import { conflict, denied, NOT_FOUND, type Refusals, wrong } from '#app/lib/answer.ts'
+import { conflict, denied, NOT_FOUND, type Refusals, errorAt } from '#app/lib/answer.ts'
 import type { StatusOf, StepActor, Transition, Workflow } from './workflow.ts'
 
-/** Refusals of a step; REFUSAL_WORDS has their messages. */
+/** Refusals of a step; REFUSAL_TEXTS has their messages. */
 export type StepRefusal = 'not_allowed' | 'own_record' | 'wrong_status' | 'stale' | 'reason_required'
 
 type StepFacts<S extends string> = {
@@ -50,7 +50,7 @@ export function offeredActions<W extends Workflow<string>>(
   })
 }
 
-export const REFUSAL_WORDS = {
+export const REFUSAL_TEXTS = {
   not_allowed: 'You can’t take this step.',
   own_record: 'You can’t decide on a record of your own company. Ask another admin.',
   wrong_status:
@@ -61,14 +61,14 @@ export const REFUSAL_WORDS = {
 } satisfies Record<StepRefusal, string>
 
 /** A form's message for a missing reason (ADM-031). */
-export const BLANK_REASON = { title: REFUSAL_WORDS.reason_required, tone: 'error' } as const
+export const BLANK_REASON = { title: REFUSAL_TEXTS.reason_required, tone: 'error' } as const
 
 /** A desk's answers to refused steps; desks override individual entries. */
 export const STEP_REFUSALS = {
-  not_allowed: denied(REFUSAL_WORDS.not_allowed),
-  own_record: denied(REFUSAL_WORDS.own_record),
-  wrong_status: conflict(REFUSAL_WORDS.wrong_status),
-  stale: conflict(REFUSAL_WORDS.stale),
-  reason_required: wrong('reason', REFUSAL_WORDS.reason_required),
+  not_allowed: denied(REFUSAL_TEXTS.not_allowed),
+  own_record: denied(REFUSAL_TEXTS.own_record),
+  wrong_status: conflict(REFUSAL_TEXTS.wrong_status),
+  stale: conflict(REFUSAL_TEXTS.stale),
+  reason_required: errorAt('reason', REFUSAL_TEXTS.reason_required),
   not_found: NOT_FOUND,
 } as const satisfies Refusals<StepRefusal | 'not_found'>

@@ -1,5 +1,5 @@
 import { readRequestedItems } from './requested/stored.ts'
-import { fitting } from '#app/db/keyset.ts'
+import { withinPage } from '#app/db/keyset.ts'
 import type { RequestedItem } from './requested/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
@@ -47,7 +47,7 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
     ])
     .limit(MAX_DECISIONS)
     .execute()
-  return fitting(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({
+  return withinPage(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({
     ...row,
     asked: readRequestedItems(asked),
   }))

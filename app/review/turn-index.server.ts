@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, moment, words } from '#app/db/keyset.ts'
+import { keyset, moment, textColumn } from '#app/db/keyset.ts'
 import { businessDaysBefore } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
@@ -154,14 +154,14 @@ export function ourTurns(kind: CaseKind, turn: TurnFilter | null = 'ours') {
     where t.kind = ${sql.lit(kind)} and t.side = 'reviewers' and ${isNow(at)} ${before})`
 }
 
-export const WAITING = keyset([moment('t.since'), words('t.thingId')], 'asc')
+export const WAITING = keyset([moment('t.since'), textColumn('t.thingId')], 'asc')
 
 /** SQL for the side that acts next in a case; `id` names its column. */
 export function isTurn(kind: CaseKind, id: string, turn: 'ours' | 'theirs' | 'done'): RawBuilder<boolean> {
-  const of = sql`select 1 from turns t
+  const turns = sql`select 1 from turns t
     where t.kind = ${sql.lit(kind)} and t.thing_id = ${sql.ref(id)}::text and ${isNow(now())}`
-  if (turn === 'done') return sql<boolean>`not exists (${of})`
-  return sql<boolean>`exists (${of} and t.side ${turn === 'ours' ? sql`=` : sql`<>`} 'reviewers')`
+  if (turn === 'done') return sql<boolean>`not exists (${turns})`
+  return sql<boolean>`exists (${turns} and t.side ${turn === 'ours' ? sql`=` : sql`<>`} 'reviewers')`
 }
 
 /** SQL condition for the rows listed after the reviewers' work: the chosen turn, otherwise everything that is not theirs. */

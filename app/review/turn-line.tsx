@@ -6,7 +6,7 @@ import { TURN } from './turn-texts.ts'
 /** Who acts next on a list row, and since when; `company` is the other side. */
 export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
   if (!turn) return null
-  const words =
+  const label =
     turn.whose === 'yours'
       ? `${TURN.yours} ${TURN.since}`
       : turn.whose === 'reviewers'
@@ -14,7 +14,7 @@ export function TurnLine({ turn, company }: { turn: RowTurn | null; company: str
         : TURN.with(company)
   return (
     <p className={turn.whose === 'yours' ? 'text-13 font-medium' : 'text-13 text-ink-2'}>
-      {words} <Moment at={turn.since} dateOnly />
+      {label} <Moment at={turn.since} dateOnly />
       {turn.unansweredSince && (
         <span className="font-normal text-ink-2">
           . {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />

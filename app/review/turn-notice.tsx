@@ -79,7 +79,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
   const isAlone = under === undefined && missing.length === 1
   const isShared =
     !isAlone && missing.every(({ since }) => since?.slice(0, 10) === first?.since?.slice(0, 10))
-  const things = (
+  const list = (
     <ul className={clsx('flex gap-1', isShared ? 'flex-wrap gap-x-3' : 'flex-col')}>
       {missing.map(({ label, to, since }) => (
         <li key={label} className="flex flex-wrap gap-x-2">
@@ -98,7 +98,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
   if (under === undefined)
     return (
       <div>
-        {things}
+        {list}
         {isShared && first?.since && (
           <p className="text-ink-2">
             Since <Moment at={first.since} dateOnly />
@@ -119,13 +119,13 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
     return (
       <div>
         <p className="flex flex-wrap gap-x-2">{heading}</p>
-        {things}
+        {list}
       </div>
     )
   return (
     <details open={fold.isOpen}>
       <summary className="cursor-pointer py-1">{heading}</summary>
-      <div className="pb-2 pl-4">{things}</div>
+      <div className="pb-2 pl-4">{list}</div>
     </details>
   )
 }

@@ -1,4 +1,4 @@
-import { busy, countAccount, unexpected } from '#app/account/answers.server.ts'
+import { busy, countAccount, unexpected } from '#app/account/form-responses.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
@@ -13,8 +13,8 @@ import {
   cancelEmailChange,
   requestEmailChange,
 } from '#app/account/security/email-change/request.server.ts'
-import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import { type Refusal, type Refusals, wrong } from '#app/lib/answer.ts'
+import { invalid, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
+import { type Refusal, type Refusals, errorAt } from '#app/lib/answer.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
@@ -37,11 +37,11 @@ const PASSWORD_FIELDS = {
 
 const PASSWORD_REFUSALS = {
   missing: { text: 'Fill in all 3 fields.' },
-  wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your current password.'),
-  mismatch: wrong(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
-  same: wrong(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),
-  too_short: wrong(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
-  too_weak: wrong(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
+  wrong_password: errorAt(PASSWORD_FIELDS.current, 'This is not your current password.'),
+  mismatch: errorAt(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
+  same: errorAt(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),
+  too_short: errorAt(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
+  too_weak: errorAt(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
 } as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
 
 const backTo = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
@@ -59,7 +59,7 @@ const OWN_ADDRESS = 'This is already your address.'
 
 /** Refusals of a change without the old mailbox. */
 const WITHOUT_OLD_REFUSALS = {
-  same_address: wrong('newAddress', OWN_ADDRESS),
+  same_address: errorAt('newAddress', OWN_ADDRESS),
   too_soon: { kind: 'conflict', title: FAILED, text: WITHOUT_OLD_TEXTS.tooSoon },
   admin: { kind: 'access_denied', title: FAILED, text: WITHOUT_OLD_TEXTS.admin },
   ...FRESH_REFUSALS,
@@ -147,7 +147,7 @@ async function cancelAddress(member: Member, formData: FormData) {
 }
 
 /** The form posts of the settings page, by `intent`. */
-async function answer(member: Member, formData: FormData) {
+async function handleIntent(member: Member, formData: FormData) {
   switch (formText(formData, 'intent')) {
     case 'personal':
       return personal(member, formData)
@@ -169,9 +169,9 @@ async function answer(member: Member, formData: FormData) {
 }
 
 /** Turns unexpected failures into a form answer, so that no entries are lost. */
-export async function answerSettings(member: Member, formData: FormData) {
+export async function handleSettings(member: Member, formData: FormData) {
   try {
-    return await answer(member, formData)
+    return await handleIntent(member, formData)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return unexpected(formData, error, FAILED, UNEXPECTED)

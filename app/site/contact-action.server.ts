@@ -1,16 +1,16 @@
 import { redirect } from 'react-router'
-import { countNetwork, unexpected } from '#app/account/answers.server.ts'
+import { countNetwork, unexpected } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { storeMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
-import { invalid, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { invalid, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 
 const NOT_SENT = 'Message not sent'
 const sent = () => Promise.resolve(redirect('/about?sent=1', 303))
 
 /** Handles "Get in Touch" (PUB-148); a refusal keeps everything typed. */
-export async function answerContact(formData: FormData, userId: string | null) {
+export async function handleContact(formData: FormData, userId: string | null) {
   if (formText(formData, HONEYPOT) !== '') return withMinimumTime(sent)
   const parsed = parseForm(contactSchema, formData)
   if (!parsed.ok) {

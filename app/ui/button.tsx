@@ -83,7 +83,7 @@ export function Button({
   const reasonId = useId()
   const off = pending || Boolean(disabledReason)
   const [isReasonShown, setReasonShown] = useState(false)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
+  const onButtonClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (disabledReason) setReasonShown(true)
     if (off) event.preventDefault()
     else onClick?.(event)
@@ -94,7 +94,7 @@ export function Button({
         {...rest}
         type={disabledReason ? 'button' : (type ?? 'submit')}
         className={clsx(buttonClass({ variant, size }), className)}
-        onClick={press}
+        onClick={onButtonClick}
         {...(off && { 'aria-disabled': true })}
         {...(pending && { 'aria-busy': true })}
         {...(disabledReason && { 'aria-describedby': reasonId, title: disabledReason })}

@@ -10,20 +10,20 @@ type Found = Pick<FormState, 'errors'> & Partial<FormState>
  * response replaces them.
  */
 export function useCheckedForm<A extends FormState>(
-  answer: A | undefined,
+  result: A | undefined,
   check: (typed: (name: string) => string) => Found | null,
 ) {
   const [stopped, setStopped] = useState<{ found: Found; before: A | undefined } | null>(null)
-  const isCurrent = stopped !== null && stopped.before === answer
+  const isCurrent = stopped !== null && stopped.before === result
   const found = isCurrent ? stopped.found : null
-  const form = (found ? { ...answer, ...found } : answer) as Shown<A> | undefined
+  const form = (found ? { ...result, ...found } : result) as Shown<A> | undefined
   const stop = (event: FormEvent<HTMLFormElement>): void => {
     const posted = new FormData(event.currentTarget)
     const faults = check((name) => {
       const value = posted.get(name)
       return typeof value === 'string' ? value : ''
     })
-    setStopped(faults && { found: { values: { ...answer?.values }, ...faults }, before: answer })
+    setStopped(faults && { found: { values: { ...result?.values }, ...faults }, before: result })
     if (faults) event.preventDefault()
   }
   return { form, stop }

@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   pending?: boolean | undefined
   open?: boolean | undefined
   /** Errors of this form where the route's action data does not contain them. */
-  answer?: Partial<FormState> | undefined
+  result?: Partial<FormState> | undefined
   onClose?: (() => void) | undefined
   labels?: PostFormProps['labels']
   /** Fields between the text and the buttons. */
@@ -30,29 +30,33 @@ type ConfirmDialogProps = {
 }
 
 /** The action data of this dialog's own submit, matched by intent and hidden values. */
-function useOwnAnswer({ intent, hidden = {}, answer }: ConfirmDialogProps): Partial<FormState> | undefined {
-  const given: unknown = useActionData()
-  if (answer) return answer
-  if (typeof given !== 'object' || given === null || !('values' in given && 'errors' in given))
+function useOwnResult({ intent, hidden = {}, result }: ConfirmDialogProps): Partial<FormState> | undefined {
+  const actionData: unknown = useActionData()
+  if (result) return result
+  if (
+    typeof actionData !== 'object' ||
+    actionData === null ||
+    !('values' in actionData && 'errors' in actionData)
+  )
     return undefined
-  const { values, errors } = given as FormState
+  const { values, errors } = actionData as FormState
   const isOwn = Object.entries({ ...hidden, ...(intent !== undefined && { intent }) }).every(
     ([name, value]) => values[name] === value,
   )
-  return isOwn && Object.keys(errors).length > 0 ? (given as FormState) : undefined
+  return isOwn && Object.keys(errors).length > 0 ? (actionData as FormState) : undefined
 }
 
 /** A confirmation dialog: cancel closes it, confirm posts the form. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', action, intent } = props
   const { hidden = {}, pending, onClose, children } = props
-  const answer = useOwnAnswer(props)
+  const result = useOwnResult(props)
   const changed = useChanged()
-  const open = props.open ?? (answer ? true : undefined)
+  const open = props.open ?? (result ? true : undefined)
   return (
     <Dialog id={id} title={title} text={text} open={open} onClose={onClose}>
       <PostForm
-        answer={answer}
+        result={result}
         labels={props.labels}
         isQuiet
         {...(action !== undefined && { action })}

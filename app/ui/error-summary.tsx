@@ -31,9 +31,9 @@ export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
   for (const child of Children.toArray(children)) {
     if (!isValidElement<Parts>(child)) continue
     const { name, label, legend, id, children: inner } = child.props
-    const words = textOf((label ?? legend) as ReactNode).replace(/\s*\*$/, '')
-    if (typeof name === 'string' && words !== '')
-      found[name.replace(/\[\]$/, '')] = { label: words, id: typeof id === 'string' ? id : name }
+    const labelText = textOf((label ?? legend) as ReactNode).replace(/\s*\*$/, '')
+    if (typeof name === 'string' && labelText !== '')
+      found[name.replace(/\[\]$/, '')] = { label: labelText, id: typeof id === 'string' ? id : name }
     Object.assign(found, labelsIn(inner))
   }
   return found

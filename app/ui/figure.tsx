@@ -22,7 +22,7 @@ const sizes = {
 
 /** A figure with its unit; masked ones show asterisks and a lock, missing ones show text. */
 export function Figure({ value, unit, size = 'md', state = 'shown', reason, className }: FigureProps) {
-  const look = clsx(
+  const classes = clsx(
     sizes[size],
     'tabular-nums',
     (Boolean(unit) || (typeof value === 'string' && !value.includes(' '))) && 'whitespace-nowrap',
@@ -30,7 +30,7 @@ export function Figure({ value, unit, size = 'md', state = 'shown', reason, clas
   )
   if (state === 'masked') {
     return (
-      <span className={clsx(look, 'inline-flex items-center gap-1.5 text-brass')} title={reason}>
+      <span className={clsx(classes, 'inline-flex items-center gap-1.5 text-brass')} title={reason}>
         <span aria-hidden="true" className="font-mono text-15 font-medium tracking-[0.08em]">
           ***
         </span>
@@ -47,7 +47,7 @@ export function Figure({ value, unit, size = 'md', state = 'shown', reason, clas
     )
   }
   return (
-    <span className={clsx(look, 'font-medium')} translate="no">
+    <span className={clsx(classes, 'font-medium')} translate="no">
       {value}
       {unit && <span className="ml-1 font-text text-13 font-normal text-ink-2">{unit}</span>}
     </span>

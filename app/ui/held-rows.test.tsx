@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import { useHeldAnswer, useHeldRows, useOwnKey } from './held-rows.ts'
+import { useHeldData, useHeldRows, useOwnKey } from './held-rows.ts'
 import { setLiveLoad } from './live-load.ts'
 
 type Row = { id: number; text: string }
@@ -21,15 +21,15 @@ function Page() {
   useEffect(() => {
     load = setAnswer
   }, [])
-  const { rows, news, show } = useHeldRows(answer, answer.rows, ({ id }) => id)
-  const held = useHeldAnswer(answer, ({ record }) => record)
-  const key = useOwnKey(held.answer.record)
+  const { rows, newCount, show } = useHeldRows(answer, answer.rows, ({ id }) => id)
+  const held = useHeldData(answer, ({ record }) => record)
+  const key = useOwnKey(held.data.record)
   return (
     <>
       <p data-testid="rows">{rows.map(({ text }) => text).join(' ')}</p>
-      <p data-testid="record">{held.answer.record}</p>
+      <p data-testid="record">{held.data.record}</p>
       <input key={key} aria-label="Reason" />
-      {news > 0 && <button onClick={show}>rows {news}</button>}
+      {newCount > 0 && <button onClick={show}>rows {newCount}</button>}
       {held.hasUpdate && <button onClick={held.show}>record</button>}
     </>
   )

@@ -4,7 +4,7 @@ import { isLiveLoad } from './live-load.ts'
 
 export type Held<T> = {
   rows: readonly T[]
-  news: number
+  newCount: number
   show: () => void
   /** For the row's RecordUpdateProvider: whether the row was removed or has changed. */
   updateOf: (row: T) => { hasUpdate: boolean; show: () => void }
@@ -25,19 +25,19 @@ const countChanges = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>)
  * `answer` is the loader data: rows are compared only when it changes. The id of a row includes the
  * state of its decision, so that a shown row stays as it is when another admin decides.
  */
-export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
+export function useHeldRows<T>(loaderData: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()
-  const [held, setHeld] = useState({ answer, key, order: rows })
+  const [held, setHeld] = useState({ answer: loaderData, key, order: rows })
   let { order } = held
-  if (held.answer !== answer || held.key !== key) {
+  if (held.answer !== loaderData || held.key !== key) {
     order = held.key === key && isLiveLoad() ? inPlace(order, rows, idOf) : rows
-    setHeld({ answer, key, order })
+    setHeld({ answer: loaderData, key, order })
   }
   const after = new Set(rows.map(idOf))
-  const show = () => setHeld({ answer, key, order: rows })
+  const show = () => setHeld({ answer: loaderData, key, order: rows })
   return {
     rows: inPlace(order, rows, idOf),
-    news: countChanges(new Set(order.map(idOf)), after),
+    newCount: countChanges(new Set(order.map(idOf)), after),
     show,
     updateOf: (row) => ({ hasUpdate: !after.has(idOf(row)), show }),
   }
@@ -47,23 +47,23 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
  * Loader data, held back when a live update changes the part that the user has open. `partOf` returns that part as
  * text, or null if nothing is open.
  */
-export function useHeldAnswer<T extends object>(
-  answer: T,
+export function useHeldData<T extends object>(
+  data: T,
   partOf: (answer: T) => string | null,
-): { answer: T; hasUpdate: boolean; show: () => void } {
+): { data: T; hasUpdate: boolean; show: () => void } {
   const { key } = useLocation()
-  const [held, setHeld] = useState({ shown: answer, last: answer, key })
+  const [held, setHeld] = useState({ shown: data, last: data, key })
   let { shown } = held
-  if (held.last !== answer || held.key !== key) {
+  if (held.last !== data || held.key !== key) {
     const part = partOf(shown)
-    const isHeld = held.key === key && isLiveLoad() && part !== null && part !== partOf(answer)
-    shown = isHeld ? shown : answer
-    setHeld({ shown, last: answer, key })
+    const isHeld = held.key === key && isLiveLoad() && part !== null && part !== partOf(data)
+    shown = isHeld ? shown : data
+    setHeld({ shown, last: data, key })
   }
   return {
-    answer: shown,
-    hasUpdate: shown !== answer,
-    show: () => setHeld({ shown: answer, last: answer, key }),
+    data: shown,
+    hasUpdate: shown !== data,
+    show: () => setHeld({ shown: data, last: data, key }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 export type NoticeTone = 'ok' | 'wait' | 'stop' | 'note'
 
-const looks = {
+const styles = {
   ok: { box: 'border-ok/40 bg-ok-tint', ink: 'text-ok', Icon: CircleCheck },
   wait: { box: 'border-wait/40 bg-wait-tint', ink: 'text-wait', Icon: Clock },
   stop: { box: 'border-stop/50 bg-stop-tint', ink: 'text-stop', Icon: CircleAlert },
@@ -23,7 +23,7 @@ type NoticeProps = {
 
 /** A message that stays on the page. */
 export function Notice({ tone = 'note', title, action, live, className, children }: NoticeProps) {
-  const { box, ink, Icon } = looks[tone]
+  const { box, ink, Icon } = styles[tone]
   return (
     <div
       role={live ? (tone === 'stop' ? 'alert' : 'status') : undefined}

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const failed = { title: 'Nothing was saved', text: 'Please try again.', tone: 'error' } as const
 const box = async (answer: Partial<FormState>) => {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <PostForm answer={answer} /> }])
+  const Stub = createRoutesStub([{ path: '/', Component: () => <PostForm result={answer} /> }])
   render(<Stub />)
   return screen.findByRole('alert')
 }
@@ -36,7 +36,7 @@ test('typed text is unsent until it is submitted, and again once it is refused',
   const action = () => ({ formError: 'Write more.' })
   function Page() {
     return (
-      <PostForm answer={useActionData<typeof action>()}>
+      <PostForm result={useActionData<typeof action>()}>
         <textarea name="words" aria-label="Words" />
       </PostForm>
     )

@@ -53,8 +53,8 @@ export function FormToast({ toast, isInSummary = false }: FormToastProps) {
 
 const NONE = {}
 
-type AnswerProps = {
-  answer: { [Key in keyof FormState]?: FormState[Key] | undefined } | null | undefined
+type ResultProps = {
+  result: { [Key in keyof FormState]?: FormState[Key] | undefined } | null | undefined
   /** Labels of fields rendered by other components: name -> label, with an id that differs from the name. */
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
   /** No toast: in a dialog the summary shows everything. */
@@ -63,46 +63,46 @@ type AnswerProps = {
 }
 
 /** Messages of a form from server or client validation: a toast, or a persistent summary if it says more. */
-export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
-  const toast = answer?.toast
-  const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
+export function FormMessages({ result, labels = {}, isQuiet = false, children }: ResultProps) {
+  const toast = result?.toast
+  const isRefused = toast?.tone === 'error' || result?.formError !== undefined
   const isInToast =
     !isQuiet &&
     toast?.tone === 'error' &&
     !toast.link &&
-    (answer?.formError === undefined || answer.formError === toast.text) &&
-    Object.values(answer?.errors ?? {}).every((error) => !error)
+    (result?.formError === undefined || result.formError === toast.text) &&
+    Object.values(result?.errors ?? {}).every((error) => !error)
   return (
     <>
       {!isQuiet && <FormToast toast={isRefused && !isInToast ? null : toast} isInSummary={isRefused} />}
       <ErrorSummary
-        of={answer?.values}
+        of={result?.values}
         title={toast?.tone === 'error' ? toast.title : undefined}
-        errors={answer?.errors}
+        errors={result?.errors}
         labels={{ ...labelsIn(children), ...labels }}
         toastText={isRefused ? toast?.text : undefined}
         isInToast={isInToast}
         action={isRefused && toast?.link && <NewWindowLink {...toast.link} />}
-        formError={answer?.formError ?? (toast?.tone === 'error' ? toast.text : undefined)}
+        formError={result?.formError ?? (toast?.tone === 'error' ? toast.text : undefined)}
       />
     </>
   )
 }
 
 export type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'noValidate' | 'children'> &
-  AnswerProps & {
+  ResultProps & {
     /** A fetcher's form, or `form` on a static page. */
     via?: ElementType | undefined
   }
 
 /** A POST form without native validation; errors are shown above its fields. */
-export function PostForm({ answer, labels, isQuiet, via: Via = Form, children, ...rest }: PostFormProps) {
+export function PostForm({ result, labels, isQuiet, via: Via = Form, children, ...rest }: PostFormProps) {
   return (
     <Via method="post" noValidate {...rest}>
-      <FormMessages answer={answer} labels={labels} isQuiet={isQuiet}>
+      <FormMessages result={result} labels={labels} isQuiet={isQuiet}>
         {children}
       </FormMessages>
-      <Answered value={answer ?? NONE}>{children}</Answered>
+      <Answered value={result ?? NONE}>{children}</Answered>
     </Via>
   )
 }

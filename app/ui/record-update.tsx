@@ -12,14 +12,14 @@ export function RecordUpdateProvider({
   children,
 }: Omit<News, 'id'> & { children: ReactNode }) {
   const id = useId()
-  const news = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
-  return <RecordUpdate value={news}>{children}</RecordUpdate>
+  const update = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
+  return <RecordUpdate value={update}>{children}</RecordUpdate>
 }
 
 export const useRecordUpdate = () => useContext(RecordUpdate)
 
 /** Describes a record's button with the notice, so that a screen reader announces the change first. */
 export function useChanged(): { 'aria-describedby'?: string } {
-  const news = useRecordUpdate()
-  return news?.hasUpdate ? { 'aria-describedby': news.id } : {}
+  const update = useRecordUpdate()
+  return update?.hasUpdate ? { 'aria-describedby': update.id } : {}
 }

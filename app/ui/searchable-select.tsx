@@ -19,11 +19,11 @@ type SearchableSelectProps = {
 
 /** Ranks label prefixes first, then word prefixes, then other matches. */
 function matchOptions(options: readonly SelectOption[], search: string): readonly SelectOption[] {
-  const wanted = fold(search)
-  if (!wanted) return options
+  const term = fold(search)
+  if (!term) return options
   const rank = (label: string) => {
     const folded = fold(label)
-    const at = folded.indexOf(wanted)
+    const at = folded.indexOf(term)
     return at <= 0 ? at : /[\p{L}\d]/u.test(folded[at - 1] ?? '') ? 2 : 1
   }
   return options
@@ -74,7 +74,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     select.current.value = option.value
     select.current.dispatchEvent(new Event('change', { bubbles: true }))
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
@@ -126,7 +126,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
             setSearch(event.target.value)
             setActive(0)
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
           onBlur={() => setSearch(null)}
           className={clsx(controlClass, 'h-10 truncate pr-9 pl-3')}
         />

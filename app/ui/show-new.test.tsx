@@ -15,7 +15,7 @@ const spoken = () =>
     .filter((text) => text !== '')
 
 function Lists({ counts }: { counts: readonly number[] }) {
-  return counts.map((news, at) => <ShowNewRows key={at} news={news} onShow={() => undefined} />)
+  return counts.map((news, at) => <ShowNewRows key={at} newCount={news} onShow={() => undefined} />)
 }
 
 beforeEach(() => {

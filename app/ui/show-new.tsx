@@ -48,13 +48,13 @@ function Line({ announcement, className, children }: LineProps) {
   )
 }
 
-type NewsProps = { news: number; onShow: () => void; className?: string | undefined }
+type ShowNewRowsProps = { newCount: number; onShow: () => void; className?: string | undefined }
 
 /** A button that shows held-back rows, with the number of added or removed ones. */
-export function ShowNewRows({ news, onShow, className }: NewsProps) {
-  const label = `Show updates (${news})`
+export function ShowNewRows({ newCount, onShow, className }: ShowNewRowsProps) {
+  const label = `Show updates (${newCount})`
   return (
-    <Line announcement={news > 0 ? label : ''} className={className}>
+    <Line announcement={newCount > 0 ? label : ''} className={className}>
       <Button size="sm" type="button" onClick={onShow}>
         {label}
       </Button>
@@ -65,18 +65,24 @@ export function ShowNewRows({ news, onShow, className }: NewsProps) {
 type HeldRowsProps<T> = {
   rows: readonly T[]
   /** The loader data, where `rows` are derived from it. */
-  answer?: object | undefined
+  loaderData?: object | undefined
   idOf: (row: T) => unknown
   className?: string
   children: (held: Held<T>) => ReactNode
 }
 
 /** A list that holds back new rows, with the button that shows them. */
-export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', children }: HeldRowsProps<T>) {
-  const held = useHeldRows(answer, rows, idOf)
+export function HeldRows<T>({
+  rows,
+  loaderData = rows,
+  idOf,
+  className = 'mb-4',
+  children,
+}: HeldRowsProps<T>) {
+  const held = useHeldRows(loaderData, rows, idOf)
   return (
     <>
-      <ShowNewRows news={held.news} onShow={held.show} className={className} />
+      <ShowNewRows newCount={held.newCount} onShow={held.show} className={className} />
       {children(held)}
     </>
   )
@@ -84,12 +90,12 @@ export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', chi
 
 /** A table that holds back new rows; `answer` as in HeldRows. */
 export function HeldTable<Row>({
-  answer,
+  loaderData,
   rows,
   ...table
-}: DataTableProps<Row> & { answer?: object | undefined }) {
+}: DataTableProps<Row> & { loaderData?: object | undefined }) {
   return (
-    <HeldRows answer={answer} rows={rows} idOf={table.rowKey}>
+    <HeldRows loaderData={loaderData} rows={rows} idOf={table.rowKey}>
       {(held) => <DataTable {...table} rows={held.rows} />}
     </HeldRows>
   )
@@ -97,14 +103,14 @@ export function HeldTable<Row>({
 
 /** Shown above the buttons of a record: the notice of a change, with a button to show it. */
 export function ChangedLine({ className }: { className?: string }) {
-  const news = useRecordUpdate()
-  if (!news) return null
+  const update = useRecordUpdate()
+  if (!update) return null
   return (
-    <Line announcement={news.hasUpdate ? CHANGED : ''} className={className}>
-      <span id={news.id} className="text-15">
+    <Line announcement={update.hasUpdate ? CHANGED : ''} className={className}>
+      <span id={update.id} className="text-15">
         {CHANGED}
       </span>
-      <Button size="sm" type="button" onClick={news.show}>
+      <Button size="sm" type="button" onClick={update.show}>
         {SHOW_CHANGES}
       </Button>
     </Line>
@@ -113,12 +119,12 @@ export function ChangedLine({ className }: { className?: string }) {
 
 /** The same in a dialog; showing the changes closes the dialog and keeps the typed text. */
 export function ChangedInDialog({ dialog }: { dialog: string }) {
-  const news = useRecordUpdate()
-  if (!news) return null
+  const update = useRecordUpdate()
+  if (!update) return null
   return (
-    <Line announcement={news.hasUpdate ? CHANGED : ''}>
+    <Line announcement={update.hasUpdate ? CHANGED : ''}>
       <span className="text-15">{CHANGED}</span>
-      <DialogCloser dialog={dialog} size="sm" onClick={news.show}>
+      <DialogCloser dialog={dialog} size="sm" onClick={update.show}>
         {SHOW_CHANGES}
       </DialogCloser>
     </Line>

@@ -58,7 +58,7 @@ export function StepList({ label, steps, form }: Props) {
       )}
       <ol className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-1">
         {steps.map(({ label: name, status, isCurrent, href }, index) => {
-          const look = clsx(
+          const linkClass = clsx(
             'flex min-h-11 w-full items-center gap-3 rounded-control py-1.5 text-left text-15 hover:text-ink',
             isCurrent ? 'font-medium text-ink' : 'text-ink-2',
           )
@@ -78,7 +78,7 @@ export function StepList({ label, steps, form }: Props) {
           )
           return (
             <li key={name}>
-              <Link to={href} aria-current={current} className={clsx(look, form && 'noscript:hidden')}>
+              <Link to={href} aria-current={current} className={clsx(linkClass, form && 'noscript:hidden')}>
                 {text}
               </Link>
               {form && (
@@ -89,7 +89,7 @@ export function StepList({ label, steps, form }: Props) {
                     value={form.leave}
                     formAction={`${steps[at]?.href}&to=${index + 1}`}
                     aria-current={current}
-                    className={look}
+                    className={linkClass}
                   >
                     {text}
                   </button>

@@ -11,7 +11,7 @@ import {
   type ToastMessage,
 } from './toast-store.ts'
 
-const looks = {
+const styles = {
   ok: { edge: 'border-l-ok', ink: 'text-ok', Icon: CircleCheck },
   error: { edge: 'border-l-stop', ink: 'text-stop', Icon: CircleAlert },
   note: { edge: 'border-l-note', ink: 'text-note', Icon: Info },
@@ -34,7 +34,7 @@ function useCountdown(milliseconds: number | null, paused: boolean, done: () => 
 function ToastBox({ toast, still }: { toast: ToastMessage; still: boolean }) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const { edge, ink, Icon } = looks[toast.tone]
+  const { edge, ink, Icon } = styles[toast.tone]
   useCountdown(still || toast.tone === 'error' ? null : TOAST_LIFE_MS, hovered || focused, dismissToast)
   return (
     <div

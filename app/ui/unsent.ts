@@ -68,11 +68,11 @@ if (typeof document !== 'undefined') {
     if (!serverValues.has(target)) serverValues.set(target, target.defaultValue)
     notify()
   }
-  const pressed = ({ target }: Event) => {
+  const onSubmit = ({ target }: Event) => {
     beforeSubmit = new Map([...serverValues].filter(([field]) => field.form === target))
     for (const field of beforeSubmit.keys()) serverValues.set(field, field.value)
     notify()
   }
   document.addEventListener('input', typed, true)
-  document.addEventListener('submit', pressed, true)
+  document.addEventListener('submit', onSubmit, true)
 }

@@ -70,20 +70,20 @@ export function useUploads(
     running.current.set(id, abort)
     setItems((all) => [...all, { id, name: file.name, state: 'uploading', progress: 20 }])
     const onProgress = (fraction: number) => change(id, { progress: uploadStep(fraction) })
-    const answer = await asUserAction(() => upload(file, { onProgress, signal: abort.signal })).catch(() => ({
+    const result = await asUserAction(() => upload(file, { onProgress, signal: abort.signal })).catch(() => ({
       ok: false as const,
       message: FAILED,
     }))
     running.current.delete(id)
     if (abort.signal.aborted) return
-    const message = answer.ok ? undefined : answer.message || FAILED
-    const state = answer.ok ? 'success' : 'error'
-    change(id, { state, progress: answer.ok ? 100 : 0, message })
-    if (answer.ok) {
+    const message = result.ok ? undefined : result.message || FAILED
+    const state = result.ok ? 'success' : 'error'
+    change(id, { state, progress: result.ok ? 100 : 0, message })
+    if (result.ok) {
       if (isSingleFile) forgetFailures()
       timers.current.add(setTimeout(() => drop(id), CLEAR_MS))
     } else failed.current.set(id, file)
-    onEnd?.({ name: file.name, ok: answer.ok, message })
+    onEnd?.({ name: file.name, ok: result.ok, message })
   }
   function cancel(id: number): void {
     running.current.get(id)?.abort()

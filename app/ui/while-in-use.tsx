@@ -57,10 +57,12 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
     const root = document.getElementById(id)
     if (!hasUpdate || !root) return undefined
     // The close event fires before the dialog is fully closed.
-    const look = () => setTimeout(() => !isInUse(root) && setHeld({ value, shown: value, isKept: false }))
-    for (const event of ['close', 'toggle', 'focusout']) root.addEventListener(event, look, true)
+    const releaseIfIdle = () =>
+      setTimeout(() => !isInUse(root) && setHeld({ value, shown: value, isKept: false }))
+    for (const event of ['close', 'toggle', 'focusout']) root.addEventListener(event, releaseIfIdle, true)
     return () => {
-      for (const event of ['close', 'toggle', 'focusout']) root.removeEventListener(event, look, true)
+      for (const event of ['close', 'toggle', 'focusout'])
+        root.removeEventListener(event, releaseIfIdle, true)
     }
   }, [id, hasUpdate, value])
   const show = () => setHeld({ value, shown: value, isKept: true })

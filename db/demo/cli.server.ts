@@ -2,7 +2,7 @@ import { removeDemo } from './remove.server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const WORDS = {
+const TEXTS = {
   not_loaded: 'The demo data is not loaded.',
   last_admin: 'The only admins are sample accounts. Create your own first: npm run admin -- create EMAIL',
 } as const
@@ -15,7 +15,7 @@ export async function demoCommand([action]: readonly string[]): Promise<number> 
   }
   const removed = await removeDemo()
   if (!removed.ok) {
-    say(WORDS[removed.refused])
+    say(TEXTS[removed.refused])
     return 1
   }
   say(

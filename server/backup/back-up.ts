@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStore } from '#app/files/store.server.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import type { BackupKey } from './key.ts'
-import { wantedObjects } from './objects.ts'
+import { expectedObjects } from './objects.ts'
 import { inSnapshot } from './session.ts'
 import {
   checkTable,
@@ -42,7 +42,7 @@ export type End = {
   problems: string[]
 }
 
-type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
+type BackupSummary = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
 
 /** Approximate size in bytes of an entry of rows, which is held in memory. */
 const CHUNK = 4 * 1024 * 1024
@@ -71,7 +71,7 @@ async function writeRows(client: ClientBase, archive: ArchiveWriter, table: Tabl
 async function writeFiles(client: ClientBase, archive: ArchiveWriter, files: FileStore) {
   const problems: string[] = []
   let [count, bytes] = [0, 0]
-  for await (const { key, sha256, isNeeded } of wantedObjects(client)) {
+  for await (const { key, sha256, isNeeded } of expectedObjects(client)) {
     const found = await files.open(key)
     if (!found) {
       if (isNeeded) problems.push(`${key} is missing from the store`)
@@ -104,7 +104,7 @@ export async function backUp(about: {
   files: FileStore
   path: string
   key: BackupKey | null
-}): Promise<Made> {
+}): Promise<BackupSummary> {
   const { url, files, path, key } = about
   return inSnapshot(url, async (client) => {
     const migrations = await readMigrations(client)
@@ -120,16 +120,16 @@ export async function backUp(about: {
         await writeRows(client, archive, table)
         checks.push(await checkTable(client, table))
       }
-      const kept = await writeFiles(client, archive, files)
-      const end: End = { sequences: await listSequences(client), tables: checks, ...kept }
+      const stored = await writeFiles(client, archive, files)
+      const end: End = { sequences: await listSequences(client), tables: checks, ...stored }
       await archive.end(end)
       const rows = checks.reduce((sum, check) => sum + check.rows, 0)
       return {
         rows,
         tables: tables.length,
-        files: kept.files.count,
-        bytes: kept.files.bytes,
-        problems: kept.problems,
+        files: stored.files.count,
+        bytes: stored.files.bytes,
+        problems: stored.problems,
       }
     })
   })

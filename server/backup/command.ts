@@ -59,14 +59,14 @@ export function backupCommand(root: string): Command {
     const began = performance.now()
     const settings = env()
     const key = await keyForBackup(settings, has('--without-key'))
-    const made = await withDatabase(root, async (url) => {
+    const summary = await withDatabase(root, async (url) => {
       const done = await backUp({ url, files: store(), path, key })
       return {
         ...done,
         auditError: await recordDone(url, 'backup.make', { rows: done.rows, files: done.files }),
       }
     })
-    const { rows, tables, files, bytes, problems, auditError } = made
+    const { rows, tables, files, bytes, problems, auditError } = summary
     printProblems(problems)
     say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
     if (settings.secretKey) say('SECRET_KEY is not included: keep it with your other secrets')

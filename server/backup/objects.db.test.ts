@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { onServer } from '#test/server.ts'
 import { aMember } from '#test/world/accounts.ts'
-import { wantedObjects } from './objects.ts'
+import { expectedObjects } from './objects.ts'
 
 const database = await testDatabase()
 
@@ -16,7 +16,7 @@ test('a backup includes every file, even beyond a page of 1,000', async () => {
       [userId],
     )
     const found: string[] = []
-    for await (const { key } of wantedObjects(client)) found.push(key)
+    for await (const { key } of expectedObjects(client)) found.push(key)
     return found
   })
   expect(new Set(keys).size).toBe(1001)

@@ -3,7 +3,7 @@ import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 
 /** An object referenced by the snapshot. */
-type WantedObject = {
+type ExpectedObject = {
   key: string
   contentType: string
   /** The hash of the bytes in hexadecimal; null for derived objects. */
@@ -25,7 +25,7 @@ type FileRow = {
 const PAGE = 1000
 
 /** Every object of the files visible to the connection, file by file. */
-export async function* wantedObjects(client: ClientBase): AsyncGenerator<WantedObject> {
+export async function* expectedObjects(client: ClientBase): AsyncGenerator<ExpectedObject> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await client.query<FileRow>(
       `select id, bucket, storage_key as key, content_type as type, encode(sha256, 'hex') as sha256, status,

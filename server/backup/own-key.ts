@@ -39,7 +39,7 @@ export async function keyForBackup(settings: Settings, withoutKey: boolean): Pro
 /** An archive's key that can be used here: `put` writes it if the folder has none, `undo` undoes that. */
 export type AcceptedKey = { put: () => Promise<void>; undo: () => Promise<void> }
 
-const nothingToPut: AcceptedKey = { put: async () => undefined, undo: async () => undefined }
+const nothingToRestore: AcceptedKey = { put: async () => undefined, undo: async () => undefined }
 
 /**
  * Checks that data under the archive's key can be decrypted here; writes nothing before `put`. Throws a one-line
@@ -50,14 +50,14 @@ export async function acceptKey(
   { key }: Header,
   withoutKey: boolean,
 ): Promise<AcceptedKey> {
-  if (!key || withoutKey) return nothingToPut
+  if (!key || withoutKey) return nothingToRestore
   const { secretKey, secretKeyPrevious, dataDir } = settings
   const own = [
     secretKey && readKey('SECRET_KEY', secretKey),
     secretKeyPrevious && readKey('SECRET_KEY_PREVIOUS', secretKeyPrevious),
     secretKey ? null : await generatedKey(dataDir),
   ].filter((one): one is Buffer => Buffer.isBuffer(one))
-  if (own.some((one) => fingerprint(one) === key.fingerprint)) return nothingToPut
+  if (own.some((one) => fingerprint(one) === key.fingerprint)) return nothingToRestore
   if (own.length > 0 || !key.sealed)
     throw new Error(
       `SECRET_KEY: not the key of this backup; set that one as ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : `SECRET_KEY or ${keyFile(dataDir)}`}, or add --without-key and lose second factors and the links of queued emails (nothing was restored)`,

@@ -10,8 +10,8 @@ export async function passphrase(given: string | undefined, isNew: boolean): Pro
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null
   const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true })
-  const ask = async (words: string) => {
-    process.stderr.write(words)
+  const ask = async (prompt: string) => {
+    process.stderr.write(prompt)
     const text = await terminal.question('')
     process.stderr.write('\n')
     return text

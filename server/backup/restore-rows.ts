@@ -34,21 +34,22 @@ const switchTriggers = async (client: ClientBase, tables: readonly Table[], stat
  * Restores the partitions of partitioned tables, which depend on the day of the migration. A new partition copies an
  * existing one with its indexes.
  */
-async function restorePartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {
+async function restorePartitions(client: ClientBase, expected: readonly Partition[]): Promise<void> {
   const own = await listPartitions(client)
   const isSame = (one: Partition) => (other: Partition) =>
     other.table === one.table && other.name === one.name && other.bound === one.bound
   const asName = (name: string) => tableName({ name })
-  const missing = wanted.filter((one) => !own.some(isSame(one)))
+  const missing = expected.filter((one) => !own.some(isSame(one)))
   for (const { table, name } of missing) {
     if (own.some((part) => part.name === name)) continue
     const model = own.findLast((part) => part.table === table)
     if (!model) throw new Error(`${table} has no partition to create ${name} from`)
     await client.query(`create table ${asName(name)} (like ${asName(model.name)} including all)`)
   }
-  for (const part of own.filter((one) => !wanted.some(isSame(one)))) {
+  for (const part of own.filter((one) => !expected.some(isSame(one)))) {
     await client.query(`alter table ${asName(part.table)} detach partition ${asName(part.name)}`)
-    if (!wanted.some(({ name }) => name === part.name)) await client.query(`drop table ${asName(part.name)}`)
+    if (!expected.some(({ name }) => name === part.name))
+      await client.query(`drop table ${asName(part.name)}`)
   }
   for (const { table, name, bound } of missing)
     await client.query(`alter table ${asName(table)} attach partition ${asName(name)} ${bound}`)
@@ -122,12 +123,12 @@ export class RowLoader {
   /** Compares every table with its checksum from the snapshot, then restores the schema. */
   async end({ sequences, tables: checks }: End): Promise<void> {
     const client = this.#client
-    for (const wanted of checks) {
-      const table = this.#header.tables.find((one) => one.name === wanted.name)
+    for (const expected of checks) {
+      const table = this.#header.tables.find((one) => one.name === expected.name)
       const found = table && (await checkTable(client, table))
-      if (found?.rows !== wanted.rows || found.check !== wanted.check)
+      if (found?.rows !== expected.rows || found.check !== expected.check)
         throw new Error(
-          `${wanted.name} does not match: ${found?.rows ?? 0} rows here, ${wanted.rows} in the backup`,
+          `${expected.name} does not match: ${found?.rows ?? 0} rows here, ${expected.rows} in the backup`,
         )
     }
     await setSequences(client, sequences)

@@ -33,9 +33,9 @@ export async function listen(
   opened?: (server: Server) => void,
 ): Promise<Server> {
   const headers = (): Headers => {
-    const made = new Headers({ 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
-    secure(made, { requestId: randomUUID(), nonce: 'none' }, { publicOrigin, connect: [] })
-    return made
+    const headers = new Headers({ 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
+    secure(headers, { requestId: randomUUID(), nonce: 'none' }, { publicOrigin, connect: [] })
+    return headers
   }
   const listener = getRequestListener(app.fetch, {
     hostname: host,
@@ -72,17 +72,17 @@ export async function listen(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status =
       error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
-    answerRaw(socket as Socket, status, headers())
+    respondRaw(socket as Socket, status, headers())
   })
   opened?.(server)
   await listenAt(server, { port, host, setting: 'PORT' })
   return server
 }
 
-function answerRaw(socket: Socket, status: number, headers: Headers): void {
+function respondRaw(socket: Socket, status: number, headers: Headers): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-  const words = REASON_PHRASES[status] ?? 'Bad Request'
-  headers.set('Content-Length', String(words.length))
+  const reason = REASON_PHRASES[status] ?? 'Bad Request'
+  headers.set('Content-Length', String(reason.length))
   const lines = [...headers].map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${status} ${words}\r\n${lines.join('\r\n')}\r\n\r\n${words}`)
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${lines.join('\r\n')}\r\n\r\n${reason}`)
 }

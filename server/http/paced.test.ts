@@ -30,7 +30,7 @@ async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Prom
       if (received.ok) await dropReceived(received.value.file)
       return received.ok
         ? Response.json({ ok: true })
-        : Response.json({ ok: false, ...received.words }, { status: 422 })
+        : Response.json({ ok: false, ...received.texts }, { status: 422 })
     },
     clientDir: join(tmpdir(), 'no-such-client-build'),
     publicOrigin: 'http://own.test',

@@ -31,18 +31,18 @@ export function paced(
   // The browser's types lack `cancel`.
   const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
-      const look = () => {
+      const checkPace = () => {
         const now = performance.now()
         if ((controller.desiredSize ?? 0) <= 0) silentSince = now
         const left = Math.min(
           silentSince + silenceMs - now,
           began + graceMs + (bytes * 1000) / bytesPerSecond - now,
         )
-        if (left > 0) return void (timer = setTimeout(look, left + 1).unref())
+        if (left > 0) return void (timer = setTimeout(checkPace, left + 1).unref())
         facts.slowBody = true
         controller.error(new Error('the body arrives too slowly'))
       }
-      look()
+      checkPace()
     },
     transform(chunk, controller) {
       bytes += chunk.byteLength

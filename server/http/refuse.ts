@@ -30,11 +30,11 @@ const RETRY_SECONDS = 5
 export async function refuse(site: Site, request: Request, refusal: Refusal): Promise<Response> {
   const facts = requestContext.getStore()
   const { status, body } = refusalText(refusal.kind, refusal.message)
-  const words: RefusalBody =
+  const refusalBody: RefusalBody =
     refusal.kind === 'unavailable' && refusal.message === undefined && facts?.hasSessionCookie
       ? { ...body, ...UNABLE_TO_CHECK }
       : body
-  const response = await renderRefusal(site, request, status, words, refusal.typed ?? null)
+  const response = await renderRefusal(site, request, status, refusalBody, refusal.typed ?? null)
   if (refusal.kind === 'unavailable') response.headers.set('Retry-After', String(RETRY_SECONDS))
   for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)
   return response

@@ -71,12 +71,12 @@ async function runnable(native: string, place: Place): Promise<boolean> {
 }
 
 async function copy(native: string, version: string, place: Place): Promise<string> {
-  const wanted = join(place.folder, `native-${version}`)
-  const there = await access(wanted).then(
+  const target = join(place.folder, `native-${version}`)
+  const there = await access(target).then(
     () => true,
     () => false,
   )
-  if (there) return wanted
+  if (there) return target
   const work = join(place.folder, temporaryName())
   await cp(native, join(work, 'native'), {
     recursive: true,
@@ -89,9 +89,9 @@ async function copy(native: string, version: string, place: Place): Promise<stri
   }
   await chmod(work, 0o755)
   await link(join(work, 'native'))
-  await rename(join(work, 'native'), wanted).catch((error: unknown) => {
+  await rename(join(work, 'native'), target).catch((error: unknown) => {
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
   })
   await rm(work, { recursive: true, force: true })
-  return wanted
+  return target
 }

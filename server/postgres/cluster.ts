@@ -43,7 +43,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   if (version) return
   await clearAbandoned(folder)
   const work = join(folder, temporaryName())
-  const made = join(work, 'cluster')
+  const newCluster = join(work, 'cluster')
   const passwordFile = join(work, 'password')
   try {
     await mkdir(work, { mode: 0o700 })
@@ -51,7 +51,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
     await writeFile(passwordFile, password, { mode: 0o600 })
     await changeOwner(owner, passwordFile)
     await run(owner, binaries.initdb, [
-      `--pgdata=${made}`,
+      `--pgdata=${newCluster}`,
       `--username=${roleName}`,
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
@@ -65,10 +65,10 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
     await run(
       owner,
       binaries.postgres,
-      ['--single', '-D', made, 'postgres'],
+      ['--single', '-D', newCluster, 'postgres'],
       `create database ${databaseName}\n`,
     )
-    await rename(made, cluster)
+    await rename(newCluster, cluster)
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error
   } finally {
@@ -87,18 +87,18 @@ function run(owner: Owner, program: string, options: string[], input = ''): Prom
       env: environment(),
       stdio: ['pipe', 'ignore', 'pipe'],
     })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)))
+    let stderr = ''
+    child.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)))
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
     child.on('error', (error) => reject(problem(`cannot run ${program} (${error.message})`, error)))
     child.on('close', (code, signal) => {
       if (code === 0) return resolve()
       const last =
-        said
+        stderr
           .trim()
           .split('\n')
-          .findLast((line) => /FATAL|error/i.test(line)) ?? said.trim()
+          .findLast((line) => /FATAL|error/i.test(line)) ?? stderr.trim()
       reject(problem(`${program} failed (${signal ?? code}): ${last.trim()}`))
     })
   })

@@ -102,13 +102,13 @@ async function socketFolder({ folder, owner }: Place): Promise<string> {
   const uid = owner?.uid ?? process.getuid?.() ?? 0
   const near = join(folder, 'run')
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= maxSocketPath
-  const chosen = fits && !near.includes(',') ? near : `/tmp/parcela-${uid}-${hash}`
-  const made = await mkdir(chosen, { mode: 0o700 }).then(
+  const isShortEnough = Buffer.byteLength(join(near, `.s.PGSQL.${port}`)) <= maxSocketPath
+  const chosen = isShortEnough && !near.includes(',') ? near : `/tmp/parcela-${uid}-${hash}`
+  const isCreated = await mkdir(chosen, { mode: 0o700 }).then(
     () => true,
     () => false,
   )
-  if (made) await changeOwner(owner, chosen)
+  if (isCreated) await changeOwner(owner, chosen)
   const found = await lstat(chosen)
   if (!found.isDirectory() || (found.mode & 0o077) !== 0 || (found.uid !== uid && found.uid !== 0)) {
     throw problem(`${chosen} is not a private folder of uid ${uid}: remove it`)

@@ -59,7 +59,7 @@ export const siteMails: readonly MailSample[] = [
   sample('account.removal_announced', 'the member', removalMail, {
     zone: 'Europe/Warsaw',
     day: new Date('2026-12-24T08:00:00Z'),
-    things: [
+    items: [
       {
         title: REMOVAL.listing(SAMPLE.title),
         keep: REMOVAL.keepDraft,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type ApprovedMember, GUEST, type Viewer } from '#app/lib/viewer.ts'
-import { activeFilters, withoutFilter } from '#app/listings/market/filter-words.ts'
+import { activeFilters, withoutFilter } from '#app/listings/market/filter-labels.ts'
 import { type Filters } from '#app/listings/market/filters.ts'
 import { countFacets, relaxations } from '#app/listings/market/queries/cells.server.ts'
 import { mapOfSearch } from '#app/listings/market/queries/result-map.server.ts'

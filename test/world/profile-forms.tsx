@@ -2,7 +2,7 @@ import { render } from '@testing-library/react'
 import { formText, type TypedValues } from '#app/lib/form.ts'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
-import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
+import type { ProfileResult } from '#app/companies/commands/posted-form.server.ts'
 import type { WizardPage } from '#app/companies/queries/wizard.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
@@ -35,12 +35,12 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
 
 type Posts = (form: TypedValues & { intent: string }) => unknown
 const empty = { values: {}, errors: {}, draftVersion: 0, companyVersion: 0 }
-export const keptAnswer = (version: number): ProfileAnswer => ({
+export const keptAnswer = (version: number): ProfileResult => ({
   ...empty,
   draftVersion: version,
   kept: { version, savedAt: '2026-11-21T13:05:00.000Z' },
 })
-export const refusedAnswer = (part: Partial<ProfileAnswer>): ProfileAnswer => ({ ...empty, ...part })
+export const refusedAnswer = (part: Partial<ProfileResult>): ProfileResult => ({ ...empty, ...part })
 
 type Shown = {
   form?: ProfileForm
@@ -58,9 +58,9 @@ export function showForm({
 }: Shown) {
   function Shown() {
     const shown = useLoaderData<WizardPage>()
-    const answer = useActionData<ProfileAnswer>()
+    const answer = useActionData<ProfileResult>()
     return (
-      <ProfileFormPage form={form} customFields={{}} bodies={[body ?? null]} page={shown} answer={answer} />
+      <ProfileFormPage form={form} customFields={{}} bodies={[body ?? null]} page={shown} result={answer} />
     )
   }
   const Stub = createRoutesStub([

@@ -33,7 +33,7 @@ export async function signNda(
   const edition = ndaEdition(nda)
   if (edition !== signature.ndaVersion) return { refused: 'nda_changed' }
   const acceptedAt = now()
-  const made = await tx
+  const inserted = await tx
     .insertInto('ndaAcceptances')
     .values({
       ndaVersionId: nda.id,
@@ -47,7 +47,7 @@ export async function signNda(
     .onConflict((conflict) => conflict.columns(['listingId', 'userId', 'ndaVersionId']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) {
+  if (!inserted) {
     return tx
       .selectFrom('ndaAcceptances')
       .where('listingId', '=', listing.id)
@@ -62,7 +62,7 @@ export async function signNda(
     subject: { type: 'listing', id: listing.id },
     details: { companyId: member.company.id, nda: edition },
   })
-  return made
+  return inserted
 }
 
 /** Accepts the NDA for the holder of a live grant, which shows tier N facts to their company. */

@@ -101,8 +101,8 @@ async function mailBoth(
     member.userId,
   )
   // Also notifies a colleague whose pending request is settled by this grant.
-  for (const asker of [member.userId, userId]) {
-    const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
+  for (const accountId of [member.userId, userId]) {
+    const people = await personOrOwner(tx, { companyId: company.id, userId: accountId })
     await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, receiptMail(facts))
   }
 }

@@ -27,7 +27,7 @@ export const SAVE_TEXT_REFUSALS = {
   },
 } as const satisfies Refusals<SaveTextRefusal>
 
-const words = `Enter ${formatNumber(NDA_TEXT_MIN)} to ${formatNumber(NDA_TEXT_MAX)} characters.`
+const message = `Enter ${formatNumber(NDA_TEXT_MIN)} to ${formatNumber(NDA_TEXT_MAX)} characters.`
 
 const lineText = `Use at most ${formatNumber(NDA_TEXT_LINES)} lines.`
 
@@ -38,8 +38,8 @@ export const ndaTextSchema = z.object({
     .pipe(
       z
         .string()
-        .min(NDA_TEXT_MIN, words)
-        .max(NDA_TEXT_MAX, words)
+        .min(NDA_TEXT_MIN, message)
+        .max(NDA_TEXT_MAX, message)
         .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineText)
         .refine(isPrintable, NOT_PRINTABLE),
     ),
@@ -75,13 +75,13 @@ export async function saveNdaText(
       .executeTakeFirstOrThrow()
     const number = (last ?? 0) + 1
     if (number > MAX_VERSIONS) return stop('too_many')
-    const made = await tx
+    const inserted = await tx
       .insertInto('ndaVersions')
       .values({ listingId, number, body, createdAt: now() })
       .onConflict((conflict) => conflict.columns(['listingId', 'number']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) return stop('stale')
+    if (!inserted) return stop('stale')
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: 'access.change_nda',

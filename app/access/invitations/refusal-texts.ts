@@ -1,4 +1,4 @@
-import { A_DAY, conflict, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
+import { A_DAY, conflict, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
 import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from './schema.ts'
 
 export type InviteRefusal =
@@ -18,7 +18,7 @@ export type ResendRefusal =
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
   off_market: conflict('This listing is not on the market. You can invite people once it is.'),
-  own_company: wrong('email', 'This address belongs to your own company, which already has full access.'),
+  own_company: errorAt('email', 'This address belongs to your own company, which already has full access.'),
   already_invited: {
     kind: 'conflict',
     errors: { email: 'This address already has an open invitation. Send that one again instead.' },
@@ -27,7 +27,7 @@ export const INVITE_REFUSALS = {
   sent_often: conflict(
     `We have already sent this address ${MAX_INVITATION_SENDS} invitations to this listing. Contact the person directly.`,
   ),
-  ends_in_past: wrong('accessEndsOn', 'Choose today or a later day.'),
+  ends_in_past: errorAt('accessEndsOn', 'Choose today or a later day.'),
   too_many_open: {
     formError: `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations. Withdraw some of them first.`,
   },

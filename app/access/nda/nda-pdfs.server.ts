@@ -70,16 +70,16 @@ function pdfFileName({ title }: Shown, acceptedAt: Date): string {
  */
 export async function writeNdaPdfs(): Promise<number> {
   const waiting = await readAcceptances().execute()
-  let made = 0
+  let count = 0
   for (const one of waiting) {
     try {
-      if (await storeNdaPdf(one)) made += 1
+      if (await storeNdaPdf(one)) count += 1
     } catch (error) {
       log.error('access.paper_failed', { acceptance: one.id, error: String(error).slice(0, 300) })
       if (waiting.length === 1) throw error
     }
   }
-  return made
+  return count
 }
 
 /** The PDF of an acceptance as a file, not stored yet. */

@@ -18,7 +18,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { listInvitations } from '../invitations/queries.server.ts'
 import { InvitationSection } from '../invitations/ui/invitation-section.tsx'
-import { answerAccessPost } from '../listing-access-action.server.ts'
+import { handleAccessForm } from '../listing-access-action.server.ts'
 import { listAcceptances } from '../nda/queries.server.ts'
 import { AcceptanceSection } from '../nda/ui/acceptance-section.tsx'
 import { findListingAccess, findManagedListing } from '../queries.server.ts'
@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
   const listingId = readNumericId(params.id)
   if (listingId === null || !(await findManagedListing(viewer, listingId))) throw refusal('not_found')
-  return answerAccessPost({ actor: viewer, listingId, formData: await request.formData() })
+  return handleAccessForm({ actor: viewer, listingId, formData: await request.formData() })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

@@ -1,6 +1,6 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -43,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const parsed = parseForm(ndaTextSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answer(formData, () => saveNdaText(viewer, id, parsed.data), {
+  return respond(formData, () => saveNdaText(viewer, id, parsed.data), {
     refusals: SAVE_TEXT_REFUSALS,
     done: ({ number }) =>
       redirectWithToast(`/my-listings/${id}/access`, {
@@ -73,7 +73,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
         { label: 'NDA text' },
       ]}
     >
-      <PostForm answer={actionData ?? { values: { body: current.body } }} className="flex flex-col gap-5">
+      <PostForm result={actionData ?? { values: { body: current.body } }} className="flex flex-col gap-5">
         <input type="hidden" name="seen" value={current.edition} />
         <Field
           label="Text that members accept"

@@ -2,7 +2,7 @@ import { withFullStop } from '#app/lib/name.ts'
 import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
-import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { respond, formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { NOT_FOUND } from '#app/lib/answer.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = `/deal/${params.slug}`
   switch (formText(formData, 'intent')) {
     case 'withdraw': {
-      return answer(formData, () => withdrawRequest(member, formText(formData, 'id')), {
+      return respond(formData, () => withdrawRequest(member, formText(formData, 'id')), {
         refusals: { not_found: NOT_FOUND },
         done: () => redirectWithToast(back, { title: 'Request withdrawn', tone: 'ok' }),
       })
@@ -85,7 +85,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case 'accept_nda': {
       const parsed = parseForm(acceptNdaSchema, formData)
       if (!parsed.ok) return invalid(parsed.form)
-      return answer(formData, () => acceptNda(member, params.slug, parsed.data), {
+      return respond(formData, () => acceptNda(member, params.slug, parsed.data), {
         refusals: REQUEST_REFUSALS,
         done: () =>
           redirectWithToast(back, {
@@ -98,7 +98,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     default: {
       const parsed = parseForm(requestSchema, formData)
       if (!parsed.ok) return invalid(parsed.form)
-      return answer(formData, () => requestAccess(member, params.slug, parsed.data), {
+      return respond(formData, () => requestAccess(member, params.slug, parsed.data), {
         refusals: REQUEST_REFUSALS,
         done: ({ status }) => redirectWithToast(back, status === 'granted' ? GRANTED : SENT),
       })
@@ -129,7 +129,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
           action={<LinkButton to={page}>Back to the listing</LinkButton>}
         />
       ) : (
-        <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
+        <PostForm result={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">
           {loaderData.invitation && (
             <Notice tone="note" title="Message from the owner">
               <span className="whitespace-pre-line">{loaderData.invitation}</span>

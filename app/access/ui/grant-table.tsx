@@ -112,7 +112,7 @@ export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
     <Section title="Current access">
       <HeldTable
         caption="Companies with access"
-        answer={grants}
+        loaderData={grants}
         rows={grants.rows.map((grant) => ({ ...grant, slug }))}
         rowKey={({ id }) => id}
         empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."

@@ -123,7 +123,7 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
   const requests = yours ? actionNeeded : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
   return (
     <Section title="Requests">
-      <HeldRows answer={waiting} rows={requests} idOf={({ id, status }) => `${id} ${status}`}>
+      <HeldRows loaderData={waiting} rows={requests} idOf={({ id, status }) => `${id} ${status}`}>
         {({ rows, updateOf }) => (
           <>
             {(yours || isPaged || rows.length > 0) && (

@@ -57,8 +57,21 @@ export async function purgeSessionsAndLinks(): Promise<number> {
       .deleteFrom('wantedPages')
       .where('wantedAt', '<=', wantedPageCutoff)
       .executeTakeFirst()
-    const kept = await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst()
-    const removed = [sessions, links, steps, challenges, pendingChanges, browsers, refusals, pages, kept]
+    const purgedMessages = await tx
+      .deleteFrom('keptInquiries')
+      .where('expiresAt', '<=', at)
+      .executeTakeFirst()
+    const removed = [
+      sessions,
+      links,
+      steps,
+      challenges,
+      pendingChanges,
+      browsers,
+      refusals,
+      pages,
+      purgedMessages,
+    ]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

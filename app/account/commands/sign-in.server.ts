@@ -30,10 +30,10 @@ async function tryPassword(
 ): Promise<Result<SignedIn, SignInRefusal>> {
   const credential = await findCredential(email)
   try {
-    const given = await hashLike(saltedHash(credential), password)
+    const typedHash = await hashLike(saltedHash(credential), password)
     if (!credential) return refuse('wrong_credentials')
-    if (!isSameHash(given, credential.hash)) {
-      if (!credential.refused.some((hash) => isSameHash(given, hash))) return refuse('wrong_credentials')
+    if (!isSameHash(typedHash, credential.hash)) {
+      if (!credential.refused.some((hash) => isSameHash(typedHash, hash))) return refuse('wrong_credentials')
       // Does the same work as for a new account: no account has this generation.
       await transaction((tx) => enterWithPassword(tx, request, { ...credential, generation: -1 }))
       return refuse('unverified')

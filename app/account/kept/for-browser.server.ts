@@ -25,13 +25,18 @@ export async function lockBrowser(tx: Tx, browser: Buffer): Promise<void> {
 }
 
 /** Removes an owner's rows of these kinds beyond the newest `limit`. */
-async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], limit: number): Promise<void> {
+async function trimKinds(
+  tx: Tx,
+  owner: MessageOwner,
+  kinds: readonly string[],
+  limit: number,
+): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
     .where('id', 'in', (from) =>
       from
         .selectFrom('keptInquiries')
-        .where((eb) => ownedBy(eb, of))
+        .where((eb) => ownedBy(eb, owner))
         .where('kind', 'in', kinds)
         .orderBy('keptAt', 'desc')
         .orderBy('id')
@@ -42,9 +47,9 @@ async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], lim
 }
 
 /** Removes an owner's oldest rows beyond the limits. */
-export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
-  await trimKinds(tx, of, MESSAGE_KINDS, 'userId' in of ? SAVED_LIMITS.account : SAVED_LIMITS.browser)
-  await trimKinds(tx, of, MARK_KINDS, SAVED_LIMITS.marks)
+export async function trim(tx: Tx, owner: MessageOwner): Promise<void> {
+  await trimKinds(tx, owner, MESSAGE_KINDS, 'userId' in owner ? SAVED_LIMITS.account : SAVED_LIMITS.browser)
+  await trimKinds(tx, owner, MARK_KINDS, SAVED_LIMITS.marks)
 }
 
 /** The browser's hash and the header that sets its cookie. */
@@ -100,8 +105,8 @@ export async function saveSignUpListing(
   request: Request,
 ): Promise<{ browser: Buffer | null; cookie: string | null }> {
   const slug = new URL(request.url).searchParams.get('listing')
-  const kept = slug === null ? null : await saveGuestMark(request, { kind: 'listing', slug })
-  return kept && 'cookie' in kept ? kept : { browser: await browserHash(request), cookie: null }
+  const saved = slug === null ? null : await saveGuestMark(request, { kind: 'listing', slug })
+  return saved && 'cookie' in saved ? saved : { browser: await browserHash(request), cookie: null }
 }
 
 async function keepAbout(

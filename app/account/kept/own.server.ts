@@ -5,15 +5,17 @@ import { now } from '#app/lib/clock.ts'
 import { MESSAGE_KINDS, type MessageOwner, type GuestMessage } from './schema.ts'
 
 /** The rows of one owner, including expired ones. */
-export function ownedBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: MessageOwner) {
-  return 'userId' in of ? eb('userId', '=', of.userId) : eb('browserHash', '=', of.browser)
+export function ownedBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, owner: MessageOwner) {
+  return 'userId' in owner ? eb('userId', '=', owner.userId) : eb('browserHash', '=', owner.browser)
 }
 
 /** The messages an owner may read and change: not expired, and not from an unconfirmed sign-up. */
-export function activeMessages(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
+export function activeMessages(from: Pick<Tx, 'selectFrom'>, owner: MessageOwner) {
   return from
     .selectFrom('keptInquiries as k')
-    .where((eb) => ('userId' in of ? eb('k.userId', '=', of.userId) : eb('k.browserHash', '=', of.browser)))
+    .where((eb) =>
+      'userId' in owner ? eb('k.userId', '=', owner.userId) : eb('k.browserHash', '=', owner.browser),
+    )
     .where('k.kind', 'in', MESSAGE_KINDS)
     .where('k.signUpGeneration', 'is', null)
     .where('k.expiresAt', '>', now())
@@ -21,7 +23,7 @@ export function activeMessages(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
 
 /** Changes the owner's message; false if there is none. */
 export async function updateSavedMessage(
-  of: MessageOwner,
+  owner: MessageOwner,
   id: string,
   content: { message: string; phone: string | null },
 ): Promise<boolean> {
@@ -30,49 +32,49 @@ export async function updateSavedMessage(
       .updateTable('keptInquiries')
       .set({ ...content, keptAt: now() })
       .where('id', '=', id)
-      .where('id', 'in', activeMessages(tx, of).select('k.id'))
+      .where('id', 'in', activeMessages(tx, owner).select('k.id'))
       .executeTakeFirst()
     return numUpdatedRows === 1n
   })
 }
 
 /** Removes the owner's message; false if there is none. */
-export async function deleteSavedMessage(of: MessageOwner, id: string): Promise<boolean> {
+export async function deleteSavedMessage(owner: MessageOwner, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('keptInquiries')
       .where('id', '=', id)
-      .where('id', 'in', activeMessages(tx, of).select('k.id'))
+      .where('id', 'in', activeMessages(tx, owner).select('k.id'))
       .executeTakeFirst()
     return numDeletedRows === 1n
   })
 }
 
-const ofListing = (tx: Tx, of: MessageOwner, slug: string) =>
+const ofListing = (tx: Tx, owner: MessageOwner, slug: string) =>
   tx
     .selectFrom('keptInquiries')
-    .where((eb) => ownedBy(eb, of))
+    .where((eb) => ownedBy(eb, owner))
     .where('listingId', 'in', (eb) =>
       eb.selectFrom('listings as l').where('l.slug', '=', slug).select('l.id'),
     )
     .select('id')
 
 /** Removes everything that an owner saved about a listing. */
-export async function deleteSavedForListing(tx: Tx, of: MessageOwner, slug: string): Promise<void> {
+export async function deleteSavedForListing(tx: Tx, owner: MessageOwner, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
-    .where('id', 'in', ofListing(tx, of, slug))
+    .where('id', 'in', ofListing(tx, owner, slug))
     .execute()
 }
 
 /** Removes the saved message that prefilled the submitted form: the latest of these kinds. */
 export async function deleteSentMessage(
   tx: Tx,
-  of: MessageOwner,
+  owner: MessageOwner,
   slug: string,
   kinds: readonly GuestMessage['kind'][],
 ): Promise<void> {
-  const filled = ofListing(tx, of, slug)
+  const filled = ofListing(tx, owner, slug)
     .where('kind', 'in', kinds)
     .orderBy('keptAt', 'desc')
     .orderBy('id')

@@ -1,9 +1,9 @@
 export const SAVED_TEXTS = {
   title: 'Saved for later',
   marks: {
-    favorite: (of: string) => `When you sign in on this browser, we’ll add ${of} to your favourites.`,
+    favorite: (title: string) => `When you sign in on this browser, we’ll add ${title} to your favourites.`,
     search: () => 'When you sign in on this browser, we’ll save your search.',
-    listing: (of: string) => `When you sign in on this browser, you can continue to ${of}.`,
+    listing: (title: string) => `When you sign in on this browser, you can continue to ${title}.`,
   },
   kinds: {
     inquiry: 'Your question to the owner',

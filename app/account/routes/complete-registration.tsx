@@ -1,9 +1,15 @@
 import { data, redirect } from 'react-router'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
+import {
+  busy,
+  countAccount,
+  secretPageHeaders,
+  unexpected,
+  SECRET_PAGE_HEADERS,
+} from '../form-responses.server.ts'
 import {
   budgetFor,
   budgetOfLink,

@@ -1,5 +1,5 @@
 import { Form, data, useNavigation } from 'react-router'
-import { tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { statusOf } from '#app/lib/refusal.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
@@ -8,7 +8,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
-import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../answers.server.ts'
+import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import { type LinkedChange, findLinkedChange } from '../security/email-change/queries.server.ts'
 import { STOP } from '../security/email-change/policy.ts'
@@ -58,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 type Answer = FormState & { outcome?: Outcome }
-const outcomeAnswer = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
+const outcomeResult = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
 const dead = () => data<Answer>({ values: {}, errors: {} }, { status: statusOf('conflict') })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,16 +70,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
-      return ended.ok ? outcomeAnswer('cancelled') : dead()
+      return ended.ok ? outcomeResult('cancelled') : dead()
     }
     if (formText(formData, 'intent') === 'stop') {
       const stopped = await stopEmailChange(secret)
-      return stopped.ok ? outcomeAnswer('stopped') : dead()
+      return stopped.ok ? outcomeResult('stopped') : dead()
     }
     const confirmed = await confirmEmailChange(secret, viewerId)
-    if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeAnswer('taken') : dead()
+    if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeResult('taken') : dead()
     const { value } = confirmed
-    return outcomeAnswer(
+    return outcomeResult(
       value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state,
     )
   } catch (error) {
@@ -177,7 +177,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       : ['This link no longer works', DEAD])
   return (
     <FormFrame title={title}>
-      <FormMessages answer={form} />
+      <FormMessages result={form} />
       {shown ? (
         shown.side === 'stop' ? (
           <StopChangeForm pendingChange={shown} />

@@ -1,13 +1,13 @@
 import { Link, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
-import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { unexpected } from '../answers.server.ts'
+import { unexpected } from '../form-responses.server.ts'
 import { countMail } from '../budgets.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
 import { withMinimumTime } from '../minimum-time.ts'
@@ -110,7 +110,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       }
     >
       <PostForm
-        answer={actionData}
+        result={actionData}
         action={withFrom('/forgot-password', from)}
         className="mt-4 flex flex-col gap-5 first:mt-0"
       >

@@ -1,14 +1,20 @@
 import { Link, data, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
+import {
+  busy,
+  countAccount,
+  secretPageHeaders,
+  unexpected,
+  SECRET_PAGE_HEADERS,
+} from '../form-responses.server.ts'
 import { type ResetProof, type ResetRefusal, resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
@@ -148,7 +154,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
   return (
     <FormFrame title="Reset your password" lead="Choose a new password for your account.">
       <FormToast toast={form ? undefined : loaderData.toast} />
-      <PostForm answer={form} labels={NEW_PASSWORD_LABELS} className="mt-4 flex flex-col gap-5 first:mt-0">
+      <PostForm result={form} labels={NEW_PASSWORD_LABELS} className="mt-4 flex flex-col gap-5 first:mt-0">
         <NewPasswordFields pending={isSending} errors={form?.errors ?? {}}>
           <CheckboxField
             name={REMOVE}

@@ -2,11 +2,11 @@ import { data, Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
-import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../answers.server.ts'
+import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../form-responses.server.ts'
 import { budgetOf, refundAttempts } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
@@ -107,7 +107,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
       }
     >
       {form?.notice && <SignInLinkNotice notice={form.notice} />}
-      <PostForm answer={form} className="mt-4 flex flex-col gap-5 first:mt-0">
+      <PostForm result={form} className="mt-4 flex flex-col gap-5 first:mt-0">
         <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">
           Sign in

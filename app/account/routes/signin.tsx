@@ -3,7 +3,7 @@ import { Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
-import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, echoOf, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm, FormToast } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { busy, unexpected } from '../answers.server.ts'
+import { busy, unexpected } from '../form-responses.server.ts'
 import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { budgetFor, countSignIn, refundAttempts } from '../budgets.server.ts'
@@ -146,9 +146,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const answer: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
+  const result: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
   // Empty fields send no request (PUB-173).
-  const { form, stop } = useCheckedForm(answer, emptyFields)
+  const { form, stop } = useCheckedForm(result, emptyFields)
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')
   const notice = form ? form.notice : loaderData.notice
@@ -181,7 +181,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           <ResendLink email={email} label="Resend verification email" />
         </Notice>
       )}
-      <PostForm answer={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">
+      <PostForm result={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">
         <Field label="Email" name="email" error={form?.errors.email} required>
           <TextInput type="email" autoComplete="username" defaultValue={email} maxLength={254} />
         </Field>

@@ -31,7 +31,7 @@ export function ConfirmAddress({
   notMe,
   form,
 }: Confirmation & { form: FormState | undefined }) {
-  const pressed = useNavigation().formData?.get('intent')
+  const submittedIntent = useNavigation().formData?.get('intent')
   return (
     <FormFrame
       title="Complete Your Registration"
@@ -42,7 +42,7 @@ export function ConfirmAddress({
       {signedInAs !== null && (
         <Notice tone="wait">{`You are signed in as ${signedInAs}. Sign out of that account to continue.`}</Notice>
       )}
-      <PostForm answer={form} className="mt-5 flex flex-col gap-5">
+      <PostForm result={form} className="mt-5 flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
         {needsPassword && (
@@ -54,11 +54,11 @@ export function ConfirmAddress({
           </>
         )}
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
-          <Button variant="primary" name="intent" value="confirm" pending={pressed === 'confirm'}>
+          <Button variant="primary" name="intent" value="confirm" pending={submittedIntent === 'confirm'}>
             {signedInAs === null ? 'Confirm e-mail address' : 'Sign out and confirm'}
           </Button>
           {needsPassword && (
-            <Button name="intent" value="not-my-password" pending={pressed === 'not-my-password'}>
+            <Button name="intent" value="not-my-password" pending={submittedIntent === 'not-my-password'}>
               I did not set this password
             </Button>
           )}

@@ -42,7 +42,7 @@ export function SetPassword({ details, form }: { details: AccountDetails; form: 
   return (
     <FormFrame title={TITLE} lead="Set your password, then complete your company profile." wide>
       <Details details={details} />
-      <PostForm answer={form} className="flex flex-col gap-5">
+      <PostForm result={form} className="flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         <Field
           label="New password"
@@ -90,7 +90,7 @@ export function DeadLink({ form }: { form: FormState | undefined }) {
       <Notice tone="wait" title="This link no longer works">
         It is incomplete, already used or expired. We can email you a new one.
       </Notice>
-      <PostForm answer={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
+      <PostForm result={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
         <Field label="Email" name="email" error={form?.errors.email} required>
           <TextInput
             type="email"

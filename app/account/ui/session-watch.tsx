@@ -32,7 +32,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     removeSignedOutDrafts(localStorage, viewerId)
     removeOthersStorage(sessionStorage, viewerId)
     let hasSignedOut = false
-    const look = (mayLeave: boolean) => {
+    const checkSession = (mayLeave: boolean) => {
       setChecking(true)
       void reloadPage(revalidate, mayLeave).finally(() => setChecking(false))
     }
@@ -42,7 +42,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (newValue === (viewerId ?? '')) return dismissHeldToast()
       // If the session merely expired, typed text stays for the same person; any other person gets their own page.
       if (newValue === '' && !hasSignedOut && holdPageIfInUse()) return
-      look(true)
+      checkSession(true)
     }
     const leaving = ({ target }: SubmitEvent) => {
       if (viewerId === null || !(target instanceof HTMLFormElement)) return
@@ -50,7 +50,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     }
     const shown = (event: PageTransitionEvent) => {
       if (!event.persisted) return
-      if (hasUnsentText()) look(false)
+      if (hasUnsentText()) checkSession(false)
       else location.reload()
     }
     addEventListener('storage', changed)

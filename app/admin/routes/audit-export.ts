@@ -1,5 +1,5 @@
 import { contentDisposition } from '#app/files/file-name.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
@@ -32,13 +32,13 @@ function toStream(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 /** The filtered audit log as CSV. A POST, since the export is itself audited (ADM-200). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
-  if (!isAdmin(viewer)) return refusedAnswer(request, refusal('access_denied'))
+  if (viewer.kind === 'guest') return refusedResponse(request, refusal('unauthenticated'))
+  if (!isAdmin(viewer)) return refusedResponse(request, refusal('access_denied'))
   const filters = auditFilters.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const made = await exportAudit(viewer, filters)
-  if (!made.ok) return refusedAnswer(request, tooMany(made.retryAfterSeconds ?? 60))
+  const exported = await exportAudit(viewer, filters)
+  if (!exported.ok) return refusedResponse(request, tooMany(exported.retryAfterSeconds ?? 60))
   const name = `parcela-audit-${now().toISOString().slice(0, 10)}.csv`
-  return new Response(toStream(made.value), {
+  return new Response(toStream(exported.value), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': contentDisposition('attachment', name),
@@ -50,5 +50,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** GET is not allowed here. */
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('method'))
+  return refusedResponse(request, refusal('method'))
 }

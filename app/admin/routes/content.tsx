@@ -7,8 +7,8 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { answerContent } from '../content-actions.server.ts'
-import { keepContent, NO_ANSWER } from '../content-answer.ts'
+import { handleContentForm } from '../content-actions.server.ts'
+import { keepContent, NO_ANSWER } from '../content-result.ts'
 import { CONTENT, contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { ContentEditor } from '../ui/content-editor.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  return answerContent(admin, await request.formData())
+  return handleContentForm(admin, await request.formData())
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -84,15 +84,15 @@ export default function Content({ loaderData: { documents, open }, actionData }:
   const { edited, versions, isReview } = open
   const { document, published, draft, saved } = edited
   const { title, path } = DOCUMENTS[document]
-  const answer = actionData ?? NO_ANSWER
-  const hasDraft = answer.conflict ? answer.conflict.isDraft : draft !== null
+  const result = actionData ?? NO_ANSWER
+  const hasDraft = result.conflict ? result.conflict.isDraft : draft !== null
   return (
     <Page
       title={title}
       crumbs={[{ label: TITLE, to: CONTENT }, { label: title }]}
       badges={hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">No draft</Badge>}
       lead={
-        answer.conflict
+        result.conflict
           ? undefined
           : draft && saved
             ? `Draft based on version ${published.version}, ${savedText(saved)}.`
@@ -108,9 +108,9 @@ export default function Content({ loaderData: { documents, open }, actionData }:
         ]}
       />
       {isReview ? (
-        <ContentReview edited={edited} answer={answer} />
+        <ContentReview edited={edited} result={result} />
       ) : (
-        <ContentEditor edited={edited} answer={answer} />
+        <ContentEditor edited={edited} result={result} />
       )}
       <Versions path={path} versions={versions} current={published.version} />
     </Page>

@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { addressOf } from '#app/review/desk/path.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { answerQueue } from '../mail-answers.server.ts'
+import { handleQueueAction } from '../mail-queue-action.server.ts'
 import type { MailChunk } from '../mail-chunks.ts'
 import { EMAIL_QUEUE, type MailFilters, mailFilters, mailCursor } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-texts.ts'
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const emptyQueue = (): Awaited<ReturnType<typeof loader>> => ({
   page: { rows: [], next: null, before: null },
-  filters: { words: null, status: null },
+  filters: { search: null, status: null },
   statistics: { total: 0, pending: 0, sent: 0, failed: 0 },
   opened: null,
   heldBack: null,
@@ -76,7 +76,7 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
-  return redirectWithToast(addressOf(request), await answerQueue(admin, await request.formData()))
+  return redirectWithToast(addressOf(request), await handleQueueAction(admin, await request.formData()))
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -104,13 +104,13 @@ function Queue({ page, filters, hasServer }: { page: MailChunk; filters: MailFil
   if (page.rows.length > 0)
     return (
       <MailList
-        key={`${filters.status} ${filters.words}`}
+        key={`${filters.status} ${filters.search}`}
         first={page}
         filters={filters}
         hasServer={hasServer}
       />
     )
-  if (filters.words !== null || filters.status !== null)
+  if (filters.search !== null || filters.status !== null)
     return (
       <EmptyState
         title="No emails found"

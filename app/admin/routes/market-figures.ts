@@ -1,5 +1,5 @@
 import { contentDisposition } from '#app/files/file-name.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), page)
   const file = await exportFigures(admin)
   if (!file)
-    return refusedAnswer(
+    return refusedResponse(
       request,
       refusal('not_found', 'There are no market figures yet. Import a file first.'),
     )

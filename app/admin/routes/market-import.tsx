@@ -68,13 +68,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction, 'Check file')
 }
 
-const words = ({ length }: readonly Problem[], hasMore: boolean) =>
+const problemCount = ({ length }: readonly Problem[], hasMore: boolean) =>
   `${hasMore ? 'At least ' : ''}${length} ${length === 1 ? 'line has an error' : 'lines have errors'}. Nothing was imported.`
 
 function Problems({ problems, hasMore }: { problems: readonly Problem[]; hasMore: boolean }) {
   return (
     <>
-      <Notice tone="stop" title={words(problems, hasMore)} live className="mb-4">
+      <Notice tone="stop" title={problemCount(problems, hasMore)} live className="mb-4">
         Correct these lines, then upload the whole file again.
       </Notice>
       <DataTable
@@ -110,7 +110,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
         <Problems problems={actionData.problems} hasMore={actionData.hasMore} />
       )}
       <PostForm
-        answer={actionData?.error ? { errors: { file: actionData.error } } : null}
+        result={actionData?.error ? { errors: { file: actionData.error } } : null}
         encType="multipart/form-data"
         className="flex max-w-[40rem] flex-col gap-5"
       >

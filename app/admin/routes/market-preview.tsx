@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { refused } from '#app/lib/answer.server.ts'
+import { refused } from '#app/lib/form-response.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { ...preview, days: STAGED_DAYS }
 }
 
-const gone: Toast = {
+const notFoundToast: Toast = {
   title: 'Nothing was changed',
   text: 'This set has already been published, discarded or restored.',
   tone: 'error',
@@ -51,7 +51,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw refusal('not_found')
   if (formText(formData, 'intent') === 'discard') {
     const discarded = await discardFigures(admin, id)
-    return redirectWithToast(MARKET, discarded.ok ? { title: 'Figures discarded', tone: 'note' } : gone)
+    return redirectWithToast(
+      MARKET,
+      discarded.ok ? { title: 'Figures discarded', tone: 'note' } : notFoundToast,
+    )
   }
   if (formText(formData, 'intent') !== 'publish') throw refusal('invalid')
   const seen = readNumericId(formText(formData, 'seen'))
@@ -63,7 +66,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const text = `${formatNumber(points)} figures in ${formatNumber(series)} series are live.`
     return redirectWithToast(MARKET, { title: 'Figures published', text, tone: 'ok' })
   }
-  if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
+  if (published.refused === 'not_found') return redirectWithToast(MARKET, notFoundToast)
   return refused(formData, {
     kind: 'conflict',
     title: 'Nothing was published',

@@ -45,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Queue = Route.ComponentProps['loaderData']['queues'][number]
 
-const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
-  queues.reduce((total, queue) => total + queue[of], 0)
+const sum = (queues: readonly Queue[], key: 'waiting' | 'overdue') =>
+  queues.reduce((total, queue) => total + queue[key], 0)
 
 const overdueText = (count: number) => `${formatNumber(count)} overdue`
 const failedText = (count: number) => `${formatNumber(count)} failed`
@@ -87,7 +87,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
             to={workPath(work, 'ours')}
             count={waiting}
             unit="to review"
-            alarm={late > 0 ? { words: overdueText(late), to: workPath(work, 'overdue') } : null}
+            alarm={late > 0 ? { text: overdueText(late), to: workPath(work, 'overdue') } : null}
             line={
               since === null ? (
                 'All clear'
@@ -101,12 +101,12 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
         ))}
         <QueueCard
           title="Email Queue"
-          to={queuePath({ words: null, status: 'pending' })}
+          to={queuePath({ search: null, status: 'pending' })}
           count={mails.pending}
           unit="pending"
           alarm={
             mails.count > 0
-              ? { words: failedText(mails.count), to: queuePath({ words: null, status: 'failed' }) }
+              ? { text: failedText(mails.count), to: queuePath({ search: null, status: 'failed' }) }
               : null
           }
           line={
@@ -125,7 +125,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
           title="Pending profiles"
           empty="No pending profiles. New submissions show up here."
           all={{ label: 'All profiles', to: PROFILES }}
-          answer={oldest}
+          loaderData={oldest}
           rows={oldest.map(({ companyId, companyName, type, submittedAt, waitedDays, isOverdue }) => ({
             key: companyId,
             title: companyName,

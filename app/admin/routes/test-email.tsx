@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { failed, formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
+import { failed, formHeaders, invalid, refused } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -96,7 +96,7 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
           Set SMTP_URL to send test emails.
         </Notice>
       )}
-      <PostForm answer={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">
+      <PostForm result={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">
         <TestMailForm
           press={loaderData.press}
           form={actionData ?? null}

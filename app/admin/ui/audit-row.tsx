@@ -19,12 +19,12 @@ const short = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 const nameOf = ({ type, id, name }: NamedObject) => name ?? `${typeLabel(type).toLowerCase()} ${short(id)}`
 
 /** An object's name, linked to its page if it has one. */
-function AuditedName({ thing }: { thing: NamedObject }) {
-  const path = objectPath(thing)
-  if (path === null) return nameOf(thing)
+function AuditedName({ object }: { object: NamedObject }) {
+  const path = objectPath(object)
+  if (path === null) return nameOf(object)
   return (
     <Link to={path} className="text-link">
-      {nameOf(thing)}
+      {nameOf(object)}
     </Link>
   )
 }
@@ -89,7 +89,7 @@ function Facts({ row }: { row: AuditRow }) {
           {object.name === null && objectPath(object) === null ? (
             typeLabel(object.type)
           ) : (
-            <AuditedName thing={object} />
+            <AuditedName object={object} />
           )}
           <span className="block font-mono text-13 break-all text-ink-2">{object.id}</span>
           <Link
@@ -116,7 +116,7 @@ function Facts({ row }: { row: AuditRow }) {
         </Fact>
         {details.map(({ label, value, thing }) => (
           <Fact key={label} label={label.charAt(0).toUpperCase() + label.slice(1)}>
-            {thing?.name ? <AuditedName thing={thing} /> : value}
+            {thing?.name ? <AuditedName object={thing} /> : value}
           </Fact>
         ))}
       </dl>

@@ -9,7 +9,7 @@ import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ContentAnswer } from '../content-answer.ts'
+import type { ContentResult } from '../content-result.ts'
 import { contentPath } from '../paths.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { PartFields } from './content-part.tsx'
@@ -41,7 +41,7 @@ function Conflict({
   typed,
   path,
 }: {
-  conflict: ContentAnswer['conflict']
+  conflict: ContentResult['conflict']
   typed: Sheet
   path: string
 }) {
@@ -75,9 +75,9 @@ function Conflict({
 }
 
 /** A document's draft as a form. Every button keeps the input, with and without JavaScript. */
-export function ContentEditor({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
+export function ContentEditor({ edited, result }: { edited: EditedText; result: ContentResult }) {
   const { document, revision, draft, published, canUndo } = edited
-  const { form, conflict } = answer
+  const { form, conflict } = result
   const { isLegal } = DOCUMENTS[document]
   const isAnswered = form.values.document === document && form.values.intent !== 'publish'
   const sheet = isAnswered ? readSheet(form.values) : (draft ?? published.sheet)

@@ -12,7 +12,7 @@ const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as 
 function RowActions({ place, name, count, at }: { place: string; name: string; count: number; at: number }) {
   const step = (verb: string) =>
     ({ name: 'intent', value: `${verb}:${place}`, variant: 'quiet', size: 'sm' }) as const
-  const said = (verb: string) => <span className="sr-only">{`${verb} ${name}`}</span>
+  const screenReaderText = (verb: string) => <span className="sr-only">{`${verb} ${name}`}</span>
   return (
     <div className="flex h-10 shrink-0 items-center gap-1">
       <Button
@@ -20,17 +20,17 @@ function RowActions({ place, name, count, at }: { place: string; name: string; c
         icon={<ArrowUp {...icon} />}
         disabledReason={at === 0 ? 'Already first' : undefined}
       >
-        {said('Move up:')}
+        {screenReaderText('Move up:')}
       </Button>
       <Button
         {...step('down')}
         icon={<ArrowDown {...icon} />}
         disabledReason={at === count - 1 ? 'Already last' : undefined}
       >
-        {said('Move down:')}
+        {screenReaderText('Move down:')}
       </Button>
       <Button {...step('remove')} icon={<Trash2 {...icon} />}>
-        {said('Remove:')}
+        {screenReaderText('Remove:')}
       </Button>
     </div>
   )

@@ -5,7 +5,7 @@ import { DOCUMENTS, isSameSheet, type Sheet } from '#app/legal/schema.ts'
 import { Button, LinkButton, NewWindowLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ContentAnswer } from '../content-answer.ts'
+import type { ContentResult } from '../content-result.ts'
 import { contentPath, previewPath } from '../paths.ts'
 import { ContentDifference } from './content-difference.tsx'
 
@@ -20,7 +20,7 @@ function firstMissing(sheet: Sheet, problems: Record<string, string>): string {
   return part < 0 ? '' : `#part-${part}`
 }
 
-function Refused({ answer: { form }, path }: { answer: ContentAnswer; path: string }) {
+function Refused({ result: { form }, path }: { result: ContentResult; path: string }) {
   if (form.values.intent !== 'publish') return null
   const { toast, formError } = form
   const title = toast?.title ?? 'Not published'
@@ -37,12 +37,12 @@ function Refused({ answer: { form }, path }: { answer: ContentAnswer; path: stri
 }
 
 /** The draft compared with the live version, and the button that publishes it. */
-export function ContentReview({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
+export function ContentReview({ edited, result }: { edited: EditedText; result: ContentResult }) {
   const { document, draft, published, revision } = edited
   const { isLegal, title } = DOCUMENTS[document]
   const isSending = useNavigation().state !== 'idle'
   const editor = contentPath(document)
-  const refused = <Refused answer={answer} path={contentPath(document, 'review')} />
+  const refused = <Refused result={result} path={contentPath(document, 'review')} />
   if (!draft)
     return (
       <div className="flex flex-col gap-6">

@@ -47,7 +47,7 @@ function chunk(total: number, before: number | null, limit = 25): MailChunk {
 function show(total: number, answer: (query: URLSearchParams) => { page: MailChunk; isLost: boolean }) {
   const asked: string[] = []
   const first = chunk(total, null)
-  const filters = { words: 'maja', status: null }
+  const filters = { search: 'maja', status: null }
   const Stub = createRoutesStub([
     { path: '/', Component: () => <MailList first={first} filters={filters} hasServer /> },
     {

@@ -5,7 +5,7 @@ import { Card } from '#app/ui/card.tsx'
 import { isLiveLoad } from '#app/ui/live-load.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
-import { held, joined, type MailChunk, renewed } from '../mail-chunks.ts'
+import { firstLoad, appended, type MailChunk, refreshed } from '../mail-chunks.ts'
 import { chunkPath, type MailFilters, queuePath } from '../mail-filters.ts'
 import { MailRow } from './mail-row.tsx'
 
@@ -22,49 +22,49 @@ const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
  * refresh.
  */
 export function MailList({ first, filters, hasServer }: MailListProps) {
-  const { words, status } = filters
+  const { search, status } = filters
   const { data, state, load } = useFetcher<Answer>()
   const [seen, setSeen] = useState(data)
-  const [mails, setMails] = useState(() => held(first))
+  const [mails, setMails] = useState(() => firstLoad(first))
   const [newest, setNewest] = useState(() => newestOf(first))
   const [isLost, setLost] = useState(false)
   const end = useRef<HTMLDivElement>(null)
 
   if (mails.first !== first) {
     if (!isLiveLoad()) setNewest(newestOf(first))
-    setMails(renewed(mails, first))
+    setMails(refreshed(mails, first))
     setLost(false)
   } else if (data && data !== seen && state === 'idle') {
     setSeen(data)
     setLost(data.isLost)
-    if (!data.isLost) setMails(joined(mails, data.page))
+    if (!data.isLost) setMails(appended(mails, data.page))
   }
 
   const { rows, next, stale } = mails
   const isReady = state === 'idle' && !isLost
   const renewFrom = stale > 0 ? first.next : null
   useEffect(() => {
-    if (isReady && renewFrom !== null) void load(chunkPath({ words, status }, renewFrom, stale))
-  }, [isReady, renewFrom, stale, load, words, status])
+    if (isReady && renewFrom !== null) void load(chunkPath({ search, status }, renewFrom, stale))
+  }, [isReady, renewFrom, stale, load, search, status])
 
   useEffect(() => {
     const mark = end.current
     if (!mark || next === null || !isReady || renewFrom !== null) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void load(chunkPath({ words, status }, next))
+        if (entry?.isIntersecting) void load(chunkPath({ search, status }, next))
       },
       { rootMargin: '600px' },
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [next, isReady, renewFrom, load, words, status])
+  }, [next, isReady, renewFrom, load, search, status])
 
   const shown = rows.filter(({ seq }) => seq <= newest)
   return (
     <>
       <ShowNewRows
-        news={rows.length - shown.length}
+        newCount={rows.length - shown.length}
         onShow={() => setNewest(newestOf(first))}
         className="mb-4"
       />

@@ -25,7 +25,7 @@ export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
     <FactGrid columns={4} className="mb-6">
       {STATISTICS.map(({ label, of, status }) => (
         <Fact key={of} label={label}>
-          <Link to={queuePath({ words: null, status })} className="hover:underline">
+          <Link to={queuePath({ search: null, status })} className="hover:underline">
             <Figure value={statistics[of]} />
           </Link>
         </Fact>
@@ -62,12 +62,12 @@ export function HeldBackNotice({ heldBack }: { heldBack: HeldBack }) {
 
 /** Search by address or subject, and one status. */
 export function MailSearch({ filters }: { filters: MailFilters }) {
-  const { words, status } = filters
-  const isFiltered = words !== null || status !== null
+  const { search, status } = filters
+  const isFiltered = search !== null || status !== null
   return (
     <Form method="get" action={EMAIL_QUEUE} role="search" className="mb-4 flex flex-wrap items-end gap-3">
       <Field name="q" label="Email address or subject" className="min-w-0 flex-1 basis-60 sm:max-w-sm">
-        <TextInput key={words} type="search" defaultValue={words ?? ''} maxLength={200} />
+        <TextInput key={search} type="search" defaultValue={search ?? ''} maxLength={200} />
       </Field>
       <Field name="status" label="Status" className="basis-40">
         <Select

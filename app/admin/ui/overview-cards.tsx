@@ -13,7 +13,7 @@ type QueueCardProps = {
   /** For example "to review", "pending". */
   unit: string
   /** Overdue or failed items, shown in red with a link to exactly these; null when there are none. */
-  alarm: { words: string; to: string } | null
+  alarm: { text: string; to: string } | null
   /** Shown under the figure, for example the age of the oldest item. */
   line: ReactNode
 }
@@ -33,7 +33,7 @@ export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProp
         </h2>
         {alarm && (
           <Link to={alarm.to} className="relative z-1">
-            <Badge tone="stop">{alarm.words}</Badge>
+            <Badge tone="stop">{alarm.text}</Badge>
           </Link>
         )}
       </div>

@@ -14,14 +14,14 @@ type WaitingRow = {
 
 type Props = {
   title: string
-  answer: object
+  loaderData: object
   rows: readonly WaitingRow[]
   empty: string
   all: { label: string; to: string }
 }
 
 /** The oldest pending items, each with a link to its desk (ADM-017). */
-export function WaitingList({ title, answer, rows, empty, all }: Props) {
+export function WaitingList({ title, loaderData, rows, empty, all }: Props) {
   return (
     <Card as="section">
       <CardHeader
@@ -33,7 +33,7 @@ export function WaitingList({ title, answer, rows, empty, all }: Props) {
           </Link>
         }
       />
-      <HeldRows answer={answer} rows={rows} idOf={({ key }) => key}>
+      <HeldRows loaderData={loaderData} rows={rows} idOf={({ key }) => key}>
         {({ rows: held }) =>
           held.length === 0 ? (
             <p className="text-ink-2">{empty}</p>

@@ -82,8 +82,10 @@ async function deliverTo(userId: string): Promise<number> {
         const all = groupsOf(earlier, seen, null, () => telling).flatMap((one) => one.group)
         const [first, ...others] = [...all, ...group]
         if (!first) return []
-        const of = [`alert:${telling}`, `search:${telling}`] as const
-        return [{ ...textOf([first, ...others]), key: keyOf(group[0].firing), of, isNews: isNews(group), at }]
+        const keys = [`alert:${telling}`, `search:${telling}`] as const
+        return [
+          { ...textOf([first, ...others]), key: keyOf(group[0].firing), keys, isNews: isNews(group), at },
+        ]
       })
     await amend(tx, { userId, kind: 'alert', amendments })
     await settle(tx, due, groups, at)
@@ -102,9 +104,9 @@ async function settle(
   )
   const sentIds = new Set(delivered.map(({ id }) => id))
   const dropped = due.filter(({ id }) => !sentIds.has(id)).map(({ id }) => id)
-  const only = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
-  const alertIds = only(delivered.map(({ alertId }) => alertId))
-  const searchIds = only(delivered.map(({ searchId }) => searchId))
+  const distinct = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
+  const alertIds = distinct(delivered.map(({ alertId }) => alertId))
+  const searchIds = distinct(delivered.map(({ searchId }) => searchId))
   if (delivered.length > 0)
     await sql`
       update alert_firings f set delivered_at = ${at}, telling = t.telling

@@ -12,10 +12,10 @@ import { groundOf, searchedFacts } from './grounds.ts'
 const NAMED = 3
 
 /** A firing that is still true for its reader, with the listing under their projection and the reason. */
-type OfListing = { firing: DueFiring; seen: SeenListing; reason: Reason }
-type OfFigures = { firing: DueFiring; words: FiringText }
+type ListingPart = { firing: DueFiring; seen: SeenListing; reason: Reason }
+type FiguresPart = { firing: DueFiring; words: FiringText }
 
-type Part = OfListing | OfFigures
+type Part = ListingPart | FiguresPart
 
 /** The firings of one notice: of one listing, one daily search or one country's figures. */
 export type Group = readonly [Part, ...Part[]]
@@ -32,7 +32,7 @@ function alertParts(firing: DueFiring, seen: SeenListing | undefined, lateBefore
   return seen && reason ? [{ firing, seen, reason }] : []
 }
 
-function searchParts(firing: DueFiring, seen: SeenListing | undefined): OfListing[] {
+function searchParts(firing: DueFiring, seen: SeenListing | undefined): ListingPart[] {
   const criteria = readCriteria(firing.searched)
   if (firing.alert === 'off' || !seen || !meetsSearch(seen, criteria)) return []
   const reason: Reason = {
@@ -61,7 +61,7 @@ function inOrder(due: readonly DueFiring[], seen: Map<number, SeenListing>): Due
 }
 
 /** The daily search behind all of these firings; null if there is any other reason. */
-function dailySearchOf(all: readonly OfListing[]): string | null {
+function dailySearchOf(all: readonly ListingPart[]): string | null {
   const [first] = all
   const isOnlyReason = all.every(({ firing }) => firing.searchId === first?.firing.searchId)
   return first?.firing.alert === 'daily' && isOnlyReason ? first.firing.searchId : null
@@ -78,15 +78,15 @@ export function groupsOf(
   lateBefore: Date | null,
   tellingOf: (firing: DueFiring) => number | undefined,
 ): { telling: number | undefined; group: Group }[] {
-  const of = (firing: DueFiring) => seen.get(firing.listingId ?? 0)
+  const seenOf = (firing: DueFiring) => seen.get(firing.listingId ?? 0)
   const due = inOrder(batch, seen)
   const alerts = due.filter(({ alertId }) => alertId !== null)
-  const told = alerts.flatMap((firing) => alertParts(firing, of(firing), lateBefore))
+  const alertFirings = alerts.flatMap((firing) => alertParts(firing, seenOf(firing), lateBefore))
   const found = due
     .filter(({ searchId }) => searchId !== null)
-    .flatMap((firing) => searchParts(firing, of(firing)))
-  const figures = told.filter((one) => 'words' in one)
-  const listings = [...told.filter((one) => 'seen' in one), ...found]
+    .flatMap((firing) => searchParts(firing, seenOf(firing)))
+  const figures = alertFirings.filter((one) => 'words' in one)
+  const listings = [...alertFirings.filter((one) => 'seen' in one), ...found]
   const byListing = Map.groupBy(
     listings,
     ({ firing, seen: { id } }) => `${tellingOf(firing) ?? `listing ${id}`}`,

@@ -3,13 +3,13 @@ import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { loaded } from '#app/lib/answer.server.ts'
+import { loaded } from '#app/lib/form-response.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFits, listFound } from '../queries.server.ts'
-import { type AlertAnswer, answerAlerts } from '../answer.server.ts'
+import { type AlertResult, handleAlerts } from '../action.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
 import { ALERT_TOASTS } from '../texts.ts'
 import type { Route } from './+types/alerts'
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
-  return answerAlerts(member, await request.formData())
+  return handleAlerts(member, await request.formData())
 }
 
 /** The toast after a lost request, by the button that was clicked. */
@@ -81,6 +81,6 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
-  const form: AlertAnswer = actionData ?? emptyForm
+  const form: AlertResult = actionData ?? emptyForm
   return <AlertCenter {...loaderData} form={form} unknown={form.unknown ?? null} />
 }

@@ -7,7 +7,7 @@ import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
-import type { AlertAnswer } from '../answer.server.ts'
+import type { AlertResult } from '../action.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
@@ -39,7 +39,7 @@ type Props = {
   /** The alert being edited; null for the form of a new one. */
   edited: Alert | null
   form: FormState
-  unknown: AlertAnswer['unknown'] | null
+  unknown: AlertResult['unknown'] | null
 }
 
 type ListProps = Pick<Props, 'tab' | 'found' | 'fits'> & { alerts: readonly Alert[] }
@@ -92,7 +92,7 @@ export function AlertCenter(props: Props) {
         </LinkButton>
       }
     >
-      {!sent && <FormMessages answer={form} />}
+      {!sent && <FormMessages result={form} />}
       <ApprovalStepNotice opening={opening} withMatches />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">

@@ -21,7 +21,7 @@ import {
   type AlertPropertyType,
   type AlertType,
 } from '../kinds.ts'
-import type { AlertAnswer } from '../answer.server.ts'
+import type { AlertResult } from '../action.server.ts'
 import type { Alert } from '../queries.server.ts'
 import { alertsPath } from '../tabs.ts'
 
@@ -31,12 +31,12 @@ type Props = {
   formKey: string
   cities: readonly string[]
   form: FormState
-  unknown: AlertAnswer['unknown'] | null
+  unknown: AlertResult['unknown'] | null
   edited: Alert | null
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? ''
-const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
+const toList = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat())
 
 /** Field labels, also for the error summary. */
 const LABELS = {
@@ -151,7 +151,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
         legend={LABELS.countries}
         name="countries[]"
         options={optionsOf(ALERT_COUNTRIES)}
-        defaultValue={many(form.values['countries[]'])}
+        defaultValue={toList(form.values['countries[]'])}
         columns={2}
         required
       />
@@ -193,7 +193,7 @@ export function AlertForm(props: Props) {
       {!edited && <KindChoice kind={kind} tab={tab} />}
       <p className="text-15">{ALERT_HINTS[kind]}</p>
       <PostForm
-        answer={form}
+        result={form}
         labels={LABELS}
         key={`${kind} ${formKey}`}
         preventScrollReset

@@ -69,8 +69,8 @@ const approve = defineDecision({
     const { userId } = account
     // The account was created during the approval.
     if (account.how === 'linked' && !held.includes(userId)) throw new LockTargetsChanged()
-    const made = { ...notes, userId, at, admin: by }
-    const companyId = (await makeCompany(tx, row, made)) ?? stop('has_company')
+    const approval = { ...notes, userId, at, admin: by }
+    const companyId = (await makeCompany(tx, row, approval)) ?? stop('has_company')
     const documents = await handOverDocuments(tx, { applicationId: id, userId, companyId })
     await linkDocuments(tx, { userId, companyId, fileIds: [] })
     await settleBasis(tx, companyId)

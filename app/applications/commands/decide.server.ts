@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { type Mail, type MailWords, queueMail } from '#app/mail/queue.server.ts'
+import { type Mail, type MailBody, queueMail } from '#app/mail/queue.server.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf, withItems } from '#app/review/requested/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
@@ -14,7 +14,7 @@ import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts
 import { applicationWorkflow } from '../workflow.ts'
 
 type Action = 'requestInfo' | 'reject'
-type Words = { reason: string; memberNotes: string | null }
+type DecisionNotes = { reason: string; memberNotes: string | null }
 type StepInput = DecisionTexts & { id: string; seen: number; action: Action }
 
 const requestInfoOrReject = defineDecision({
@@ -54,9 +54,14 @@ export const requestInfo = (admin: AdminViewer, id: string, seen: number, texts:
 export const rejectApplication = (admin: AdminViewer, id: string, seen: number, texts: DecisionTexts) =>
   requestInfoOrReject(admin, { ...texts, id, seen, action: 'reject' })
 
-async function mailDecision(tx: Tx, application: Reviewed, action: Action, words: Words): Promise<void> {
+async function mailDecision(
+  tx: Tx,
+  application: Reviewed,
+  action: Action,
+  notes: DecisionNotes,
+): Promise<void> {
   const { id, email, companyName, version } = application
-  const mail = await mailOf(tx, application, action, { companyName, ...words })
+  const mail = await mailOf(tx, application, action, { companyName, ...notes })
   await queueMail(tx, {
     ...mail,
     to: { address: email, name: '' },
@@ -71,7 +76,7 @@ async function mailOf(
   { id }: Reviewed,
   action: Action,
   about: About,
-): Promise<MailWords & Pick<Mail, 'oneTimeLink'>> {
+): Promise<MailBody & Pick<Mail, 'oneTimeLink'>> {
   if (action === 'reject') {
     await endLinks(tx, id, 'decided')
     return { kind: 'application.rejected', content: rejectedApplicationMail(about) }

@@ -3,7 +3,7 @@ import { keepDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
-import { isUnseen, MAX_AUTOSAVE_LENGTH, type Poster, type TypedTexts } from '../typed.ts'
+import { isUnseen, MAX_AUTOSAVE_LENGTH, type PostOrigin, type TypedTexts } from '../typed.ts'
 import { lockApplicationByToken } from './save.server.ts'
 
 type Autosave = { values: TypedTexts['values']; version: number | undefined }
@@ -15,7 +15,7 @@ type Autosave = { values: TypedTexts['values']; version: number | undefined }
 export function keepTyped(
   token: string | undefined,
   { values, version }: Autosave,
-  poster: Poster,
+  poster: PostOrigin,
 ): Promise<Result<Date, CandidateRefusal | 'too_long'>> {
   return attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {
     const application = await lockApplicationByToken(tx, token, stop)

@@ -7,7 +7,7 @@ import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import { type ApplicationData, type Draft, readApplicationData } from '../schema.ts'
-import { isUnseen, NO_PAGE, type Poster, readTyped, type TypedTexts } from '../typed.ts'
+import { isUnseen, NO_PAGE, type PostOrigin, readTyped, type TypedTexts } from '../typed.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 
 /** An application as its link holder edits it, locked until the transaction ends. */
@@ -85,7 +85,7 @@ function isSameContent(locked: LockedApplication, draft: Draft): boolean {
 export function saveApplication(
   token: string | undefined,
   draft: Draft,
-  poster: Poster = NO_PAGE,
+  poster: PostOrigin = NO_PAGE,
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ version: number }, CandidateRefusal>> {
   return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {

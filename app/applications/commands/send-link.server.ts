@@ -14,7 +14,7 @@ import { OPEN_STATUSES } from '../workflow.ts'
 export type LinkRefusal = 'not_found' | 'over' | 'newer_link'
 
 /** Where a new link goes: to the admin's clipboard, or by email to the invited address. */
-type Way = 'copy' | 'send'
+type Delivery = 'copy' | 'send'
 
 /**
  * Replaces all earlier links (ADM-053, ADM-054). `seen` is the newest valid link on the admin's page, or empty: if
@@ -25,7 +25,7 @@ async function renew(
   tx: Tx,
   stop: (reason: LinkRefusal) => never,
   admin: AdminViewer,
-  { id, seen, way }: { id: string; seen: string; way: Way },
+  { id, seen, way }: { id: string; seen: string; way: Delivery },
 ): Promise<{ application: Reviewed; link: IssuedLink }> {
   const found = await findReviewed(tx, id)
   if (!found) return stop('not_found')

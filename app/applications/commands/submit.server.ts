@@ -15,7 +15,7 @@ import { loadRequestedItems } from '../requested/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
-import { answersOf, isUnseen, NO_PAGE, type Poster, type TypedTexts } from '../typed.ts'
+import { answersOf, isUnseen, NO_PAGE, type PostOrigin, type TypedTexts } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
 import { columnsOf, type LockedApplication, lockApplicationByToken } from './save.server.ts'
 
@@ -27,7 +27,7 @@ import { columnsOf, type LockedApplication, lockApplicationByToken } from './sav
 export function submitApplication(
   token: string | undefined,
   draft: Draft,
-  poster: Poster = NO_PAGE,
+  poster: PostOrigin = NO_PAGE,
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ revision: number }, CandidateRefusal | 'lacking'>> {
   return attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {

@@ -2,12 +2,12 @@ import { APPLICATION_BADGES, APPLICATIONS, applicationsPath } from '#app/applica
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import { type ApplicationsAnswer, REASON_REQUIRED } from './answer.ts'
+import { type ApplicationsResult, REASON_REQUIRED } from './result.ts'
 import { applicationDesk } from './queue.server.ts'
 import { ApplicationRecord, approvalText } from './record.tsx'
 import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
@@ -24,12 +24,12 @@ import type { Route } from './+types/desk'
 
 const REVOKE_DIALOG = 'decide-revoke'
 
-type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
+type Props = { record: ApplicationForReview; result: ApplicationsResult | null }
 
 /** Revokes an unsubmitted invite (ADM-061); requires a fresh proof. */
-function RevokeInvite({ record, answer }: Props) {
-  const values = answer?.form.values ?? {}
-  const own = values.intent === 'revoke' && values.id === record.id && !answer?.isConflict ? answer : null
+function RevokeInvite({ record, result }: Props) {
+  const values = result?.form.values ?? {}
+  const own = values.intent === 'revoke' && values.id === record.id && !result?.isConflict ? result : null
   return (
     <StepDialog
       id={REVOKE_DIALOG}
@@ -37,7 +37,7 @@ function RevokeInvite({ record, answer }: Props) {
       text="The link stops working immediately. No email is sent. The draft is kept, and you can invite this address again."
       isOpen={own !== null}
       hidden={{ id: record.id, seen: record.version }}
-      answer={own?.form ?? null}
+      result={own?.form ?? null}
       intent="revoke"
       label="Revoke"
       variant="stop"
@@ -76,7 +76,7 @@ const STATUS_LABELS = Object.fromEntries(
 const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
 
 /** Labels of this desk's buttons (ADM-055). */
-const wordsOf = (record: Record) => ({
+const intentTexts = (record: Record) => ({
   approve: { lead: approvalText(record) },
   requestInfo: {
     label: 'More Info',
@@ -86,7 +86,7 @@ const wordsOf = (record: Record) => ({
 })
 
 function unavailableText({ own, status }: Record): string {
-  if (own) return REFUSAL_WORDS.own_record
+  if (own) return REFUSAL_TEXTS.own_record
   if (status === 'approved') return 'The application is approved. You’ll find its company under Profiles.'
   return status === 'revoked' ? 'This invitation was revoked.' : ''
 }
@@ -100,7 +100,7 @@ function Bar({ record, next }: { record: Record; next: string | null }) {
       offered={decisionsOf(record)}
       unavailable={unavailableText(record)}
       nextHref={next}
-      words={wordsOf(record)}
+      intentTexts={intentTexts(record)}
     >
       {isRevocable(record) && (
         <DialogTrigger dialog={REVOKE_DIALOG} variant="danger">
@@ -111,9 +111,9 @@ function Bar({ record, next }: { record: Record; next: string | null }) {
   )
 }
 
-type DialogsProps = { record: Record; answer: ApplicationsAnswer | null }
+type DialogsProps = { record: Record; result: ApplicationsResult | null }
 
-function Dialogs({ record, answer }: DialogsProps) {
+function Dialogs({ record, result }: DialogsProps) {
   return (
     <>
       <DecisionDialogs
@@ -126,17 +126,17 @@ function Dialogs({ record, answer }: DialogsProps) {
         blankReason={REASON_REQUIRED}
         templates={REASON_TEMPLATES.application}
         requestable={record.requestable}
-        words={wordsOf(record)}
-        answer={answer}
+        intentTexts={intentTexts(record)}
+        result={result}
       />
-      {isRevocable(record) && <RevokeInvite record={record} answer={answer} />}
+      {isRevocable(record) && <RevokeInvite record={record} result={result} />}
       <LinkDialogs record={record} />
-      <DocumentDialogs record={record} answer={answer} />
+      <DocumentDialogs record={record} result={result} />
     </>
   )
 }
 
-export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
+export const applicationPart = defineDeskPart<Loaded, ApplicationsResult>({
   title: 'Applications',
   records: 'applications',
   address: APPLICATIONS,
@@ -164,11 +164,11 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
     title: 'No applications yet',
     text: 'Create an application to invite a company by email. It will show up here.',
   },
-  show: ({ record, revised, next }, { answer, claim }) => ({
+  show: ({ record, revised, next }, { result, claim }) => ({
     record: record && (
       <ApplicationRecord
         record={record}
-        answer={answer}
+        result={result}
         claim={claim(record.id)}
         revised={revised[record.id] ?? null}
       />
@@ -178,9 +178,9 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
       <>
         <CreateApplication
           key={record?.id}
-          answer={answer?.form.values.intent === 'invite' ? answer.form : null}
+          result={result?.form.values.intent === 'invite' ? result.form : null}
         />
-        {record && <Dialogs record={record} answer={answer} />}
+        {record && <Dialogs record={record} result={result} />}
       </>
     ),
   }),
@@ -192,7 +192,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(applicationDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(applicationDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(applicationDesk, args)
 export const meta = deskMeta(applicationPart)
 export const ErrorBoundary = deskFailed(applicationPart)
 export default deskPage(applicationPart)

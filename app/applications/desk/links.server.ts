@@ -7,7 +7,7 @@ import {
 } from '#app/applications/commands/send-link.server.ts'
 import { findOpenApplication, loadAddressState } from '#app/applications/review/queries/address.server.ts'
 import { applicationsPath, inviteSchema, linkSchema, MISSING_DATA } from '#app/applications/review/schema.ts'
-import { failed, invalid, refused } from '#app/lib/answer.server.ts'
+import { failed, invalid, refused } from '#app/lib/form-response.server.ts'
 import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
@@ -15,9 +15,9 @@ import { withFullStop } from '#app/lib/name.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { ApplicationsAnswer } from './answer.ts'
+import type { ApplicationsResult } from './result.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
-import { forDesk } from '#app/review/desk/answer.server.ts'
+import { forDesk } from '#app/review/desk/result.server.ts'
 import { OPEN_APPLICATION } from '../texts.ts'
 
 /** ADM-047. */
@@ -115,9 +115,9 @@ export async function renewLink(
     if (intent === 'copy_link') {
       const copied = await copyApplicationLink(admin, id, seen)
       if (!copied.ok) return refuse(copied.refused)
-      const made = { id, url: new URL(copied.value.path, env().publicOrigin).href }
-      return data<ApplicationsAnswer>(
-        { form: emptyForm, isConflict: false, made },
+      const copiedLink = { id, url: new URL(copied.value.path, env().publicOrigin).href }
+      return data<ApplicationsResult>(
+        { form: emptyForm, isConflict: false, copiedLink },
         { headers: { 'Cache-Control': 'no-store' } },
       )
     }

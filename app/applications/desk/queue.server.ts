@@ -10,13 +10,13 @@ import { listRevised } from '#app/review/revised.server.ts'
 import { createApplication, renewLink } from './links.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { chosenEnd, documentDecision } from '#app/kyc/review/schema.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS, OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
-import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
+import { handleReview, forDesk } from '#app/review/desk/result.server.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
@@ -25,7 +25,7 @@ import { conflict } from '#app/lib/answer.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
-import { REASON_REQUIRED } from './answer.ts'
+import { REASON_REQUIRED } from './result.ts'
 import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
 
 const failed = (title: string): Toast => ({
@@ -78,7 +78,7 @@ async function carryOut(
 /** Approves, rejects or requests information; success opens the next record to review (ADM-055 to ADM-058). */
 function reviewApplication(admin: AdminViewer, formData: FormData, place: Place<unknown>) {
   const isApproval = formText(formData, 'intent') === 'approve'
-  return answerReview(formData, place, {
+  return handleReview(formData, place, {
     carryOut: (input) => carryOut(admin, input),
     refusals: APPROVAL_REFUSALS,
     failure: failed(isApproval ? 'Error approving' : 'Error updating'),
@@ -103,7 +103,7 @@ async function revoke(admin: AdminViewer, formData: FormData, address: string) {
     return proof.ok ? revokeInvite(proof.value, id, seen) : proof
   }
   return forDesk(
-    await answer(formData, carryOut, {
+    await respond(formData, carryOut, {
       refusals: { ...STEP_REFUSALS, ...FRESH_REFUSALS },
       done: async () => {
         await releaseClaim('application', id)
@@ -148,7 +148,7 @@ async function decideApplicationDocument(
   }
   const { id, code, reason } = parsed.data
   return forDesk(
-    await answer(
+    await respond(
       formData,
       () => decideDocument(admin, id, intent, { code, text: reason, end: chosenEnd(parsed.data) }),
       {
@@ -188,7 +188,7 @@ export const applicationDesk = defineDesk({
   },
   turns: async (ids) => loadTurns('application', await loadApplicationFacts(ids)),
   claims: 'application',
-  async answer(admin, formData, place) {
+  async handle(admin, formData, place) {
     const { address } = place
     const intent = formText(formData, 'intent')
     switch (intent) {

@@ -10,7 +10,7 @@ import { SINCE } from '#app/review/since/since.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ApplicationsAnswer } from './answer.ts'
+import type { ApplicationsResult } from './result.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
 import { ApplicationDocuments } from './record/documents.tsx'
 import { ApplicationLink } from './record/links.tsx'
@@ -147,18 +147,18 @@ function Answers({ record: { answers } }: Props) {
 /** The record on which a decision about an application is based (ADM-048, ADM-051, ADM-076, ADM-188). */
 export function ApplicationRecord({
   record,
-  answer,
+  result,
   claim,
   revised,
-}: Props & { answer: ApplicationsAnswer | null; claim: Claim | undefined; revised: Revised | null }) {
-  const made = answer?.made && answer.made.id === record.id ? answer.made : null
+}: Props & { result: ApplicationsResult | null; claim: Claim | undefined; revised: Revised | null }) {
+  const copiedLink = result?.copiedLink && result.copiedLink.id === record.id ? result.copiedLink : null
   const offered = record.offered.filter((action) => action !== 'revoke')
   // A draft has no content yet, so make a new link easy to find.
-  const isLinkFirst = record.status === 'draft' || made !== null
+  const isLinkFirst = record.status === 'draft' || copiedLink !== null
   return (
     <article>
-      {!made && (
-        <ConflictNotice answer={answer} id={record.id} offered={offered} requestable={record.requestable} />
+      {!copiedLink && (
+        <ConflictNotice result={result} id={record.id} offered={offered} requestable={record.requestable} />
       )}
       <ClaimNotice claim={claim} />
       <Head record={record} revised={revised} />
@@ -191,11 +191,11 @@ export function ApplicationRecord({
           asked={record.requestable.lastRequested}
         />
       </div>
-      {isLinkFirst && <ApplicationLink record={record} made={made} />}
+      {isLinkFirst && <ApplicationLink record={record} copiedLink={copiedLink} />}
       <Changes record={record} />
       <Answers record={record} />
-      <ApplicationDocuments record={record} answer={answer} />
-      {!isLinkFirst && <ApplicationLink record={record} made={null} />}
+      <ApplicationDocuments record={record} result={result} />
+      {!isLinkFirst && <ApplicationLink record={record} copiedLink={null} />}
       <RecordSection title="History">
         <DecisionHistory
           decisions={record.history}

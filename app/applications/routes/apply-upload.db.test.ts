@@ -14,7 +14,7 @@ import { aNewLink, anApplication } from '#test/world/applications.ts'
 import { pdfOfSize, pngImage, smallPdf, uploadForm, webpImage } from '#test/world/files.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
-import { answerApplication } from '../answer.server.ts'
+import { handleApplicationForm } from '../action.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -46,7 +46,7 @@ describe('uploading', () => {
     const body = `${part('version', String(before.version))}${part('headquarters', 'Half a tow')}--x\r\nContent-Disp`
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request(`http://own.test/apply/${token}`, { method: 'POST', body, headers })
-    const answer = await answerApplication({ request, token })
+    const answer = await handleApplicationForm({ request, token })
     expect(answer).toMatchObject({
       init: { status: 422 },
       data: {
@@ -175,7 +175,7 @@ describe('refusals', () => {
       const body = uploadForm({ ...asRegistration, intent: 'upload' }, PDF)
       const request = new Request(`http://own.test/apply/${token}`, { method: 'POST', body })
       await requestContext
-        .run({ ...gone, signal }, () => answerApplication({ request, token }))
+        .run({ ...gone, signal }, () => handleApplicationForm({ request, token }))
         .catch((error: unknown) => expect(error).toEqual(signal.reason))
     }
     expect((await press(token, 'upload', { fields: asRegistration, file: PDF })).status).toBe(200)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { data, useNavigation } from 'react-router'
-import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
+import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/form-responses.server.ts'
 import { revalidateUnlessAutosave } from '#app/drafts/revalidate.ts'
-import { missing } from '#app/lib/answer.server.ts'
+import { missing } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -11,8 +11,8 @@ import { Moment } from '#app/ui/moment.tsx'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { answerApplication } from '../answer.server.ts'
-import { answerNewLink } from '../new-link/answer.server.ts'
+import { handleApplicationForm } from '../action.server.ts'
+import { handleNewLinkForm } from '../new-link/action.server.ts'
 import { NEW_LINK, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
 import { DEAD_LINK } from '../policy.ts'
@@ -45,8 +45,8 @@ export function action({
   request,
   params,
 }: Route.ActionArgs): Promise<Response | ReturnType<typeof data<ApplicationForm>>> {
-  if (isNewLinkRequest(request)) return answerNewLink(request)
-  return answerApplication({ request, token: params.token })
+  if (isNewLinkRequest(request)) return handleNewLinkForm(request)
+  return handleApplicationForm({ request, token: params.token })
 }
 
 export const shouldRevalidate = revalidateUnlessAutosave
@@ -127,7 +127,7 @@ function NewLink({ form }: { form: ApplicationForm | undefined }) {
       </Notice>
     )
   return (
-    <PostForm answer={form?.isLinkForm && form} action={`?${NEW_LINK_QUERY}`} className="flex flex-col gap-5">
+    <PostForm result={form?.isLinkForm && form} action={`?${NEW_LINK_QUERY}`} className="flex flex-col gap-5">
       <p>If you were invited to apply, we can email a new link to the address we invited.</p>
       <Field label="Email" name="email" required>
         <TextInput type="email" autoComplete="email" maxLength={254} />

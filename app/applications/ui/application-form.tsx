@@ -100,7 +100,7 @@ export function CandidateForm({ application, form }: Props) {
   const isSending = state !== 'idle' && formData !== undefined
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: AUTOSAVE_DELAYS })
-  const pressed = state === 'submitting' ? formData?.get('intent') : null
+  const submittedIntent = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
   const needed = application.needed[role]
   const labels = {
@@ -132,14 +132,14 @@ export function CandidateForm({ application, form }: Props) {
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
     <PostForm
-      answer={{ errors, formError: form?.formError, toast: form?.formError ? undefined : form?.toast }}
+      result={{ errors, formError: form?.formError, toast: form?.formError ? undefined : form?.toast }}
       labels={labels}
       ref={element}
       encType="multipart/form-data"
       data-guarded
       onChange={onFieldChange}
       onBlur={draft.leaveField}
-      onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
+      onSubmit={(event) => (submittedIntent ? event.preventDefault() : draft.send())}
       className="flex flex-col gap-5"
     >
       {/* Pressing Enter submits with the first button of a form. */}
@@ -184,7 +184,7 @@ export function CandidateForm({ application, form }: Props) {
               role={role}
               documentType={typeof typedType === 'string' && typedType ? typedType : firstDocument}
               errors={errors}
-              isUploading={pressed === 'upload'}
+              isUploading={submittedIntent === 'upload'}
             />
           </div>
         </Section>
@@ -192,19 +192,19 @@ export function CandidateForm({ application, form }: Props) {
       {form?.stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
-          <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>
+          <Button variant="primary" name="intent" value="submit" pending={submittedIntent === 'submit'}>
             {form?.stillOpen !== undefined
               ? REQUESTED.sendAnyway
               : isAsked
                 ? REQUESTED.submit
                 : 'Submit Application'}
           </Button>
-          <Button name="intent" value="save" pending={pressed === 'save'}>
+          <Button name="intent" value="save" pending={submittedIntent === 'save'}>
             Save Draft
           </Button>
           {isAsked && <LinkButton to={`?${ALL}=1`}>{REQUESTED.fullForm}</LinkButton>}
         </div>
-        {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
+        {isRunning && <SavedLine draft={draft} overrides={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">
           After you submit, you can’t edit the application unless we request more information.
         </p>

@@ -40,7 +40,7 @@ describe('required answers', () => {
       const result = check({ [field]: '  ' })
       if (result.ok) throw new Error('it passed')
       expect(Object.keys(result.errors)).toEqual([field])
-      const words = advisorForm.words.refused({
+      const words = advisorForm.texts.refused({
         moment: 'submit',
         step: 1,
         field: result.field,
@@ -51,7 +51,7 @@ describe('required answers', () => {
     },
   )
   test('an invalid answer gets its own error, not the one for missing answers', () => {
-    const words = advisorForm.words.refused({
+    const words = advisorForm.texts.refused({
       moment: 'submit',
       step: 1,
       field: 'founded_year',

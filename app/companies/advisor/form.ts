@@ -1,6 +1,6 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
-import type { FormWords, Problem, ProfileForm, Words } from '../schema/profile-form.ts'
+import type { FormTexts, Problem, ProfileForm, ToastText } from '../schema/profile-form.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { advisorSections, type AdvisorAnswers } from './fields.ts'
 import { serviceAreas } from './options.ts'
@@ -30,7 +30,7 @@ const page = formStep('Due diligence profile', advisorSections)
 const FIELDS = fieldsOf(advisorSections)
 
 /** Toast for the first problem that blocks a submission. */
-function refused({ field, message }: Problem): Words {
+function refused({ field, message }: Problem): ToastText {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_ERROR }
@@ -43,7 +43,7 @@ const SUBMITTED = {
 }
 
 /** MEM-216, MEM-218, MEM-219, MEM-221, MEM-224 to MEM-226. */
-const words: FormWords = {
+const texts: FormTexts = {
   page: 'Due diligence profile',
   lead: 'One page about your firm. We save it as you type, so you can leave and continue later.',
   submit: 'Submit Profile for Review',
@@ -71,7 +71,7 @@ export const advisorForm: ProfileForm<AdvisorAnswers> = {
   steps: [page],
   slots,
   cancel: 'back',
-  words,
+  texts,
   toColumns: (answers) => ({
     name: answers.company_name,
     headquarters: answers.headquarters_location,

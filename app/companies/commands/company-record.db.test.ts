@@ -18,7 +18,7 @@ import {
 } from '#test/world/companies.ts'
 import { aSubmittedInvestor } from '#test/world/investors.ts'
 import { findRow } from '#test/world/rows.ts'
-import { answerForm } from './answer-form.server.ts'
+import { handleProfileForm } from './handle-form.server.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 import { companySuspension } from './suspend-company.server.ts'
@@ -80,7 +80,7 @@ test.runIf(isDeepRun)(
         draft_version: String(draftVersion),
         seen_version: '0',
       })
-      return answerForm(developerForm, {
+      return handleProfileForm(developerForm, {
         request: new Request('http://127.0.0.1/profile/developer?step=6', { method: 'POST', body }),
         context: new RouterContextProvider(new Map([[viewerContext, member]])),
       })

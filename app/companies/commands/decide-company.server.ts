@@ -119,12 +119,12 @@ async function notifyDecision(
 ): Promise<void> {
   const reason = typed ?? ''
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const said = { reason, memberNotes, asked }
+  const mailFacts = { reason, memberNotes, asked }
   const mails = {
-    approve: ['company.approved', (about) => approvedMail({ ...about, ...said })],
-    reject: ['company.rejected', (about) => rejectedMail({ ...about, ...said })],
-    requestInfo: ['company.info_requested', (about) => moreInfoMail({ ...about, ...said })],
-    reopen: ['company.reopened', (about) => reopenedMail({ ...about, ...said })],
+    approve: ['company.approved', (about) => approvedMail({ ...about, ...mailFacts })],
+    reject: ['company.rejected', (about) => rejectedMail({ ...about, ...mailFacts })],
+    requestInfo: ['company.info_requested', (about) => moreInfoMail({ ...about, ...mailFacts })],
+    reopen: ['company.reopened', (about) => reopenedMail({ ...about, ...mailFacts })],
   } satisfies Record<Action, OwnerMail>
   if (company.ownerId !== null)
     await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)

@@ -1,14 +1,14 @@
 import { cutText } from '#app/lib/visible-text.ts'
 import { WINDOW_NAME } from '#app/drafts/posted-window.ts'
-import type { Answer as DraftAnswer } from '#app/drafts/draft-state.ts'
-import { refusedWith } from '#app/lib/answer.server.ts'
+import type { DraftResult as DraftAnswer } from '#app/drafts/draft-state.ts'
+import { refusedWith } from '#app/lib/form-response.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
 import { formText, type FormState, fitting } from '#app/lib/form.ts'
 import type { Typed } from '../schema/draft-merge.ts'
-import { readStepForm, type ProfileForm, type Words } from '../schema/profile-form.ts'
+import { readStepForm, type ProfileForm, type ToastText } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
-export type ProfileAnswer = FormState &
+export type ProfileResult = FormState &
   Pick<DraftAnswer, 'kept' | 'differences' | 'endedBy' | 'isSignedOut'> & {
     draftVersion: number
     companyVersion: number
@@ -76,7 +76,7 @@ export function readPosted(form: ProfileForm, step: number, formData: FormData):
 }
 
 /** A toast that stays until it is dismissed. */
-export const failedToast = ({ title, text }: Words) => ({
+export const failedToast = ({ title, text }: ToastText) => ({
   title,
   ...(text !== undefined && { text }),
   tone: 'error' as const,
@@ -93,7 +93,7 @@ export const echoOf = ({ values, seenVersion: draftVersion, companyVersion }: Po
 export function refusedPost(
   posted: Posted,
   why: Refusal,
-  more?: Partial<Omit<ProfileAnswer, keyof FormState>>,
+  more?: Partial<Omit<ProfileResult, keyof FormState>>,
 ) {
   const { values, ...versions } = echoOf(posted)
   return refusedWith(values, why, { ...versions, ...more })
@@ -106,10 +106,10 @@ export function problem(
   form: ProfileForm,
   posted: Posted,
   { errors, field, first }: Found,
-  more?: Pick<ProfileAnswer, 'elsewhere'>,
+  more?: Pick<ProfileResult, 'elsewhere'>,
 ) {
   const isSubmit = posted.intent === 'submit' || posted.intent === 'send'
   const moment = isSubmit ? ('submit' as const) : ('next' as const)
-  const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
-  return refusedPost(posted, { errors, toast: failedToast(words) }, more)
+  const toastText = form.texts.refused({ moment, step: posted.step, field, message: first, errors })
+  return refusedPost(posted, { errors, toast: failedToast(toastText) }, more)
 }

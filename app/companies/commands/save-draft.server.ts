@@ -58,8 +58,8 @@ export async function saveDraft(form: ProfileForm, member: Member, save: Save): 
     await lockDraft(tx, member.userId, form.formType)
     const filled = await loadForm(form, member, tx)
     const { draft, draftVersion: version, endedVersion } = filled
-    const kept = { values: filled.values, marks: draft?.marks ?? {}, version, endedVersion }
-    const merged = mergeDraft(kept, typed)
+    const saved = { values: filled.values, marks: draft?.marks ?? {}, version, endedVersion }
+    const merged = mergeDraft(saved, typed)
     if (!merged.ok) {
       const endedBy = typed.seenVersion < endedVersion ? filled.endedBy : null
       const differences = differencesOf(form, merged.fields, typed.values, filled.values)

@@ -1,9 +1,9 @@
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PROFILES, profilesPath } from '../schema/review.ts'
@@ -49,7 +49,7 @@ type Record = NonNullable<Loaded['record']>
 const SUSPEND =
   'People in the company can only read the reason, export their data and close their account. Its listings come off the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
 
-function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
+function Dialogs({ record, result }: { record: Record; result: ReviewResult | null }) {
   return (
     <DecisionDialogs
       subject={record.name}
@@ -60,13 +60,13 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
       templates={REASON_TEMPLATES.company}
       requestable={record.requestable}
-      words={{ suspend: { lead: SUSPEND } }}
-      answer={answer}
+      intentTexts={{ suspend: { lead: SUSPEND } }}
+      result={result}
     />
   )
 }
 
-export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
+export const profilePart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Profile Management',
   records: 'profiles',
   address: PROFILES,
@@ -96,12 +96,12 @@ export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
       </Notice>
     ),
   opened: ({ record, facts }) => ({ record, facts }),
-  show: ({ record, facts, revised, next }, { answer, claim }) => ({
+  show: ({ record, facts, revised, next }, { result, claim }) => ({
     record: record && (
       <ProfileRecord
         record={record}
         facts={facts}
-        answer={answer}
+        result={result}
         claim={claim(record.id)}
         revised={revised}
       />
@@ -109,11 +109,11 @@ export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
     bar: record && (
       <DecisionButtons
         offered={profileIntents(record)}
-        unavailable={record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'}
+        unavailable={record.own ? REFUSAL_TEXTS.own_record : 'You cannot decide on an incomplete profile.'}
         nextHref={next}
       />
     ),
-    dialogs: record && <Dialogs record={record} answer={answer} />,
+    dialogs: record && <Dialogs record={record} result={result} />,
   }),
 })
 
@@ -123,7 +123,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(profileDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(profileDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(profileDesk, args)
 export const meta = deskMeta(profilePart)
 export const ErrorBoundary = deskFailed(profilePart)
 export default deskPage(profilePart)

@@ -17,7 +17,7 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { answerReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+import { handleReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -26,8 +26,8 @@ import {
   recordAdvisorChecks,
   setEsgStatus,
 } from '#app/companies/commands/check-facts.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
-import { conflict, NOT_FOUND, type Refusals, wrong } from '#app/lib/answer.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
+import { conflict, NOT_FOUND, type Refusals, errorAt } from '#app/lib/answer.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -60,7 +60,7 @@ const PROFILE_REFUSALS = {
   ...FRESH_REFUSALS,
   ...OPEN_KYC_REFUSALS,
   ...REOPEN_REFUSALS,
-  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+  nothing_asked: errorAt('items', ANSWER_DAY.nothing),
   under_way: conflict(ANSWER_DAY.underWay),
 } as const
 
@@ -118,8 +118,8 @@ const FACT_REFUSALS = {
   },
 } as const satisfies Refusals<FactRefusal>
 
-const answered = (formData: FormData, intent: FactIntent, address: string, run: () => Carried) =>
-  answer(formData, run, {
+const answered = (formData: FormData, intent: FactIntent, address: string, run: () => StepOutcome) =>
+  respond(formData, run, {
     refusals: FACT_REFUSALS,
     done: (toast) => redirectWithToast(address, toast),
     failure: {
@@ -129,17 +129,17 @@ const answered = (formData: FormData, intent: FactIntent, address: string, run: 
     },
   })
 
-type Carried = Promise<Result<Toast, FactRefusal>>
+type StepOutcome = Promise<Result<Toast, FactRefusal>>
 
-async function checks(admin: AdminViewer, form: AdvisorChecksForm): Carried {
+async function checks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome {
   const stored = await recordAdvisorChecks(admin, form)
   if (!stored.ok) return stored
   const { changed } = stored.value
-  const words = changed === 0 ? 'No answers changed.' : `${changed} of 3 answers changed.`
-  return ok(done('Checklist saved', words))
+  const text = changed === 0 ? 'No answers changed.' : `${changed} of 3 answers changed.`
+  return ok(done('Checklist saved', text))
 }
 
-async function esg(admin: AdminViewer, form: EsgForm): Carried {
+async function esg(admin: AdminViewer, form: EsgForm): StepOutcome {
   const stored = await setEsgStatus(admin, form)
   return stored.ok ? ok(done('Sustainability status set', 'The evidence was saved with it.')) : stored
 }
@@ -189,12 +189,12 @@ export const profileDesk = defineDesk({
   },
   turns: async (ids) => loadTurns('profile', await loadProfileFacts(ids)),
   claims: 'company',
-  async answer(admin, formData, place) {
+  async handle(admin, formData, place) {
     const intent = formText(formData, 'intent')
     if (intent === 'view') return openProfileDocument(admin, formData, place.address)
     const fact = FACT_INTENTS.find((one) => one === intent)
     if (fact) return saveFacts(admin, fact, formData, place.address)
-    return answerReview(formData, place, {
+    return handleReview(formData, place, {
       carryOut: (input) => reviewProfile(admin, input),
       refusals: PROFILE_REFUSALS,
       failure: FAILURE,

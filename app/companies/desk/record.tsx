@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { versionsPath } from '../versions/schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
@@ -101,23 +101,23 @@ function Head({ record, revised }: { record: CompanyForReview; revised: Revised 
 export function ProfileRecord({
   record,
   facts,
-  answer,
+  result,
   claim,
   revised,
 }: {
   record: CompanyForReview
   facts: CheckedFacts | null
-  answer: ReviewAnswer | null
+  result: ReviewResult | null
   claim: Claim | undefined
   revised: Revised | null
 }) {
-  const isFact = FACT_INTENTS.some((intent) => intent === answer?.form.values.intent)
+  const isFact = FACT_INTENTS.some((intent) => intent === result?.form.values.intent)
   const shared = facts &&
-    record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, answer }
+    record.status !== 'incomplete' && { id: record.id, facts, isOwn: record.own, result }
   return (
     <article>
       <ConflictNotice
-        answer={isFact ? null : answer}
+        result={isFact ? null : result}
         id={record.id}
         offered={profileIntents(record)}
         requestable={record.requestable}

@@ -1,7 +1,7 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { formStep } from '../schema/form-step.ts'
-import type { FormColumns, FormWords, ProfileForm } from '../schema/profile-form.ts'
+import type { FormColumns, FormTexts, ProfileForm } from '../schema/profile-form.ts'
 import { developerSections, type DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
 
@@ -37,7 +37,7 @@ const slots: readonly DocumentSlot[] = [
   { type: 'project_portfolio', after: 'project_portfolio' },
 ]
 
-const words: FormWords = {
+const texts: FormTexts = {
   page: 'Developer profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
@@ -97,6 +97,6 @@ export const developerForm: ProfileForm<DeveloperAnswers> = {
   steps: developerSteps,
   slots,
   cancel: 'discard',
-  words,
+  texts,
   toColumns,
 }

@@ -84,7 +84,7 @@ const criteria = {
     check: {
       passes: ({ investment_size_min: min, investment_size_max: max }) =>
         typeof max !== 'number' || typeof min !== 'number' || max >= min,
-      words: 'Maximum investment size must not be below the minimum',
+      message: 'Maximum investment size must not be below the minimum',
     },
     change: 'minor',
   }),

@@ -1,7 +1,7 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { formStep, fieldsOf, type FormStep } from '../schema/form-step.ts'
-import type { FormColumns, ProfileForm, FormWords, Problem, Words } from '../schema/profile-form.ts'
+import type { FormColumns, ProfileForm, FormTexts, Problem, ToastText } from '../schema/profile-form.ts'
 import { investorSections, type InvestorAnswers } from './fields.ts'
 import { investmentFocuses } from './options.ts'
 import { isDocumentType } from '#app/kyc/schema.ts'
@@ -22,7 +22,7 @@ function nameOf(name: string): string[] {
  * Toast for the first error. The title for missing answers depends on the step (Next or submit) and on whether one
  * or several are missing (MEM-180, MEM-181). `errors` is in page order.
  */
-function refused({ moment, field, message, errors }: Problem): Words {
+function refused({ moment, field, message, errors }: Problem): ToastText {
   const titled = (title: string, text = message) => ({ title, text })
   if (isDocumentType(field)) return titled('Missing Documents')
   if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_ERROR)
@@ -44,7 +44,7 @@ const SUBMITTED = {
 }
 
 /** MEM-116, MEM-130, MEM-133, MEM-134, MEM-206 to MEM-208. */
-const investorWords: FormWords = {
+const investorTexts: FormTexts = {
   page: 'Investor profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
@@ -134,7 +134,7 @@ export const investorForm: ProfileForm<InvestorAnswers> = {
   steps: investorSteps,
   slots,
   cancel: 'discard',
-  words: investorWords,
+  texts: investorTexts,
   toColumns,
   toStored: (answers) => ({
     ...answers,

@@ -9,7 +9,7 @@ function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 
   const result = checkStep(investorForm, step, { ...investorValues, ...values })
   if (result.ok) throw new Error('the step passes')
   const { errors, field, first } = result
-  return investorForm.words.refused({ moment, step, field, message: first, errors })
+  return investorForm.texts.refused({ moment, step, field, message: first, errors })
 }
 
 test('a missing answer on Next · MEM-181', () => {
@@ -93,7 +93,7 @@ test('step 4 reports errors in page order · MEM-189', () => {
 })
 
 test('a failure shows its own text, or the server’s · MEM-208', () => {
-  expect(investorForm.words.failed(null)).toEqual({
+  expect(investorForm.texts.failed(null)).toEqual({
     title: 'Submission Failed',
     text: 'Something went wrong. Please try again.',
   })

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { type FormerFile, loadOwnDocuments, type OwnDocument } from '#app/kyc/own/queries.server.ts'
+import { type PreviousFile, loadOwnDocuments, type OwnDocument } from '#app/kyc/own/queries.server.ts'
 import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { isUnapproved, type Member, profileFormPath, viewerContext } from '#app/lib/viewer.ts'
@@ -84,28 +84,28 @@ export type WizardPage = {
   required: DocumentType[]
   documents: WizardDocument[]
   /** Previous files, by type and slot. */
-  former?: Record<string, FormerFile[]>
+  previous?: Record<string, PreviousFile[]>
 }
 
-type ClosedWizard = { kind: 'closed'; words: string }
+type ClosedWizard = { kind: 'closed'; text: string }
 
 /** The given step of the form, or the one where the member left off. */
 async function loadWizard(
   form: ProfileForm,
   member: Member,
-  wanted: { step: number | typeof REQUEST_STEP | null; check: boolean },
+  requested: { step: number | typeof REQUEST_STEP | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
   const refusal = editRefusal(member, form.type)
-  if (refusal) return { kind: 'closed', words: EDIT_TEXTS[refusal] }
+  if (refusal) return { kind: 'closed', text: EDIT_TEXTS[refusal] }
   const filled = await loadForm(form, member)
   const values: TypedValues = {
     ...filled.values,
     primary_contact_phone_country: phoneCountryOf(filled.values),
   }
   const asked = await findAsked(member)
-  const isAsked = wanted.step === REQUEST_STEP && asked.items.length > 0
+  const isAsked = requested.step === REQUEST_STEP && asked.items.length > 0
   const page = isAsked ? formOfItems(form, asked.items) : form
-  const wantedStep = typeof wanted.step === 'number' ? wanted.step : isAsked ? 1 : null
+  const wantedStep = typeof requested.step === 'number' ? requested.step : isAsked ? 1 : null
   const lastStep = lastStepOf(page)
   const isEdit = filled.companyStatus === 'approved'
   const step = Math.min(wantedStep ?? filled.step, lastStep)
@@ -115,7 +115,7 @@ async function loadWizard(
   )
   const isNew = filled.companyStatus === null || filled.companyStatus === 'draft'
   const given = isNew ? await loadSignUpPrefill(form, member) : {}
-  const checked = wanted.check ? checkStep(page, step, own) : null
+  const checked = requested.check ? checkStep(page, step, own) : null
   const { draft, draftVersion, companyVersion, own: company } = filled
   return {
     kind: 'form',
@@ -164,8 +164,8 @@ function feedbackOf(company: OwnCompany | null): Feedback | null {
   return { status, reason: rejectionReason ?? '', memberNotes }
 }
 
-export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'former'>> {
-  const [{ documents, former }, { createdAt }] = await Promise.all([
+export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage, 'documents' | 'previous'>> {
+  const [{ documents, previous }, { createdAt }] = await Promise.all([
     loadOwnDocuments(member),
     db()
       .selectFrom('members')
@@ -176,7 +176,7 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
   // A sign-up creates account and documents in one transaction.
   const signedUpAt = createdAt.toISOString()
   return {
-    former,
+    previous,
     documents: documents.map((document) => ({
       id: document.fileId,
       type: document.documentType,
@@ -219,17 +219,17 @@ export async function loadFormPage(form: ProfileForm, { request, context }: Args
   const viewer = context.get(viewerContext)
   const url = new URL(request.url)
   const named = url.searchParams.get('step')
-  const wanted = named === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, named)
+  const requestedStep = named === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, named)
   if (viewer.kind === 'guest')
     return {
       kind: 'signed_out' as const,
-      step: typeof wanted === 'number' ? wanted : 1,
+      step: typeof requestedStep === 'number' ? requestedStep : 1,
       signIn: signInPath(request),
     }
   const member = requireStanding(viewer, request, FORM_STATUSES)
   if (member.company && member.company.type !== form.type)
     throw redirect(profileFormPath(member.company.type))
-  const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
+  const page = await loadWizard(form, member, { step: requestedStep, check: url.searchParams.has('check') })
   // Nothing is requested any more: answered in another window, or resubmitted with the last document.
   if (named === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)

@@ -28,7 +28,7 @@ function answerFields({ key, kind }: RequestedItem): Fields {
           change: 'minor',
           check: {
             passes: (step) => step[cannot] !== true || isLongEnough(step[words]),
-            words: REQUESTED.whyMissing,
+            message: REQUESTED.whyMissing,
           },
         }),
       }
@@ -67,6 +67,6 @@ export function formOfItems(form: ProfileForm, items: readonly RequestedItem[]):
       const { after: _, ...own } = form.slots.find((slot) => slot.type === type) ?? { type, missing: '' }
       return { ...own, required: 'never' as const }
     }),
-    words: { ...form.words, submit: REQUESTED.submit },
+    texts: { ...form.texts, submit: REQUESTED.submit },
   }
 }

@@ -94,7 +94,7 @@ export default function Approved({
           <p className="wrap-anywhere whitespace-pre-line">{memberNotes}</p>
         </StatusCard>
       )}
-      <SavedMessageForms kept={kept} />
+      <SavedMessageForms messages={kept} />
       <StatusCard title="What you can do here">
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
           {welcome.benefits.map((benefit) => (

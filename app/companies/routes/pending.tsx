@@ -129,7 +129,7 @@ export default function Pending({
           <OrderedSteps items={WHAT_HAPPENS_NEXT} />
         </StatusCard>
       )}
-      <SavedMessages kept={kept} />
+      <SavedMessages messages={kept} />
     </StatusPage>
   )
 }

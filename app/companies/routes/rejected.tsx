@@ -103,7 +103,7 @@ export default function Rejected({
       <StatusCard title="What to do">
         <OrderedSteps items={WHAT_TO_DO[status]} />
       </StatusCard>
-      <SavedMessages kept={kept} />
+      <SavedMessages messages={kept} />
     </StatusPage>
   )
 }

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
-import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
+import { refusedResponse, wantsData } from '#app/files/refused-response.ts'
 import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/save-file.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -10,7 +10,7 @@ import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { isUnapproved, type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
-import { REMOVAL_WORDS } from '#app/kyc/policy.ts'
+import { REMOVAL_TEXTS } from '#app/kyc/policy.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
@@ -24,9 +24,9 @@ type Fields = Readonly<Record<string, string>>
 /** Where to redirect a form without JavaScript; only our own pages. */
 const returnPath = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
 
-function refused(request: Request, fields: Fields, status: number, words: UploadTexts & { reason?: string }) {
-  if (wantsData(request)) return Response.json({ ok: false, ...words }, { status })
-  return redirectWithToast(returnPath(fields), { title: words.title, text: words.message, tone: 'error' })
+function refused(request: Request, fields: Fields, status: number, texts: UploadTexts & { reason?: string }) {
+  if (wantsData(request)) return Response.json({ ok: false, ...texts }, { status })
+  return redirectWithToast(returnPath(fields), { title: texts.title, text: texts.message, tone: 'error' })
 }
 
 async function remove(request: Request, member: Member, fields: Fields) {
@@ -40,9 +40,9 @@ async function remove(request: Request, member: Member, fields: Fields) {
     if (wantsData(request)) return Response.json({ ok: true, title: toast.title, message: toast.text })
     return redirectWithToast(returnPath(fields), toast)
   }
-  if (removed.refused === 'not_found') return refusedAnswer(request, refusal('not_found'))
-  const words = { title: 'Error removing document', message: 'Failed to remove the document' }
-  return refused(request, fields, 409, { ...words, reason: REMOVAL_WORDS[removed.refused] })
+  if (removed.refused === 'not_found') return refusedResponse(request, refusal('not_found'))
+  const failureTexts = { title: 'Error removing document', message: 'Failed to remove the document' }
+  return refused(request, fields, 409, { ...failureTexts, reason: REMOVAL_TEXTS[removed.refused] })
 }
 
 async function upload(request: Request, member: Member) {
@@ -54,7 +54,7 @@ async function upload(request: Request, member: Member) {
   })
   if (!received.ok) {
     if (received.fields.intent === 'remove') return remove(request, member, received.fields)
-    return refused(request, received.fields, 422, received.words)
+    return refused(request, received.fields, 422, received.texts)
   }
   const { fields, file } = received.value
   const slot = uploadFieldsSchema.safeParse(fields)
@@ -72,12 +72,12 @@ async function upload(request: Request, member: Member) {
     await dropReceived(file)
     return refused(request, fields, 422, { title: ENDS.failed, message: end.message })
   }
-  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, lockProfile)
-  if (!kept.ok) {
+  const result = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, lockProfile)
+  if (!result.ok) {
     const rule = { ...file.rule, maxFiles: slotsOf(slot.data.documentType) }
-    return refused(request, fields, 422, uploadTexts(kept.refused, { name: file.originalName, rule }))
+    return refused(request, fields, 422, uploadTexts(result.refused, { name: file.originalName, rule }))
   }
-  const stored = kept.value
+  const stored = result.value
   const document = {
     id: stored.fileId,
     name: file.originalName,
@@ -97,13 +97,13 @@ async function upload(request: Request, member: Member) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') {
-    const words = uploadTexts('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
+    const failureTexts = uploadTexts('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
     if (wantsData(request))
-      return Response.json({ ok: false, ...words }, { status: statusOf('unauthenticated') })
-    return refusedAnswer(request, refusal('unauthenticated', words.message))
+      return Response.json({ ok: false, ...failureTexts }, { status: statusOf('unauthenticated') })
+    return refusedResponse(request, refusal('unauthenticated', failureTexts.message))
   }
   if (standingOf(viewer) === 'suspended') {
-    return refusedAnswer(request, refusal('profile_not_approved'))
+    return refusedResponse(request, refusal('profile_not_approved'))
   }
   const type = request.headers.get('content-type') ?? ''
   if (type.startsWith('application/x-www-form-urlencoded')) {
@@ -117,11 +117,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
   if (isUnapproved(viewer) && !(await hasRoom(viewer.userId))) return refused(request, {}, 409, NO_ROOM)
   return upload(request, viewer)
 }
 
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('method', undefined, { Allow: 'POST' }))
+  return refusedResponse(request, refusal('method', undefined, { Allow: 'POST' }))
 }

@@ -39,7 +39,7 @@ export type EsgStatus = keyof typeof ESG_STATUSES
 const ESG_NAMES = Object.keys(ESG_STATUSES) as [EsgStatus, ...EsgStatus[]]
 
 export const FACT_TEXT_MAX = 2000
-const words = z.string().trim().max(FACT_TEXT_MAX, 'Use at most 2,000 characters.').default('')
+const note = z.string().trim().max(FACT_TEXT_MAX, 'Use at most 2,000 characters.').default('')
 
 const record = { id: z.string().max(64), /** The state on the admin's page. */ seen: z.string().max(64) }
 
@@ -47,15 +47,15 @@ const record = { id: z.string().max(64), /** The state on the admin's page. */ s
 export const advisorChecksForm = z.object({
   ...record,
   professional_background: z.enum(ANSWER_NAMES),
-  professional_background_note: words,
+  professional_background_note: note,
   company_registration: z.enum(ANSWER_NAMES),
-  company_registration_note: words,
+  company_registration_note: note,
   online_presence: z.enum(ANSWER_NAMES),
-  online_presence_note: words,
+  online_presence_note: note,
 })
 export type AdvisorChecksForm = z.output<typeof advisorChecksForm>
 
-export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: words })
+export const esgForm = z.object({ ...record, esg_status: z.enum(ESG_NAMES), evidence: note })
 export type EsgForm = z.output<typeof esgForm>
 
 /** Forms on a profile's record that store facts without a decision. */

@@ -23,13 +23,13 @@ export function documentsIn<T extends { type: DocumentType }>(
 }
 
 /** Previous files of a slot, including interchangeable types, newest first. `former` is keyed by `slotKey`. */
-export const formerIn = <T extends { uploadedAt: string }>(
+export const previousIn = <T extends { uploadedAt: string }>(
   type: DocumentType,
-  former: Readonly<Record<string, readonly T[]>> = {},
+  previous: Readonly<Record<string, readonly T[]>> = {},
 ): T[] =>
   equalTypes(type)
     .flatMap((one) =>
-      Object.entries(former).flatMap(([key, files]) => (key.startsWith(`${one} `) ? files : [])),
+      Object.entries(previous).flatMap(([key, files]) => (key.startsWith(`${one} `) ? files : [])),
     )
     .toSorted((one, other) => other.uploadedAt.localeCompare(one.uploadedAt))
 

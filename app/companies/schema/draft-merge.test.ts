@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sameAnswer } from '#app/lib/form.ts'
-import { mergeDraft, type Kept, type Typed } from './draft-merge.ts'
+import { mergeDraft, type SavedDraft, type Typed } from './draft-merge.ts'
 
-const kept = (part: Partial<Kept> = {}): Kept => ({
+const kept = (part: Partial<SavedDraft> = {}): SavedDraft => ({
   values: { company_name: 'Kept' },
   marks: { company_name: { version: 3, window: 'other', edit: 1 } },
   version: 3,

@@ -18,7 +18,7 @@ export type Typed = {
   takes: Readonly<Record<string, 'mine' | 'saved'>>
 }
 
-export type Kept = { values: TypedValues; marks: Marks; version: number; endedVersion: number }
+export type SavedDraft = { values: TypedValues; marks: Marks; version: number; endedVersion: number }
 
 type Merged =
   | { ok: true; values: TypedValues; marks: Record<string, FieldMark>; isChanged: boolean }
@@ -29,19 +29,19 @@ type Merged =
  * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. After a
  * draft ended, older windows cannot write to its successor.
  */
-export function mergeDraft(kept: Kept, typed: Typed): Merged {
+export function mergeDraft(saved: SavedDraft, typed: Typed): Merged {
   const { values, seenVersion, touched, window, edit, takes } = typed
-  const isOld = seenVersion < kept.endedVersion
+  const isOld = seenVersion < saved.endedVersion
   const merged: Merged & { ok: true } = {
     ok: true,
-    values: { ...kept.values },
-    marks: { ...kept.marks },
+    values: { ...saved.values },
+    marks: { ...saved.marks },
     isChanged: false,
   }
   const fields: string[] = []
   for (const [name, value] of Object.entries(values)) {
-    const mark = kept.marks[name]
-    const held = kept.values[name]
+    const mark = saved.marks[name]
+    const held = saved.values[name]
     if (sameAnswer(value, held)) continue
     const isMeant = !touched || touched.has(name) || takes[name] !== undefined
     if (!isMeant && (mark || plainAnswer(held) !== '')) continue
@@ -53,7 +53,7 @@ export function mergeDraft(kept: Kept, typed: Typed): Merged {
     }
     if (takes[name] === 'saved') continue
     merged.values[name] = value
-    merged.marks[name] = { version: kept.version + 1, window, edit }
+    merged.marks[name] = { version: saved.version + 1, window, edit }
     merged.isChanged = true
   }
   return fields.length > 0 || isOld ? { ok: false, fields } : merged

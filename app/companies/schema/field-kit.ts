@@ -26,7 +26,7 @@ export type Entry = {
   /** Shown and required only if another field has this value; dropped otherwise. */
   only?: { field: string; is: string } | { field: string; holds: string }
   /** A rule across the answers of its step, with its error. */
-  check?: { passes: (step: Values) => boolean; words: string }
+  check?: { passes: (step: Values) => boolean; message: string }
   /** The field to its right. */
   pairedWith?: string
   /** Its name in the toast about missing answers, if not the label (MEM-181). */
@@ -72,8 +72,8 @@ type Answer<E, T> = E extends Needed ? T : T | null
 const isNeeded = (entry: Entry): entry is Entry & Needed =>
   entry.missing !== undefined && entry.only === undefined
 
-const field = <T>(entry: Entry, made: Pick<Field, 'schema' | 'input' | 'present'>) =>
-  ({ ...entry, ...made }) as Field<T>
+const field = <T>(entry: Entry, parts: Pick<Field, 'schema' | 'input' | 'present'>) =>
+  ({ ...entry, ...parts }) as Field<T>
 
 type TextEntry = Entry & {
   max?: number

@@ -49,7 +49,7 @@ function schemaOf(fields: Fields): z.ZodType {
         (values) => !isRevealed(only, values) || Boolean(values[name]),
         neededText(name, missing),
       )
-    if (check) step = step.refine(check.passes, neededText(name, check.words))
+    if (check) step = step.refine(check.passes, neededText(name, check.message))
   }
   return step.transform((values, refusal) =>
     Object.fromEntries(

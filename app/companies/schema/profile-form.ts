@@ -14,7 +14,7 @@ export type FormType = 'developer_profile' | 'investor_profile' | 'due_diligence
 
 export type { FormStep }
 
-export type Words = { title: string; text?: string }
+export type ToastText = { title: string; text?: string }
 
 /** A failed check: all errors by field or document type, the first of them, and when it occurred. */
 export type Problem = {
@@ -26,7 +26,7 @@ export type Problem = {
   errors: Readonly<Record<string, string>>
 }
 
-export type FormWords = {
+export type FormTexts = {
   page: string
   lead: string
   submit: string
@@ -34,20 +34,20 @@ export type FormWords = {
   /** Heading of the documents. */
   documents?: string
   /** Shown after the first submission and after a later one. */
-  submitted: { first: Words; again: Words }
-  signedOut: Words
+  submitted: { first: ToastText; again: ToastText }
+  signedOut: ToastText
   /** A failed submission, with the server's reason if given. */
-  failed(reason: string | null): Words
+  failed(reason: string | null): ToastText
   /** Toast for the first error (MEM-141, MEM-180). */
-  refused(problem: Problem): Words
+  refused(problem: Problem): ToastText
   /** Text of the toast "Progress Saved". */
   progressSaved: string
   /** Dialog about a found draft. */
   resume: { title: string; go: string; isDated: boolean }
-  restored: Words
-  discarded: Words
+  restored: ToastText
+  discarded: ToastText
   /** Shown to a member of a different kind. */
-  otherKind: Words
+  otherKind: ToastText
 }
 
 /** Company columns derived from the answers (MEM-082): portfolio in EUR millions, IRR in basis points. */
@@ -75,7 +75,7 @@ export type ProfileForm<A extends Answers = Answers> = {
   slots: readonly DocumentSlot[]
   /** Whether Cancel discards the draft after a confirmation (MEM-119) or goes back one page (MEM-216, MEM-217). */
   cancel: 'discard' | 'back'
-  words: FormWords
+  texts: FormTexts
   toColumns(answers: A): FormColumns
   /** Maps field names to stored names where they differ (MEM-176), and back. */
   toStored?(answers: A): Answers
@@ -131,11 +131,11 @@ export function readStepForm(
   const names = postedNames(rest)
   const values: TypedValues = {}
   for (const name of names) {
-    const texts = formData
+    const typed = formData
       .getAll(name)
       .filter((value): value is string => typeof value === 'string')
       .map(visibleText)
-    values[name] = lists.includes(name) ? texts : (texts.at(-1) ?? '')
+    values[name] = lists.includes(name) ? typed : (typed.at(-1) ?? '')
   }
   const hasUnknown = [...formData.keys()].some(
     (name) => !CONTROLS.has(name) && !name.startsWith('take.') && !names.includes(name),

@@ -117,16 +117,16 @@ function askedOf(
   form: ProfileForm,
   { rejectionReason: reason, memberNotes, asked, askedAt, draft: typed }: Row,
   own: readonly TurnDocument[],
-  lacking: readonly LackingDocument[],
+  missingUploads: readonly MissingDocument[],
 ): Missing[] {
   const items = readRequestedItems(asked)
   const open = openItems(items, { typed, askedAt, documents: own })
   const isDocumentsOnly = requestsOnlyDocuments('company', { reason, memberNotes, asked: items })
   // Documents among the requested items are already listed there.
-  const documents = lacking.filter(
+  const documents = missingUploads.filter(
     ({ types }) => !open.some(({ types: named = [] }) => types.some((one) => named.includes(one))),
   )
-  const isLeft = lacking.length > 0 || open.length > 0
+  const isLeft = missingUploads.length > 0 || open.length > 0
   const submitPath = items.length > 0 ? requestPath(form) : stepPath(form, lastStepOf(form))
   return [
     ...documents.map(({ place }) => place),
@@ -136,7 +136,7 @@ function askedOf(
   ]
 }
 
-type LackingDocument = { types: readonly string[]; place: Missing }
+type MissingDocument = { types: readonly string[]; place: Missing }
 
 async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>): Promise<ProfileFacts> {
   const { userId, type, userType, approvalStatus: status, isIncomplete, returnedByDocuments, suspended } = row
@@ -145,10 +145,10 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
   const isSent = status !== 'draft'
   const typed =
     isSent || userId === null ? null : (row.draft ?? (await loadPrefill(from, form, { ...row, userId })))
-  const lacking: LackingDocument[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
+  const missingUploads: MissingDocument[] = requiredDocuments(kind, kycAnswers(typed ?? row.questionnaire))
     .filter(({ types }) => !own.some((one) => types.includes(one.documentType) && isUsable(one)))
     .map((group) => ({ types: group.types, place: placeIn(form, group, own, isSent) }))
-  const documents = lacking.map(({ place }) => place)
+  const documents = missingUploads.map(({ place }) => place)
   const isDue = row.confirmDueAt !== null && row.confirmDueAt <= now()
   const missing = {
     draft: () => [
@@ -163,8 +163,8 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
       ...(isIncomplete ? only(MISSING.sendChanges, CHANGES) : []),
       ...(isDue ? only('Confirm that your profile is up to date', CONFIRM_PATH) : []),
     ],
-    more_info_requested: () => askedOf(form, row, own, lacking),
-    rejected: () => askedOf(form, row, own, lacking),
+    more_info_requested: () => askedOf(form, row, own, missingUploads),
+    rejected: () => askedOf(form, row, own, missingUploads),
   } satisfies Record<CompanyStatus, () => Missing[]>
   const title = isSent ? undefined : COMPLETE_PROFILE
   return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }

@@ -36,7 +36,7 @@ type Row = {
 }
 
 /** Missing supporting documents. Uploads before the last approval do not count. */
-function lackingOf(
+function missingOf(
   { type, answers, former, approvedAt, isCompletion }: Row,
   own: readonly TurnDocument[],
   open: readonly RequestedItem[],
@@ -62,7 +62,7 @@ function lackingOf(
 function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   const { type, status, asked, draft, standing, decidedAt, suspended } = row
   if (status === null) return { suspended, missing: [] }
-  if (status === 'pending') return { suspended, missing: lackingOf(row, own, []) }
+  if (status === 'pending') return { suspended, missing: missingOf(row, own, []) }
   const items = readRequestedItems(asked)
   const form = profileForms[type]
   const path = requestPath(form)
@@ -71,7 +71,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   return {
     suspended,
     missing: [
-      ...lackingOf(row, own, open),
+      ...missingOf(row, own, open),
       ...(items.length > 0 ? [] : only(MISSING.asked, CHANGES)),
       ...open.map((item) => ({ label: item.label, to: itemPath(path, item) })),
       ...only(MISSING.again, items.length > 0 ? path : CHANGES),

@@ -23,10 +23,10 @@ type CountryPickerProps = {
 }
 
 /** Matches of a search in a sub-region: all its countries if its own or its region's name matches. */
-function matchesOf(region: WorldRegion, part: WorldSubRegion, wanted: string): readonly Option[] {
-  const fits = (label: string) => plainWord(label).includes(wanted)
-  if (fits(region.label) || fits(part.label)) return part.countries
-  return part.countries.filter(({ label, value }) => fits(label) || value.toLowerCase() === wanted)
+function matchesOf(region: WorldRegion, part: WorldSubRegion, term: string): readonly Option[] {
+  const matches = (label: string) => plainWord(label).includes(term)
+  if (matches(region.label) || matches(part.label)) return part.countries
+  return part.countries.filter(({ label, value }) => matches(label) || value.toLowerCase() === term)
 }
 
 /** The selection as text. A fully selected sub-region shows its name. */
@@ -51,7 +51,7 @@ export function CountryPicker(props: CountryPickerProps) {
   const [ticked, setTicked] = useState<readonly string[]>(defaultValue)
   const picked = useMemo(() => new Set(props.picked ?? ticked), [props.picked, ticked])
   const [search, setSearch] = useState('')
-  const wanted = plainWord(search)
+  const term = plainWord(search)
   const root = useRef<HTMLDivElement>(null)
   const boxes = (within: ParentNode | null) => [
     ...(within?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? []),
@@ -62,14 +62,14 @@ export function CountryPicker(props: CountryPickerProps) {
   }
   const shown = regions.map((region) => ({
     region,
-    parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, wanted) })),
+    parts: region.subRegions.map((part) => ({ part, hits: matchesOf(region, part, term) })),
   }))
   const hasNoMatches = shown.every(({ parts }) => parts.every(({ hits }) => hits.length === 0))
-  const words = inWords(regions, picked)
+  const summary = inWords(regions, picked)
   return (
     <FieldGroup legend={legend} name={name} hint={hint} error={error} required={required} optional={optional}>
       <p className="text-13 text-ink-2" aria-live="polite">
-        {words ? `Selected: ${words}` : 'None selected yet'}
+        {summary ? `Selected: ${summary}` : 'None selected yet'}
       </p>
       <div ref={root} onChange={count} className="overflow-hidden rounded-card border border-line-2 bg-sheet">
         <div className="needs-js border-b border-line p-2">
@@ -98,7 +98,7 @@ export function CountryPicker(props: CountryPickerProps) {
               defaultValue={defaultValue}
               parts={parts}
               isFirst={index === 0}
-              isSearched={wanted !== ''}
+              isSearched={term !== ''}
             />
           ))}
         </div>

@@ -147,7 +147,7 @@ test('several files go to the next free slots, each with its own result, and tho
 test('previous files are listed, and a document that may not be removed has no button', () => {
   show({
     documents: [held('personal_id', { status: 'approved', mayRemove: false })],
-    former: {
+    previous: {
       'personal_id 1': [
         {
           fileId: 'f1',

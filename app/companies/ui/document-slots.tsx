@@ -2,7 +2,7 @@ import { fileSize } from '#app/lib/file-size.ts'
 import { clsx } from 'clsx'
 import { useCallback, useState } from 'react'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
-import type { FormerFile } from '#app/kyc/own/queries.server.ts'
+import type { PreviousFile } from '#app/kyc/own/queries.server.ts'
 import {
   DOCUMENT_TYPES,
   freeSlotsOf,
@@ -14,18 +14,18 @@ import {
 } from '#app/kyc/schema.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
-import { Former, FormerRejection } from '#app/kyc/ui/slot-body.tsx'
+import { PreviousFiles, PreviousRejection } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
-import { documentsIn, formerIn, shownSlots, type DocumentSlot } from '../schema/documents.ts'
+import { documentsIn, previousIn, shownSlots, type DocumentSlot } from '../schema/documents.ts'
 import { lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { FullSlot, RemovalForm, storedFile, UPLOAD } from './stored-documents.tsx'
 
 type SlotsProps = {
   form: ProfileForm
-  page: Pick<WizardPage, 'documents' | 'required' | 'former'>
+  page: Pick<WizardPage, 'documents' | 'required' | 'previous'>
   errors: Readonly<Record<string, string | undefined>>
   /** Page to return to without JavaScript; defaults to the form's last step. */
   back?: string
@@ -34,7 +34,7 @@ type SlotsProps = {
 /** The last step: an upload area for each document, with its stored files (MEM-168 to MEM-170, MEM-257, MEM-263). */
 export function DocumentSlots({
   form,
-  page: { documents, required, former },
+  page: { documents, required, previous },
   errors,
   back = stepPath(form, lastStepOf(form)),
 }: SlotsProps) {
@@ -44,10 +44,10 @@ export function DocumentSlots({
       id="required-documents"
       className={clsx(
         'flex scroll-mt-[calc(var(--header)+1.5rem)] flex-col gap-8',
-        form.words.documents && 'border-t border-line pt-8',
+        form.texts.documents && 'border-t border-line pt-8',
       )}
     >
-      {form.words.documents && <h2 className="text-21">{form.words.documents}</h2>}
+      {form.texts.documents && <h2 className="text-21">{form.texts.documents}</h2>}
       <p className="text-ink-2">{KYC_CONFIDENTIALITY}</p>
       {shownSlots(form.slots, storedTypes).map((slot) => (
         <Slot
@@ -57,7 +57,7 @@ export function DocumentSlots({
           slot={slot}
           isRequired={required.includes(slot.type)}
           documents={documentsIn(slot.type, documents)}
-          former={formerIn(slot.type, former)}
+          previous={previousIn(slot.type, previous)}
           error={errors[slot.type]}
         />
       ))}
@@ -72,12 +72,20 @@ type SlotProps = {
   slot: DocumentSlot
   isRequired: boolean
   documents: readonly WizardDocument[]
-  former: readonly FormerFile[]
+  previous: readonly PreviousFile[]
   error: string | undefined
 }
 
 /** Upload area of one document, with its stored files. */
-export function Slot({ form, back, slot: { type, hint }, isRequired, documents, former, error }: SlotProps) {
+export function Slot({
+  form,
+  back,
+  slot: { type, hint },
+  isRequired,
+  documents,
+  previous,
+  error,
+}: SlotProps) {
   const { label } = DOCUMENT_TYPES[type]
   const count = slotsOf(type)
   const isNumbered = count > 1
@@ -124,7 +132,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
           <FullSlot label={label} files={documents} />
         ) : (
           <>
-            <StatedEnd id={`${type}-end`} type={type} of={label} value={end} onChange={setEnd} />
+            <StatedEnd id={`${type}-end`} type={type} label={label} value={end} onChange={setEnd} />
             <UploadField
               id={type}
               label={
@@ -160,8 +168,8 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
           ) : null,
         )}
       </form>
-      {!isNumbered && <FormerRejection document={documents[0] ?? null} former={former} />}
-      <Former files={former} />
+      {!isNumbered && <PreviousRejection document={documents[0] ?? null} previous={previous} />}
+      <PreviousFiles files={previous} />
       {documents.map((document) => (
         <RemovalForm key={document.id} document={document} back={back} />
       ))}

@@ -49,10 +49,10 @@ export function FormActions(props: Props) {
             name="intent"
             value={isLast ? 'submit' : 'next'}
             pending={isSending}
-            pendingLabel={isLast && isSending ? form.words.submitting : undefined}
+            pendingLabel={isLast && isSending ? form.texts.submitting : undefined}
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >
-            {isAsking ? REQUESTED.sendAnyway : isLast ? form.words.submit : 'Next'}
+            {isAsking ? REQUESTED.sendAnyway : isLast ? form.texts.submit : 'Next'}
           </Button>
         )}
         {maySend && !isLast && (

@@ -3,7 +3,7 @@ import { profileFormPath, type CompanyType } from '#app/lib/viewer.ts'
 import { ownReason, type ShownAsked } from '#app/review/requested/state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
-import type { Words } from '../schema/profile-form.ts'
+import type { ToastText } from '../schema/profile-form.ts'
 import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
 const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
@@ -16,13 +16,13 @@ export function FeedbackNotice({
   feedback: Feedback
   asked?: readonly ShownAsked[] | undefined
 }) {
-  const words = { reason: ownReason(reason, asked), memberNotes }
-  if (!words.reason && !memberNotes) return null
+  const notes = { reason: ownReason(reason, asked), memberNotes }
+  if (!notes.reason && !memberNotes) return null
   const tone = status === 'rejected' ? 'stop' : 'note'
-  return <TeamNotice tone={tone} title={statusHeadings[status]} {...words} />
+  return <TeamNotice tone={tone} title={statusHeadings[status]} {...notes} />
 }
 
-type TeamWords = { reason: string | null; memberNotes: string | null }
+type TeamNotes = { reason: string | null; memberNotes: string | null }
 
 /** A reviewer's message to the member. */
 export function TeamNotice({
@@ -30,7 +30,7 @@ export function TeamNotice({
   title,
   reason,
   memberNotes,
-}: TeamWords & { tone: 'note' | 'stop'; title: string }) {
+}: TeamNotes & { tone: 'note' | 'stop'; title: string }) {
   return (
     <Notice tone={tone} title={title}>
       {reason && <p className="whitespace-pre-line">{reason}</p>}
@@ -40,7 +40,7 @@ export function TeamNotice({
 }
 
 /** A member of a different kind may use this form and then changes kind (MEM-079, MEM-139). */
-export function OtherKindNotice({ type, words: { title, text } }: { type: CompanyType; words: Words }) {
+export function OtherKindNotice({ type, texts: { title, text } }: { type: CompanyType; texts: ToastText }) {
   const others = KINDS.filter((kind) => kind !== type)
   return (
     <Notice tone="note" title={title}>

@@ -7,13 +7,13 @@ import { Notice } from '#app/ui/notice.tsx'
 export function ProfileError() {
   const error = useRouteError()
   const body: unknown = isRouteErrorResponse(error) ? error.data : null
-  const words = isRefusalBody(body)
+  const message = isRefusalBody(body)
     ? body
     : { title: 'Profile Error', message: 'Unable to load your profile. Please try again later.' }
   return (
-    <Page title={words.title} width="form">
+    <Page title={message.title} width="form">
       <Notice tone="stop" live>
-        {words.message}
+        {message.message}
       </Notice>
     </Page>
   )

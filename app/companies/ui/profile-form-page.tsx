@@ -17,7 +17,7 @@ import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
 import { formOfItems } from '../requested/asked-form.ts'
 import { RequestedBody } from '../requested/ui/asked-body.tsx'
-import type { ProfileAnswer } from '../commands/posted-form.server.ts'
+import type { ProfileResult } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/wizard.server.ts'
 import { lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { FORM_ID } from './form-actions.tsx'
@@ -38,7 +38,7 @@ type Props = {
   bodies: readonly (ComponentType<StepProps> | null)[]
   customFields: CustomInputs
   page: FormPage
-  answer: ProfileAnswer | undefined
+  result: ProfileResult | undefined
   /** Section list of a single long page. */
   sections?: ReactNode
 }
@@ -52,7 +52,7 @@ function useStepInAddress(step: number | null): void {
 }
 
 /** The page of a company profile, as a wizard or one long form (MEM-107, MEM-215). */
-export function ProfileFormPage({ form: whole, bodies, customFields, page, answer, sections }: Props) {
+export function ProfileFormPage({ form: whole, bodies, customFields, page, result, sections }: Props) {
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
@@ -82,7 +82,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, answe
     startTransition(() => setAsked(({ round }) => ({ round: round + 1, typed })))
   const { round } = filled
   const seen = useRef<SeenDraft | null>(null)
-  if (page.kind === 'closed') return <ClosedProfile title={form.words.page} {...page} />
+  if (page.kind === 'closed') return <ClosedProfile title={form.texts.page} {...page} />
   const content = isFormPage ? (
     <>
       {!items && (
@@ -94,7 +94,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, answe
         whole={whole}
         renderFields={renderFields}
         page={page}
-        answer={answer}
+        result={result}
         continues={opened && opened.step === page.step && round === 0 ? opened.savedAt : null}
         isSending={navigation.state !== 'idle' && navigation.formData != null}
         onDraft={(now) => {
@@ -105,17 +105,17 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, answe
       />
     </>
   ) : (
-    <SignedOutNotice form={form} signIn={page.signIn} step={page.step} answer={answer} />
+    <SignedOutNotice form={form} signIn={page.signIn} step={page.step} result={result} />
   )
   return (
     <Page
-      title={form.words.page}
-      lead={items ? (isFormPage && page.isEdit ? REQUESTED.leadOfApproved : REQUESTED.lead) : form.words.lead}
+      title={form.texts.page}
+      lead={items ? (isFormPage && page.isEdit ? REQUESTED.leadOfApproved : REQUESTED.lead) : form.texts.lead}
     >
       <StatusLoading />
       <div className="mb-8 flex flex-col gap-4 empty:hidden">
         {page.kind === 'form' && page.wantedPage && <WantedLine wanted={page.wantedPage} />}
-        {page.kind === 'form' && <SavedMessageLine kept={page.kept} />}
+        {page.kind === 'form' && <SavedMessageLine messages={page.kept} />}
         {page.kind === 'form' && page.invitedTo && <InvitedNotice companies={page.invitedTo} />}
       </div>
       {form.steps.length === 1 ? (
@@ -138,22 +138,22 @@ function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { ki
   const enter = page.kind === 'form' && page.isEdit ? 'save' : isLast ? 'submit' : 'next'
   return (
     <StepList
-      label={`Steps of the ${form.words.page.toLowerCase()}`}
+      label={`Steps of the ${form.texts.page.toLowerCase()}`}
       steps={steps}
       form={page.kind === 'form' ? { id: FORM_ID, leave: 'back', enter } : undefined}
     />
   )
 }
 
-type ClosedProps = { title: string; words: string; supportEmail: string }
+type ClosedProps = { title: string; text: string; supportEmail: string }
 
 /** A profile that this member cannot edit (MEM-394). */
-function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
+function ClosedProfile({ title, text, supportEmail }: ClosedProps) {
   return (
     <Page title={title} width="form">
       <div className="flex flex-col gap-6">
         <Notice tone="note" title="You cannot edit this profile">
-          {words}
+          {text}
         </Notice>
         <div className="flex flex-wrap gap-3">
           <LinkButton to="/my-profile" variant="primary">
@@ -171,25 +171,25 @@ function SignedOutNotice({
   form,
   signIn,
   step,
-  answer,
+  result,
 }: {
   form: ProfileForm
   signIn: string
   step: number
-  answer: ProfileAnswer | undefined
+  result: ProfileResult | undefined
 }) {
-  const typed = Object.entries(answer?.values ?? {}).flatMap(([name, value]) =>
+  const typed = Object.entries(result?.values ?? {}).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one) => [name, one] as const),
   )
   const controls = [
     ['intent', step === lastStepOf(form) ? 'submit' : 'next'],
-    ['draft_version', String(answer?.draftVersion ?? 0)],
-    ['seen_version', String(answer?.companyVersion ?? 0)],
+    ['draft_version', String(result?.draftVersion ?? 0)],
+    ['seen_version', String(result?.companyVersion ?? 0)],
   ] as const
   return (
     <div className="flex flex-col gap-6">
-      <Notice tone="stop" title={form.words.signedOut.title}>
-        {form.words.signedOut.text} Your finished steps are saved with your account. To save this one too,
+      <Notice tone="stop" title={form.texts.signedOut.title}>
+        {form.texts.signedOut.text} Your finished steps are saved with your account. To save this one too,
         sign in again in a new window, then come back and send it again.
       </Notice>
       <form method="post" action={stepPath(form, step)} className="flex flex-wrap gap-3">

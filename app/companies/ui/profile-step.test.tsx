@@ -49,7 +49,7 @@ function show(page: WizardPage, posted: (form: FormData) => void = () => undefin
           form={developerForm}
           renderFields={(step) => Body && <Body {...step} />}
           page={page}
-          answer={undefined}
+          result={undefined}
           isSending={false}
           onFill={() => undefined}
         />

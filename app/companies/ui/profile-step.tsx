@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import type { ProfileAnswer } from '../commands/posted-form.server.ts'
+import type { ProfileResult } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
 import { labelsOf } from '../schema/field-texts.ts'
@@ -35,7 +35,7 @@ type Props = {
   whole?: ProfileForm
   renderFields: (step: StepProps) => ReactNode
   page: WizardPage
-  answer: ProfileAnswer | undefined
+  result: ProfileResult | undefined
   isSending: boolean
   /** When the draft that opened this step was saved. */
   continues?: string | null
@@ -59,7 +59,7 @@ export function ProfileStep({
   whole = form,
   renderFields,
   page,
-  answer,
+  result,
   isSending,
   continues = null,
   onDraft,
@@ -69,9 +69,9 @@ export function ProfileStep({
   const { step } = page
   const [since] = useState(() => typed?.read(step))
   useEffect(() => typed?.done(), [typed])
-  const [values] = useState({ ...page.values, ...answer?.values, ...since })
-  const shownValues = useScripting() ? values : { ...page.values, ...answer?.values }
-  const errors: Record<string, string> = answer?.errors ?? page.errors
+  const [values] = useState({ ...page.values, ...result?.values, ...since })
+  const shownValues = useScripting() ? values : { ...page.values, ...result?.values }
+  const errors: Record<string, string> = result?.errors ?? page.errors
   const element = useRef<HTMLFormElement>(null)
   const [live, setLive] = useState(values)
   const isRunning = useScripting()
@@ -79,15 +79,15 @@ export function ProfileStep({
   const draft = useDraft({
     element,
     action: stepPath(form, step),
-    opened: useInitialDraft(page, { ...answer?.values, ...since }),
-    answer,
+    opened: useInitialDraft(page, { ...result?.values, ...since }),
+    result,
     isSending,
     keep: KEEP,
     local: useCopies(form, page),
   })
   const { postedVersion: version, window } = draft
   // The error of a submit that did not reach the server disappears once an autosave does.
-  const isOver = answer !== undefined && answer.draftVersion === undefined && draft.saving === 'idle'
+  const isOver = result !== undefined && result.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
@@ -132,8 +132,8 @@ export function ProfileStep({
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
-  const isAsking = answer?.stillOpen !== undefined
-  const refusal = draft.refusal ?? (answer?.differences ? answer : null)
+  const isAsking = result?.stillOpen !== undefined
+  const refusal = draft.refusal ?? (result?.differences ? result : null)
   return (
     <Section
       title={
@@ -171,11 +171,11 @@ export function ProfileStep({
           />
         )}
         <FormMessages
-          answer={isOver ? { errors } : { ...answer, errors }}
-          labels={labelsOf(form, whole, answer?.elsewhere)}
+          result={isOver ? { errors } : { ...result, errors }}
+          labels={labelsOf(form, whole, result?.elsewhere)}
         />
         {page.isDraftUnread && <UnreadDraftNotice />}
-        {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
+        {step === 1 && page.otherKind && <OtherKindNotice type={form.type} texts={form.texts.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} asked={page.asked?.shown} />}
         {page.asked && <RequestedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
         {page.isEdit && <EditNotice isCompletion={page.isCompletion === true} />}
@@ -196,17 +196,17 @@ export function ProfileStep({
           {refusal?.differences && (
             <DraftConflict
               refusal={refusal}
-              isAsked={answer?.differences !== undefined}
+              isAsked={result?.differences !== undefined}
               onChoose={() => void sendAs('choose')}
             />
           )}
-          {refusal && !refusal.differences && refusal !== answer && (
+          {refusal && !refusal.differences && refusal !== result && (
             <Notice tone="stop" title={refusal.formError ?? ''} live />
           )}
           <input
             type="hidden"
             name="draft_version"
-            value={isRunning ? draft.postedVersion : (answer?.draftVersion ?? page.draftVersion)}
+            value={isRunning ? draft.postedVersion : (result?.draftVersion ?? page.draftVersion)}
           />
           <input type="hidden" name="seen_version" value={page.companyVersion} />
           {Object.entries(controls).map(([name, value]) => (

@@ -1,6 +1,6 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { useReloadPage } from '#app/ui/reload-page.ts'
-import { readAnswer } from '#app/files/ui/upload-transport.ts'
+import { readResult } from '#app/files/ui/upload-transport.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -72,7 +72,7 @@ export function RemovalForm({ document: { id }, back }: { document: WizardDocume
     const body = new URLSearchParams({ intent: 'remove', documentId: id })
     const answer = await fetch(UPLOAD, { method: 'POST', headers: { Accept: 'application/json' }, body })
       .then((response) => response.text())
-      .then(readAnswer, () => readAnswer(''))
+      .then(readResult, () => readResult(''))
     if (answer.ok)
       showToast({ title: 'Document removed', text: 'The document has been removed successfully', tone: 'ok' })
     else showToast({ title: answer.title, text: answer.message, tone: 'error' })

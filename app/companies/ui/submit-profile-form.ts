@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { keepForm, UNDELIVERED } from '#app/ui/keep-form.ts'
 import { formText } from '#app/lib/form.ts'
 import { EXIT_PATH, type ProfileForm } from '../schema/profile-form.ts'
@@ -14,7 +14,7 @@ type Sent = { request: Request; serverAction: () => Promise<unknown> }
 export async function submitProfileForm(form: ProfileForm, { request, serverAction }: Sent) {
   const posted = await request.clone().formData()
   const [owner, window, intent] = ['owner', 'window', 'intent'].map((name) => formText(posted, name))
-  const failed = form.words.failed(null)
+  const failed = form.texts.failed(null)
   try {
     return await keepForm(serverAction, failed.title, failed.text ?? '')
   } catch (answer) {

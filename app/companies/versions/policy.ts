@@ -8,7 +8,7 @@ import { typedFromAnswers } from '../schema/prefill.ts'
 import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
 
 /** One changed answer of an approved profile, by field name. */
-export type Edit = { name: string; value: unknown; former: unknown; change: Change }
+export type Edit = { name: string; value: unknown; previous: unknown; change: Change }
 
 type Edits =
   | { ok: true; edits: Edit[] }
@@ -70,7 +70,7 @@ function readStep(
       ([name, words]) =>
         changed.has(name) ||
         changed.has(name.replace(/^confirm_/, '')) ||
-        fields[name]?.check?.words === words,
+        fields[name]?.check?.message === words,
     )
     const [first] = ours
     if (first) return { ok: false, step, errors: Object.fromEntries(ours), field: first[0], first: first[1] }
@@ -81,8 +81,8 @@ function readStep(
   const { data } = read
   const edits = [...changed].flatMap((name): Edit[] => {
     const field = fields[name]
-    const [value = null, former = null] = [data[name], inForce.answers[name]]
-    if (!field || isSame(value, former)) return []
+    const [value = null, previous = null] = [data[name], inForce.answers[name]]
+    if (!field || isSame(value, previous)) return []
     const tick = confirmName(name)
     const ticked =
       data[tick] === undefined && inForce.answers[tick] === undefined
@@ -91,12 +91,12 @@ function readStep(
             {
               name: tick,
               value: data[tick] ?? null,
-              former: inForce.answers[tick] ?? null,
+              previous: inForce.answers[tick] ?? null,
               change: 'minor' as const,
             },
           ]
     const change = changeOf(field, value)
-    return [{ name, value, former, change }, ...ticked.map((edit) => ({ ...edit, change }))]
+    return [{ name, value, previous, change }, ...ticked.map((edit) => ({ ...edit, change }))]
   })
   return { ok: true, edits }
 }
@@ -119,7 +119,7 @@ export function readEdits(form: Form, answers: Answers, typed: TypedValues): Edi
  */
 export const asReviewed = (edits: readonly Edit[], own: { incompleteSince: Date | null }): Edit[] =>
   edits.map((edit) =>
-    own.incompleteSince === null || (edit.change === 'guarded' && !isEmpty(edit.former))
+    own.incompleteSince === null || (edit.change === 'guarded' && !isEmpty(edit.previous))
       ? edit
       : { ...edit, change: 'material' },
   )
@@ -129,18 +129,18 @@ export const answersOf = (form: Pick<ProfileForm, 'fromStored'>, stored: Answers
   form.fromStored ? form.fromStored(stored) : stored
 
 /** All answers of the form; missing ones are empty. */
-function whole(form: Form, answers: Answers): Answers {
+function withAllFields(form: Form, answers: Answers): Answers {
   const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
   const several = new Set(['choices', 'countries'])
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined)
+  const answered = Object.entries(answers).filter(([, value]) => value !== undefined)
   return {
     ...Object.fromEntries(fields.map(([name, { input }]) => [name, several.has(input.kind) ? [] : null])),
-    ...Object.fromEntries(given),
+    ...Object.fromEntries(answered),
   }
 }
 
 /** Entries of the second record that differ from the first. */
-function differing<T extends object>(before: T, after: T): Partial<T> {
+function changedEntries<T extends object>(before: T, after: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof T])),
   ) as Partial<T>
@@ -155,12 +155,12 @@ type Overlay = {
 
 /** Overlays changed answers on the live questionnaire. Everything else stays identical, byte for byte. */
 export function overlay(form: ProfileForm, stored: Answers, changed: Answers): Overlay {
-  const before = whole(form, answersOf(form, stored))
+  const before = withAllFields(form, answersOf(form, stored))
   const after = { ...before, ...changed }
   const store = (answers: Answers) => form.toStored?.(answers) ?? answers
   return {
-    questionnaire: { ...stored, ...differing(store(before), store(after)) },
-    columns: differing(form.toColumns(before), form.toColumns(after)),
+    questionnaire: { ...stored, ...changedEntries(store(before), store(after)) },
+    columns: changedEntries(form.toColumns(before), form.toColumns(after)),
   }
 }
 
@@ -205,7 +205,7 @@ export function unsupported(
   return edits
     .filter((edit) => {
       const asked = documentsFor(type, edit)
-      const showing = incompleteSince && isEmpty(edit.former) ? accepted : fresh
+      const showing = incompleteSince && isEmpty(edit.previous) ? accepted : fresh
       return asked.length > 0 && !showing.some(({ documentType }) => asked.includes(documentType))
     })
     .map(({ name }) => name)

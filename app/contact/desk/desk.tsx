@@ -1,5 +1,5 @@
 import { INBOX_TABS } from '#app/contact/inbox/schema.ts'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { messageDesk } from './queue.server.ts'
@@ -109,8 +109,8 @@ export const messagePart = defineDeskPart<Loaded, { refused: string }>({
       lines: [company ?? email, message.slice(0, 160)],
     })),
   none: { title: 'No open messages', text: 'New messages from “Get in Touch” show up here.' },
-  show: ({ record }, { answer }) => ({
-    record: record && <MessageRecord message={record} refused={answer?.refused ?? null} />,
+  show: ({ record }, { result }) => ({
+    record: record && <MessageRecord message={record} refused={result?.refused ?? null} />,
     bar: record && <MessageBar message={record} />,
     dialogs: null,
   }),
@@ -119,7 +119,7 @@ export const messagePart = defineDeskPart<Loaded, { refused: string }>({
 export { revalidateAfterRefusal as shouldRevalidate } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(messageDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(messageDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(messageDesk, args)
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction)
 export const meta = deskMeta(messagePart)
 export const ErrorBoundary = deskFailed(messagePart)

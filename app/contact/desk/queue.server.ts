@@ -27,7 +27,7 @@ export const messageDesk = defineDesk({
     if (!message) throw refusal('not_found')
     return message
   },
-  async answer(admin, formData, { address }) {
+  async handle(admin, formData, { address }) {
     const parsed = parseForm(messageStep, formData)
     if (!parsed.ok) throw refusal('invalid')
     const { intent } = parsed.data

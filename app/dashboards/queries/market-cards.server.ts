@@ -19,9 +19,9 @@ const isIllustrative = ({ illustrative, trend }: Reading) =>
  * A country's newest figures for the four cards of the home page, each with its source (MEM-313). Falls back to Poland
  * for a country that is not switched on (MEM-312).
  */
-export async function loadMarketCards(wanted: string | null): Promise<MarketCards> {
+export async function loadMarketCards(countryCode: string | null): Promise<MarketCards> {
   const countries = await listHomeCountries()
-  const open = countries.find(({ code, enabled }) => enabled && code === wanted)
+  const open = countries.find(({ code, enabled }) => enabled && code === countryCode)
   const country = open?.code ?? 'PL'
   const find = finder(await listSeries({ country }))
   const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>

@@ -56,7 +56,7 @@ export type Task = {
   /** More detail; missing items are in `things`. */
   line: string | null
   at: string
-  things: Missing[]
+  missing: Missing[]
   action: { label: string; to: string } | null
   /** Encrypted id of a notice. Opening the notice marks it as read. */
   notice: string | null
@@ -102,7 +102,7 @@ function taskOf({ completion: lacks, ...one }: YourCase): Task {
     title: lacks ? COMPLETION.title : one.name,
     line: lacks && (lacks.day === null ? COMPLETION.left : COMPLETION.open(lacks.day)),
     at: one.since.toISOString(),
-    things: one.missing,
+    missing: one.missing,
     action: first?.to ? { label: one.missing.length === 1 ? first.label : 'Start', to: first.to } : null,
     notice: null,
   }
@@ -118,7 +118,7 @@ async function endingTasks(member: ApprovedMember): Promise<Task[]> {
     title: kind === 'grant' ? `Your access to ${title}` : `Invitation to ${title}`,
     line: null,
     at: endsAt.toISOString(),
-    things: [],
+    missing: [],
     action: { label: 'Open listing', to: `/deal/${slug}` },
     notice: null,
   }))
@@ -139,7 +139,7 @@ async function noticeTasks(member: ApprovedMember, pages: ReadonlySet<string | u
         title,
         line: text,
         at: createdAt.toISOString(),
-        things: [],
+        missing: [],
         action: null,
         notice: id,
       }))
@@ -167,11 +167,11 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
     loadWithUs(member),
   ])
   const shown = mine.slice(0, MAX_CASES)
-  const ways = [
-    ...shown.flatMap(({ things }) => things.map(({ to }) => to)),
+  const paths = [
+    ...shown.flatMap(({ missing }) => missing.map(({ to }) => to)),
     ...ending.map(({ action }) => action?.to),
   ]
-  const pages = new Set(ways.flatMap((to) => (to ? [pageOf(to)] : [])))
+  const pages = new Set(paths.flatMap((to) => (to ? [pageOf(to)] : [])))
   const recent = await noticeTasks(member, pages)
   // An incomplete profile comes first, even before older tasks.
   const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')

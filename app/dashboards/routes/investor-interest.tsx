@@ -1,4 +1,4 @@
-import { answerAccessPost } from '#app/access/listing-access-action.server.ts'
+import { handleAccessForm } from '#app/access/listing-access-action.server.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { listThreads } from '#app/deals/queries/threads.server.ts'
 import { answerConnection } from '#app/directory/commands/connections.server.ts'
@@ -45,15 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const intent = formText(formData, 'intent')
   if (intent === 'accept-connection' || intent === 'decline-connection') {
-    const answer = intent === 'accept-connection' ? 'accept' : 'decline'
-    const answered = await answerConnection(member, formText(formData, 'request'), answer)
+    const decision = intent === 'accept-connection' ? 'accept' : 'decline'
+    const answered = await answerConnection(member, formText(formData, 'request'), decision)
     if (!answered.ok) {
       if (answered.refused === 'not_found') throw refusal('not_found')
       return redirectWithToast(HERE, { title: CONNECTION_TEXTS[answered.refused], tone: 'error' })
     }
-    const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
+    const title = decision === 'accept' ? 'Connection accepted' : 'Connection declined'
     const text =
-      answer === 'accept'
+      decision === 'accept'
         ? 'You can now see each other’s contact details.'
         : `They can send a new request in ${ASK_AGAIN_DAYS} days.`
     return redirectWithToast(HERE, { title, text, tone: 'ok' })
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
   const listingId = readNumericId(formText(formData, 'listing'))
   if (listingId === null) throw refusal('not_found')
-  return answerAccessPost({ actor: member, listingId, formData, backTo: HERE })
+  return handleAccessForm({ actor: member, listingId, formData, backTo: HERE })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

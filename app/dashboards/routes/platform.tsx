@@ -162,7 +162,7 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
     >
       {own && company ? (
         <>
-          <SavedMessageForms kept={own.kept} />
+          <SavedMessageForms messages={own.kept} />
           <div className="home">
             <div>
               <TaskList tasks={own.tasks} type={company.type} />

@@ -25,9 +25,9 @@ function NoRequest() {
 
 /** Open access requests, each linking to its listing. */
 export function OpenRequests({ requests: { rows, count } }: { requests: Requests }) {
-  const words = `${formatNumber(count)} ${count === 1 ? 'request needs' : 'requests need'}`
+  const requestCount = `${formatNumber(count)} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
-    <Section title="Access requests" lead={count > 0 && `${words} your answer, oldest first.`}>
+    <Section title="Access requests" lead={count > 0 && `${requestCount} your answer, oldest first.`}>
       <HeldRows rows={rows} idOf={({ id }) => id}>
         {({ rows: shown }) =>
           shown.length === 0 ? (

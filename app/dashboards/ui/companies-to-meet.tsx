@@ -9,7 +9,7 @@ const KINDS = { developer: 'Developer', investor: 'Investor', due_diligence: 'Du
 
 function MatchRow({ match }: { match: Match }) {
   const fetcher = useFetcher()
-  const pressed = fetcher.formData?.get('intent')
+  const submittedIntent = fetcher.formData?.get('intent')
   const { companyId, name, type, headquarters, score, compared, fitting } = match
   const id = `match-${companyId}`
   return (
@@ -27,7 +27,13 @@ function MatchRow({ match }: { match: Match }) {
       <Score score={score} compared={compared} />
       <fetcher.Form method="post" action="/platform" className="flex gap-2">
         <input type="hidden" name="company" value={companyId} />
-        <Button size="sm" name="intent" value="connect" aria-describedby={id} pending={pressed === 'connect'}>
+        <Button
+          size="sm"
+          name="intent"
+          value="connect"
+          aria-describedby={id}
+          pending={submittedIntent === 'connect'}
+        >
           Connect
         </Button>
         <Button
@@ -36,7 +42,7 @@ function MatchRow({ match }: { match: Match }) {
           name="intent"
           value="ignore"
           aria-describedby={id}
-          pending={pressed === 'ignore'}
+          pending={submittedIntent === 'ignore'}
         >
           Ignore
         </Button>

@@ -53,9 +53,9 @@ function Action({ task: { action, notice }, describedBy, isMain }: ActionProps) 
 /** Missing items shown before the rest is collapsed. */
 const NAMED = 4
 
-const ThingLinks = ({ things }: { things: Task['things'] }) => (
+const MissingLinks = ({ missing }: { missing: Task['missing'] }) => (
   <ul className="flex flex-wrap gap-x-3 text-13">
-    {things.map(({ label, to }) => (
+    {missing.map(({ label, to }) => (
       <li key={label}>
         {to === null ? (
           label
@@ -70,16 +70,16 @@ const ThingLinks = ({ things }: { things: Task['things'] }) => (
 )
 
 /** A case's missing items; a single one is the row's own button. */
-function Things({ task: { things, action } }: { task: Task }) {
-  if (things.length === 0 || (things.length === 1 && action)) return null
-  const folded = things.slice(NAMED)
+function TaskLinks({ task: { missing, action } }: { task: Task }) {
+  if (missing.length === 0 || (missing.length === 1 && action)) return null
+  const folded = missing.slice(NAMED)
   return (
     <>
-      <ThingLinks things={things.slice(0, NAMED)} />
+      <MissingLinks missing={missing.slice(0, NAMED)} />
       {folded.length > 0 && (
         <details className="text-13">
           <summary className="w-fit cursor-pointer py-1 text-ink-2">{TURN.more(folded.length)}</summary>
-          <ThingLinks things={folded} />
+          <MissingLinks missing={folded} />
         </details>
       )}
     </>
@@ -100,7 +100,7 @@ function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean
           {DATES[group]} <Moment at={at} dateOnly />
         </p>
         {line && <p className="text-13 text-ink-2 wrap-anywhere">{line}</p>}
-        <Things task={task} />
+        <TaskLinks task={task} />
       </div>
       <Action task={task} describedBy={id} isMain={isMain} />
     </li>
@@ -161,7 +161,7 @@ export function TaskList({ tasks: all, type }: { tasks: Tasks; type: CompanyType
         </Link>
       }
     >
-      <HeldRows rows={tasks} answer={all} idOf={({ key }) => key}>
+      <HeldRows rows={tasks} loaderData={all} idOf={({ key }) => key}>
         {({ rows }) =>
           rows.length === 0 ? (
             <Nothing type={type} />

@@ -28,14 +28,14 @@ export async function deleteInquiry(
       .forUpdate()
       .executeTakeFirst()
     if (!own) return refuse('not_found')
-    const answer = await tx
+    const reply = await tx
       .selectFrom('inquiryMessages')
       .where('inquiryId', '=', id)
       .where('authorId', 'is distinct from', member.userId)
       .select('id')
       .limit(1)
       .executeTakeFirst()
-    if (answer) return refuse('answered')
+    if (reply) return refuse('answered')
     await tx.deleteFrom('inquiries').where('id', '=', id).execute()
     await dropBatched(tx, batchKey(id))
     await writeAudit(tx, {

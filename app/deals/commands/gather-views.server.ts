@@ -6,7 +6,7 @@ import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.
 import { makeViewMonth } from './make-view-month.server.ts'
 
 export type ViewRefusal = 'not_found' | 'too_many'
-type ViewAnswer = Result<'recorded', ViewRefusal>
+type ViewResult = Result<'recorded', ViewRefusal>
 
 /** One reported page view of a listing; `seconds` is the visible time, `at` the server's time (UTC). */
 type ReportedView = {
@@ -25,27 +25,27 @@ const BATCH_MS = 20
 /** Reports per batch, so that its statements stay far below the query timeout. */
 const MAX_BATCH = 1000
 
-type Batch = { reports: ReportedView[]; answers: Promise<ViewAnswer[]> }
+type Batch = { reports: ReportedView[]; results: Promise<ViewResult[]> }
 let openBatch: Batch | null = null
 
 /**
  * Counts the report against VIEW_RATE, resolves the listing for the viewer and stores the view, batched with concurrent
  * reports. Resolves once the batch has committed (PUB-085).
  */
-export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
+export async function gatherView(report: ReportedView): Promise<ViewResult> {
   let batch = openBatch
   if (!batch || batch.reports.length >= MAX_BATCH) {
     const reports: ReportedView[] = []
-    batch = { reports, answers: answerBatch(reports) }
+    batch = { reports, results: recordBatch(reports) }
     openBatch = batch
   }
   const place = batch.reports.push(report) - 1
-  const answer = (await batch.answers)[place]
-  if (!answer) throw new Error('the batch has no result for a report')
-  return answer
+  const result = (await batch.results)[place]
+  if (!result) throw new Error('the batch has no result for a report')
+  return result
 }
 
-async function answerBatch(reports: ReportedView[]): Promise<ViewAnswer[]> {
+async function recordBatch(reports: ReportedView[]): Promise<ViewResult[]> {
   await new Promise((resolve) => setTimeout(resolve, BATCH_MS))
   if (openBatch?.reports === reports) openBatch = null
   const limits = await takeLimitEach(db(), {

@@ -10,17 +10,18 @@ const STATEMENT_TIMEOUT = '500ms'
 const PAUSE_MS = 1000
 const TRIES = 3
 
-const making = new Map<number, Promise<void>>()
+const inProgress = new Map<number, Promise<void>>()
 
 /** Creates the partition of deal_views for a month if it is missing; one attempt at a time per process. */
 export function makeViewMonth(moment: Date): Promise<void> {
   const month = Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth())
-  const made = making.get(month) ?? make(new Date(month)).finally(() => making.delete(month))
-  making.set(month, made)
-  return made
+  const creation =
+    inProgress.get(month) ?? createMonth(new Date(month)).finally(() => inProgress.delete(month))
+  inProgress.set(month, creation)
+  return creation
 }
 
-async function make(month: Date): Promise<void> {
+async function createMonth(month: Date): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
       return await transaction(async (tx) => {

@@ -97,7 +97,7 @@ async function notifyReaders(
 ): Promise<void> {
   const { id, side, title } = stepped
   const { count, before } = await unanswered(tx, { id, side, messageId })
-  const said = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
+  const facts = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
   for (const userId of await otherSide(tx, stepped)) {
     const isFirst =
       count === 1 ||
@@ -113,7 +113,7 @@ async function notifyReaders(
       restsOn: [`thread:${id}`],
       mail: {
         kind: 'inquiry.answered',
-        content: isFirst ? threadMail(said) : waitingMail(said, count),
+        content: isFirst ? threadMail(facts) : waitingMail(facts, count),
         byMember: member.userId,
         batch: { key: batchKey(id), immediately: isFirst },
       },

@@ -25,9 +25,9 @@ export async function messageOwnerOf(viewer: Viewer, request: Request): Promise<
 }
 
 /** The viewer's unsent messages, latest first; each names its listing while that exists for them. */
-export async function listKept(viewer: Viewer, of: MessageOwner): Promise<SavedMessage[]> {
+export async function listKept(viewer: Viewer, owner: MessageOwner): Promise<SavedMessage[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
-  const rows = await activeMessages(db(), of)
+  const rows = await activeMessages(db(), owner)
     .leftJoin('listings as l', (join) =>
       join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
     )
@@ -50,11 +50,11 @@ export async function listKept(viewer: Viewer, of: MessageOwner): Promise<SavedM
 
 /** The latest unsent text for a listing's form, among the kinds that the form sends. */
 export async function findKept(
-  of: MessageOwner,
+  owner: MessageOwner,
   slug: string,
   kinds: readonly GuestMessage['kind'][],
 ): Promise<GuestMessage | null> {
-  const row = await activeMessages(db(), of)
+  const row = await activeMessages(db(), owner)
     .innerJoin('listings as l', 'l.id', 'k.listingId')
     .where('l.slug', '=', slug)
     .where('k.kind', 'in', kinds)
@@ -100,8 +100,8 @@ export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
   const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)
   if (!listing) return null
-  const of = await messageOwnerOf(GUEST, request)
-  const kept = of && (await findKept(of, listing.slug, ['inquiry']))
+  const owner = await messageOwnerOf(GUEST, request)
+  const kept = owner && (await findKept(owner, listing.slug, ['inquiry']))
   return {
     slug: listing.slug,
     title: listing.title,

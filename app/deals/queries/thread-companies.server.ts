@@ -34,9 +34,9 @@ export function threadCompanies(
   side: ThreadSide | 'reader',
   row: Row,
 ): KnownCompany[] {
-  const asker = { companyId: row.companyId, name: row.askerName, isListed: row.isAskerListed }
+  const inquirer = { companyId: row.companyId, name: row.askerName, isListed: row.isAskerListed }
   const owner = { companyId: row.ownerId, name: row.ownerName, isListed: row.isOwnerListed }
-  const known = { owner: [asker], asker: row.hasAnswered ? [owner] : [], reader: [asker, owner] }[side]
+  const known = { owner: [inquirer], asker: row.hasAnswered ? [owner] : [], reader: [inquirer, owner] }[side]
   return known.flatMap(({ name, ...company }) => {
     const to = companyPage(side === 'reader' ? reader : { role: 'member' }, company)
     return to === null ? [] : [{ name, to }]

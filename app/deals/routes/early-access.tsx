@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect } from 'react'
 import { redirect } from 'react-router'
-import { answerApplication, readApplicationPage } from '#app/account/early-access/answer.server.ts'
+import { handleApplication, readApplicationPage } from '#app/account/early-access/action.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED } from '#app/account/early-access/texts.ts'
 import { ApplicationPage } from '#app/account/early-access/ui/application-page.tsx'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
-import { SignInToSend, useSavedAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { SignInToSend, useSavedResult } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
@@ -21,8 +21,8 @@ import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { answerInquiry } from '../answer.server.ts'
-import { answerGuest } from '../kept/answer.server.ts'
+import { handleInquiry } from '../action.server.ts'
+import { handleGuest } from '../kept/action.server.ts'
 import { aboutListing, findKept } from '../kept/queries.server.ts'
 import { type InquiryListing, findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-texts.ts'
@@ -81,9 +81,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const slug = listingOf(request)
   if (viewer.kind === 'guest') {
     const formData = await request.formData()
-    if (slug === null || !formData.has('kind')) return answerApplication(request, formData)
+    if (slug === null || !formData.has('kind')) return handleApplication(request, formData)
     const wanted = parseForm(keptInterestSchema, formData)
-    return wanted.ok ? answerGuest(request, formData, slug, wanted.data) : invalid(wanted.form)
+    return wanted.ok ? handleGuest(request, formData, slug, wanted.data) : invalid(wanted.form)
   }
   redirectSignedIn(viewer, request, slug)
   await refuseUnapprovedWrite(viewer, request)
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const parsed = parseForm(interestSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(member, slug ?? '', formData, parsed.data)
+  return handleInquiry(member, slug ?? '', formData, parsed.data)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -112,7 +112,7 @@ function NoInterest({ isOwn = false, similar, children }: NoInterestProps) {
 }
 
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
-  const { form: shown, toast } = useSavedAnswer(form)
+  const { form: shown, toast } = useSavedResult(form)
   // The submitted form was further down, on another page.
   useEffect(() => {
     if (toast) window.scrollTo(0, 0)
@@ -171,7 +171,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
           slug={slug}
           defaultsToMoreInfo={defaultsToMoreInfo}
           note={isReserved ? reservedText(reservedOn) : null}
-          kept={loaderData.kept}
+          saved={loaderData.kept}
           form={form}
         />
       )}

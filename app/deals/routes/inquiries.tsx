@@ -70,7 +70,7 @@ const EMPTY = {
 
 export default function Inquiries({ loaderData }: Route.ComponentProps) {
   const { box, own, boxes, status, yours, turns, next, isPaged, counts } = loaderData
-  const { rows, news, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
+  const { rows, newCount, show } = useHeldRows(loaderData, loaderData.rows, ({ id }) => id)
   const inBox = (more: Record<string, string>) =>
     `?${new URLSearchParams({ box: box ?? own, ...more }).toString()}`
   const here = (more: Record<string, string>) =>
@@ -112,7 +112,7 @@ export default function Inquiries({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <ShowNewRows news={news} onShow={show} className="mb-4" />
+      <ShowNewRows newCount={newCount} onShow={show} className="mb-4" />
       {rows.length > 0 ? (
         <ThreadRows label={box ? `${THREAD_BOXES[box]} inquiries` : TURN.yours} rows={rows} />
       ) : yours && !isPaged ? (

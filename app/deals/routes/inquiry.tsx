@@ -1,7 +1,7 @@
 import { keepForm } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
-import { formHeaders, invalid, refused } from '#app/lib/answer.server.ts'
+import { formHeaders, invalid, refused } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -9,8 +9,8 @@ import { InquiryForm } from '#app/listings/page/ui/inquiry-form.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
-import { answerInquiry } from '../answer.server.ts'
-import { answerGuest } from '../kept/answer.server.ts'
+import { handleInquiry } from '../action.server.ts'
+import { handleGuest } from '../kept/action.server.ts'
 import { findKept, messageOwnerOf } from '../kept/queries.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
@@ -39,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const parsed = parseForm(inquirySchema, formData)
   if (viewer.kind === 'guest') {
-    if (parsed.ok) return answerGuest(request, formData, params.slug, { kind: 'inquiry', ...parsed.data })
+    if (parsed.ok) return handleGuest(request, formData, params.slug, { kind: 'inquiry', ...parsed.data })
     const { errors } = parsed.form
     return refused(formData, { kind: 'unauthenticated', errors, toast: INQUIRY_TOASTS.signIn })
   }
   await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
+  return handleInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -63,7 +63,7 @@ export default function AskOwner({ loaderData, actionData }: Route.ComponentProp
       badges={isIllustrative && <IllustrativeBadge />}
       crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Ask the owner' }]}
     >
-      <InquiryForm slug={slug} kept={kept} isGuest={isGuest} answered={actionData} />
+      <InquiryForm slug={slug} saved={kept} isGuest={isGuest} answered={actionData} />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { SavedMessageHeader, SavedMessageLink } from '#app/account/kept/ui/kept-
 import { transaction } from '#app/db/client.server.ts'
 import { isApproved, requireUnsuspended } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { formText, type FormState, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -41,9 +41,9 @@ async function requireMessageOwner(viewer: Viewer, request: Request) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const of = await requireMessageOwner(viewer, request)
+  const owner = await requireMessageOwner(viewer, request)
   return {
-    kept: of ? await listKept(viewer, of) : [],
+    kept: owner ? await listKept(viewer, owner) : [],
     canSend: isApproved(viewer),
     isGuest: viewer.kind === 'guest',
   }
@@ -52,23 +52,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Changes or removes the viewer's own messages; the sign-up page posts `?listing` to remove those about one listing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
-  const of = await requireMessageOwner(context.get(viewerContext), request)
+  const owner = await requireMessageOwner(context.get(viewerContext), request)
   const back = searchParams.get('back')
   const slug = searchParams.get('listing')
   if (slug !== null) {
-    if (of) await transaction((tx) => deleteSavedForListing(tx, of, slug))
+    if (owner) await transaction((tx) => deleteSavedForListing(tx, owner, slug))
     return redirect(signUpPage(back) ?? '/kept', 303)
   }
   const formData = await request.formData()
   const id = formText(formData, 'id')
-  if (!of || !isUuid(id)) throw refusal('not_found')
+  if (!owner || !isUuid(id)) throw refusal('not_found')
   if (formText(formData, 'intent') === 'remove') {
-    if (!(await deleteSavedMessage(of, id))) throw refusal('not_found')
+    if (!(await deleteSavedMessage(owner, id))) throw refusal('not_found')
     return redirectWithToast(ownPath(back) ?? '/kept', { title: 'Removed. Nothing was sent.', tone: 'ok' })
   }
   const parsed = parseForm(keptSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  if (!(await updateSavedMessage(of, id, parsed.data))) throw refusal('not_found')
+  if (!(await updateSavedMessage(owner, id, parsed.data))) throw refusal('not_found')
   return redirectWithToast('/kept', { title: 'Saved, not sent yet.', tone: 'ok' })
 }
 
@@ -76,7 +76,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, INQUIRY_FAILED, 'Not saved. Your text is still here.')
 }
 
-function KeptEditor({
+function SavedMessageEditor({
   kept,
   answer,
   canSend,
@@ -95,8 +95,8 @@ function KeptEditor({
   const field = (name: 'message' | 'phone') => ({ name, id: `${name}-${kept.id}`, error: form?.errors[name] })
   return (
     <Card as="li" id={`kept-${kept.id}`} className="scroll-mt-[calc(var(--header)+1.5rem)]">
-      <SavedMessageHeader kept={kept} />
-      <PostForm answer={form} className="mt-4 flex flex-col gap-5">
+      <SavedMessageHeader message={kept} />
+      <PostForm result={form} className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="id" value={kept.id} />
         <Field label="Message" {...field('message')} hint={INQUIRY_READERS}>
           <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
@@ -137,7 +137,7 @@ export default function SavedForLater({ loaderData, actionData }: Route.Componen
     >
       <ul className="flex flex-col gap-6">
         {kept.map((one) => (
-          <KeptEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
+          <SavedMessageEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
         ))}
       </ul>
       {kept.length === 0 && <LinkButton to="/listings">Browse listings</LinkButton>}

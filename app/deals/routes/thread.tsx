@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
-import { answer, formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { respond, formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -73,12 +73,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const options = { refusals: THREAD_REFUSALS, title: 'Nothing was changed' }
   const intent = formText(formData, 'intent')
   if (intent === 'close')
-    return answer(formData, () => closeInquiry(member, params.id), {
+    return respond(formData, () => closeInquiry(member, params.id), {
       ...options,
       done: () => redirectWithToast(here, CLOSED),
     })
   if (intent === 'no-answer')
-    return answer(formData, () => markNoAnswerNeeded(member, params.id), {
+    return respond(formData, () => markNoAnswerNeeded(member, params.id), {
       ...options,
       done: () =>
         redirectWithToast(here, {
@@ -88,13 +88,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         }),
     })
   if (intent === 'delete')
-    return answer(formData, () => deleteInquiry(member, params.id), {
+    return respond(formData, () => deleteInquiry(member, params.id), {
       ...options,
       done: () => redirectWithToast('/inquiries?box=sent', DELETED),
     })
   const parsed = parseForm(threadSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answer(formData, () => writeMessage(member, params.id, parsed.data), {
+  return respond(formData, () => writeMessage(member, params.id, parsed.data), {
     ...options,
     done: () => redirect(`${here}#last`, 303),
   })

@@ -1,7 +1,7 @@
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { retryAfter } from '#app/lib/answer.server.ts'
+import { retryAfter } from '#app/lib/form-response.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { recordView, type ViewRefusal } from '../commands/record-view.server.ts'
 import { viewSchema } from '../schema.ts'
@@ -16,13 +16,13 @@ const REFUSED: Record<ViewRefusal, () => ReturnType<typeof refusal>> = {
 /** The beacon that a browser sends on leaving a listing's page (PUB-085); nobody reads the response. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const parsed = parseForm(viewSchema, await request.formData())
-  if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
+  if (!parsed.ok) return refusedResponse(request, refusal('invalid'))
   const recorded = await recordView(context.get(viewerContext), params.slug, parsed.data)
-  if (!recorded.ok) return refusedAnswer(request, REFUSED[recorded.refused]())
+  if (!recorded.ok) return refusedResponse(request, REFUSED[recorded.refused]())
   return new Response(null, { status: 204 })
 }
 
 /** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('not_found'))
+  return refusedResponse(request, refusal('not_found'))
 }

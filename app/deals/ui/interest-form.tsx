@@ -28,7 +28,7 @@ type Props = {
   defaultsToMoreInfo: boolean
   /** Shown above the button. */
   note: string | null
-  kept: GuestMessage | null
+  saved: GuestMessage | null
   form: FormState | undefined
 }
 
@@ -38,13 +38,13 @@ function interestFromState(state: unknown): string | null {
 }
 
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
-export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Props) {
+export function InterestForm({ slug, defaultsToMoreInfo, note, saved, form }: Props) {
   const isSending = useNavigation().state === 'submitting'
   const asked = interestFromState(useLocation().state)
-  const typed = (name: 'kind' | 'message' | 'phone') => String(form?.values[name] ?? kept?.[name] ?? '')
+  const typed = (name: 'kind' | 'message' | 'phone') => String(form?.values[name] ?? saved?.[name] ?? '')
   return (
-    <PostForm answer={form} className="flex flex-col gap-5">
-      {kept?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
+    <PostForm result={form} className="flex flex-col gap-5">
+      {saved?.message && !form && <Notice tone="note">{SAVED_TEXTS.filled}</Notice>}
       <RadioGroup
         legend="What would you like to do?"
         name="kind"

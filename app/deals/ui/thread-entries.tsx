@@ -79,7 +79,7 @@ function useSeen(path: string, lastId: string | undefined, isNewest: boolean): v
   const reported = useRef<string>(undefined)
   useEffect(() => {
     if (!isNewest || lastId === undefined) return undefined
-    const look = () => {
+    const reportIfSeen = () => {
       if (reported.current === lastId || !document.hasFocus() || !isInView(lastEntry())) return
       reported.current = lastId
       const body = new URLSearchParams({ intent: 'seen', last: lastId })
@@ -92,13 +92,13 @@ function useSeen(path: string, lastId: string | undefined, isNewest: boolean): v
       )
     }
     // Lets the initial scroll finish.
-    const timer = setTimeout(look, 300)
-    addEventListener('scroll', look, { passive: true })
-    addEventListener('focus', look)
+    const timer = setTimeout(reportIfSeen, 300)
+    addEventListener('scroll', reportIfSeen, { passive: true })
+    addEventListener('focus', reportIfSeen)
     return () => {
       clearTimeout(timer)
-      removeEventListener('scroll', look)
-      removeEventListener('focus', look)
+      removeEventListener('scroll', reportIfSeen)
+      removeEventListener('focus', reportIfSeen)
     }
   }, [path, lastId, isNewest])
 }
@@ -177,7 +177,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
           <img src={`${here}?seen`} alt="" width={1} height={1} className="absolute" />
         </noscript>
       )}
-      <ShowNewRows news={news} onShow={show} className="sticky bottom-4 z-3 self-center" />
+      <ShowNewRows newCount={news} onShow={show} className="sticky bottom-4 z-3 self-center" />
       {!isNewest && (
         <LinkButton className="self-center" to={`${here}#last`}>
           Show the newest messages

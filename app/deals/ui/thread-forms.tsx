@@ -28,7 +28,7 @@ type Props = {
 export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   const { status, side, isDeletable } = thread
   const [ownKey] = useState(formKey)
-  const pressed = useNavigation().formData?.get('intent')
+  const submittedIntent = useNavigation().formData?.get('intent')
   if (side === 'reader')
     return (
       <Notice className="mt-6">
@@ -47,7 +47,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
       <WhileInUse line value={status === 'closed'}>
         {(isClosed, isKept) =>
           (!isClosed || typed || isKept) && (
-            <PostForm answer={form} className="flex flex-col gap-4">
+            <PostForm result={form} className="flex flex-col gap-4">
               <input
                 type="hidden"
                 name="key"
@@ -67,7 +67,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
                 <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} />
               </Field>
               <div>
-                <Button variant="primary" name="intent" value="write" pending={pressed === 'write'}>
+                <Button variant="primary" name="intent" value="write" pending={submittedIntent === 'write'}>
                   Send message
                 </Button>
               </div>
@@ -82,13 +82,13 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
 
 /** Actions that close, delete or settle the thread, each with its own dialog. */
 function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, 'thread' | 'isYours'>) {
-  const pressed = useNavigation().formData?.get('intent')
+  const submittedIntent = useNavigation().formData?.get('intent')
   return (
     <>
       <div className="flex flex-wrap gap-3">
         {status === 'in_progress' && isYours && (
           <Form method="post">
-            <Button name="intent" value="no-answer" pending={pressed === 'no-answer'}>
+            <Button name="intent" value="no-answer" pending={submittedIntent === 'no-answer'}>
               No answer needed
             </Button>
           </Form>
@@ -104,7 +104,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
           confirmLabel="Close the inquiry"
           cancelLabel="Keep it open"
           intent="close"
-          pending={pressed === 'close'}
+          pending={submittedIntent === 'close'}
         />
       )}
       {isDeletable && (
@@ -116,7 +116,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
           cancelLabel="Keep it"
           tone="danger"
           intent="delete"
-          pending={pressed === 'delete'}
+          pending={submittedIntent === 'delete'}
         />
       )}
     </>

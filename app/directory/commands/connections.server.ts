@@ -135,19 +135,19 @@ export async function answerConnection(
 ): Promise<Result<{ status: 'accepted' | 'declined'; companyId: string }, DecideRefusal>> {
   if (!isUuid(requestId)) return refuse('not_found')
   return attempt<{ status: 'accepted' | 'declined'; companyId: string }, DecideRefusal>(async (tx, stop) => {
-    const asker = await tx
+    const requester = await tx
       .selectFrom('connectionRequests')
       .where('id', '=', requestId)
       .where('companyId', '=', member.company.id)
       .select('requesterCompanyId')
       .executeTakeFirst()
-    if (!asker) return stop('not_found')
-    const both = (await lockBoth(tx, member.company.id, asker.requesterCompanyId)) ?? stop('not_found')
+    if (!requester) return stop('not_found')
+    const both = (await lockBoth(tx, member.company.id, requester.requesterCompanyId)) ?? stop('not_found')
     const status = connectionWorkflow[answer].to
     const row = await decide(tx, member, requestId, status, 'companyId')
     if (!row) return stop('stale')
     if (status === 'accepted') await recordAcceptance(tx, member, requestId, both)
-    return { status, companyId: asker.requesterCompanyId }
+    return { status, companyId: requester.requesterCompanyId }
   })
 }
 

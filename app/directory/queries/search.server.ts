@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, uuid, whole, words } from '#app/db/keyset.ts'
+import { keyset, uuid, integer, textColumn } from '#app/db/keyset.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { type DirectoryFilters, type Sort, ALL_TYPES, type Criteria } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
@@ -50,10 +50,10 @@ function restConditions({ term, ranges }: Criteria): Condition[] {
     const range = ranges[name]
     if (!range) continue
     const { column, factor } = COLUMNS[name]
-    const of = sql.ref(column)
+    const ref = sql.ref(column)
     const scaled = (value: number) => sql`${Math.round(value * factor)}::bigint`
-    if (range.from !== null) conditions.push(sql<boolean>`${of} >= ${scaled(range.from)}`)
-    if (range.to !== null) conditions.push(sql<boolean>`${of} <= ${scaled(range.to)}`)
+    if (range.from !== null) conditions.push(sql<boolean>`${ref} >= ${scaled(range.from)}`)
+    if (range.to !== null) conditions.push(sql<boolean>`${ref} <= ${scaled(range.to)}`)
   }
   return conditions
 }
@@ -171,8 +171,12 @@ function keyOf(sort: Sort, match: RawBuilder<number>): RawBuilder<number> | null
 
 /** The order of a search: by its sort column, if any, then by name. */
 export function listOf(sort: Sort, isSorted: boolean) {
-  const byName = [words('e.sort_name'), uuid('e.id')]
-  return keyset(isSorted ? [whole('e.sort_key'), ...byName] : byName, sort === '-name' ? 'desc' : 'asc', '~')
+  const byName = [textColumn('e.sort_name'), uuid('e.id')]
+  return keyset(
+    isSorted ? [integer('e.sort_key'), ...byName] : byName,
+    sort === '-name' ? 'desc' : 'asc',
+    '~',
+  )
 }
 
 /**
@@ -187,12 +191,12 @@ export async function searchDirectory(
   const key = keyOf(filters.sort, matchKeySql(match))
   const list = listOf(filters.sort, key !== null)
   const { where, order, page } = list.eitherWay(filters)
-  const fits = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters)])
+  const conditions = allOf([...Object.values(groupConditions(filters)), ...restConditions(filters)])
   const { rows } = await sql<DirectoryRow & { cursor: string }>`
     select e.id, e.type, e.name, e.headquarters, e.asset_class, e.portfolio_eur, e.projects_deals, e.avg_irr_bps,
       e.esg_status, e.is_illustrative, e.score, e.compared, ${list.cursor} as cursor
     from (select e.*, e.company_id as id, ${match.score} as score, ${match.compared} as compared, ${key ?? sql`null::bigint`} as sort_key
-      from directory_entries e where ${fits}) e
+      from directory_entries e where ${conditions}) e
     where ${where} order by ${order} limit ${PAGE_SIZE + 1}
   `.execute(db())
   const found = page(rows, PAGE_SIZE)

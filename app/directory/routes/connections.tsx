@@ -15,7 +15,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
-import { answerRequest } from '../answer.server.ts'
+import { handleConnectionForm } from '../action.server.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { listConnectionRequestsTo, listConnections, listOwnRequests } from '../queries/connections.server.ts'
 import { AnswerButtons, ContactData, WithdrawButton } from '../ui/connection-card.tsx'
@@ -81,7 +81,7 @@ const withTurns = <R extends { id: string }>(page: Page<R>, turns: Map<string, R
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
-  return answerRequest(member, await request.formData(), HERE)
+  return handleConnectionForm(member, await request.formData(), HERE)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -123,7 +123,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
     >
       <TurnChips all={HERE} yours={pathOf(true)} isYours={yours} count={turns} />
       <Section title="Received requests">
-        <ShowNewRows news={incoming.news} onShow={incoming.show} className="mb-4" />
+        <ShowNewRows newCount={incoming.newCount} onShow={incoming.show} className="mb-4" />
         <ConnectionRows
           count={incoming.rows.length}
           empty="No open requests. New requests to your company show up here."

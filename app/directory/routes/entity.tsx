@@ -6,7 +6,7 @@ import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
 import { requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { answer, invalid, loaded, missing } from '#app/lib/answer.server.ts'
+import { respond, invalid, loaded, missing } from '#app/lib/form-response.server.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -18,7 +18,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Prose, Section } from '#app/ui/page.tsx'
 import { Timeline } from '#app/ui/timeline.tsx'
-import { answerRequest } from '../answer.server.ts'
+import { handleConnectionForm } from '../action.server.ts'
 import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
@@ -53,10 +53,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(viewer, request)
   const formData = await request.formData()
   const back = ownPath(formText(formData, 'from')) ?? `/market-circle/entity/${params.id}`
-  if (formText(formData, 'intent') !== 'connect') return answerRequest(member, formData, back)
+  if (formText(formData, 'intent') !== 'connect') return handleConnectionForm(member, formData, back)
   const parsed = parseForm(connectSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answer(formData, () => requestConnection(member, params.id, parsed.data.message), {
+  return respond(formData, () => requestConnection(member, params.id, parsed.data.message), {
     refusals: CONNECT_REFUSALS,
     done: () =>
       redirectWithToast(back, {

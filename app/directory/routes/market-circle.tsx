@@ -1,7 +1,7 @@
 import { redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
-import { answer, invalid, loaded } from '#app/lib/answer.server.ts'
+import { respond, invalid, loaded } from '#app/lib/form-response.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { emptyForm, parseForm, type FormState } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, query } = parsed.data
   const criteria = criteriaOf(new URLSearchParams(query))
   const save = () => saveSearch(member, 'directory', { name, criteria: criteriaSchema.parse(criteria) })
-  return answer(formData, save, {
+  return respond(formData, save, {
     refusals: SAVE_REFUSALS,
     done: () =>
       redirectWithToast(directoryPath(criteria), { title: 'Search saved', link: OPEN_SEARCHES, tone: 'ok' }),
@@ -188,7 +188,7 @@ function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormState })
         text={describeSearch(criteria)}
         {...(isRefused && { open: true })}
       >
-        <PostForm answer={form} action={path} className="flex flex-col gap-5">
+        <PostForm result={form} action={path} className="flex flex-col gap-5">
           <input type="hidden" name="query" value={path.split('?')[1] ?? ''} />
           <Field label="Name" name="name" id="search-name" required>
             <TextInput maxLength={MARK_LIMITS.name} autoComplete="off" />

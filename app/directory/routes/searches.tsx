@@ -1,6 +1,6 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
-import { invalid } from '#app/lib/answer.server.ts'
+import { invalid } from '#app/lib/form-response.server.ts'
 import { emptyForm, type FormState, parseForm } from '#app/lib/form.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'

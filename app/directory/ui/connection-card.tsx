@@ -64,7 +64,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
   const changed = useChanged()
   return (
-    <PostForm answer={form} className="flex flex-col gap-4">
+    <PostForm result={form} className="flex flex-col gap-4">
       <Field label="Message" name="message" optional>
         <TextArea
           rows={4}

@@ -5,7 +5,7 @@ import type { FileRefusal } from '#app/ui/file-check.ts'
 import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 import { uploadTexts, type UploadTexts } from '../refusals.ts'
 import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
-import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
+import { uploadTransport, type UploadResult } from './upload-transport.ts'
 
 type UploadFieldProps = {
   /** Id of the input, unique on the page. */
@@ -23,10 +23,10 @@ type UploadFieldProps = {
   /** Number of taken slots in the group; defaults to the number of files. */
   taken?: number | undefined
   /** Toast after a success; defaults to the general one. */
-  success?: (file: File, answer: UploadAnswer & { ok: true }) => { title: string; text: string }
+  success?: (file: File, answer: UploadResult & { ok: true }) => { title: string; text: string }
   /** Toast after a failure; defaults to its reason. */
   failure?: UploadTexts
-  onStored?: (answer: UploadAnswer & { ok: true }) => void
+  onStored?: (answer: UploadResult & { ok: true }) => void
 }
 
 const uploaded = (file: File) => ({
@@ -35,7 +35,7 @@ const uploaded = (file: File) => ({
 })
 
 /** The server's messages for a stored file. */
-export const answerTexts: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
+export const successTexts: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
   title: String(title),
   text: String(message),
 })

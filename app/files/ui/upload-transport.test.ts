@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { LISTING_IMAGE_RULE } from '../rules.ts'
-import { readAnswer, uploadTransport } from './upload-transport.ts'
+import { readResult, uploadTransport } from './upload-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -59,7 +59,7 @@ test('progress is the share of bytes actually sent; form fields are sent before 
 
 test("a failure shows the server's message, or the default one · MEM-245", async () => {
   expect(
-    readAnswer(
+    readResult(
       '{"ok":false,"title":"File too large","message":"a.pdf exceeds the maximum file size of 10MB"}',
     ),
   ).toEqual({
@@ -68,7 +68,7 @@ test("a failure shows the server's message, or the default one · MEM-245", asyn
     message: 'a.pdf exceeds the maximum file size of 10MB',
   })
   for (const text of ['', '<html>', 'null', '{}', '{"ok":false}', '{"ok":"yes"}']) {
-    expect(readAnswer(text)).toEqual({ ok: false, title: 'Upload failed', message: 'Failed to upload file' })
+    expect(readResult(text)).toEqual({ ok: false, title: 'Upload failed', message: 'Failed to upload file' })
   }
   const { result, post } = await start()
   post.dispatchEvent(new Event('error'))

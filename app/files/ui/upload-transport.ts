@@ -3,7 +3,7 @@ import { UPLOAD_FAILED, uploadTexts, type UploadTexts } from '../refusals.ts'
 import type { UploadRule } from '../rules.ts'
 import { pictureTooLarge } from './picture-size.ts'
 
-export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadTexts)
+export type UploadResult = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadTexts)
 
 type TransportSettings = {
   /** Upload path below /files/upload/. */
@@ -11,21 +11,21 @@ type TransportSettings = {
   rule: Pick<UploadRule, 'accept' | 'maxBytes'>
   /** Fields sent before the file; the server reads the slot from them. */
   fields?: Readonly<Record<string, string>>
-  onAnswer?: (file: File, answer: UploadAnswer) => void
+  onAnswer?: (file: File, answer: UploadResult) => void
 }
 
 /** Parses the server's response, whose `reason` says more than its message; anything else is the default failure (MEM-245). */
-export function readAnswer(text: string): UploadAnswer {
+export function readResult(text: string): UploadResult {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null || !('ok' in answer))
       return { ok: false, ...UPLOAD_FAILED }
     if (answer.ok === true) return { ...answer, ok: true }
-    const words = answer as Partial<UploadTexts> & { reason?: string }
+    const texts = answer as Partial<UploadTexts> & { reason?: string }
     return {
       ok: false,
-      title: words.title ?? UPLOAD_FAILED.title,
-      message: words.reason ?? words.message ?? UPLOAD_FAILED.message,
+      title: texts.title ?? UPLOAD_FAILED.title,
+      message: texts.reason ?? texts.message ?? UPLOAD_FAILED.message,
     }
   } catch {
     return { ok: false, ...UPLOAD_FAILED }
@@ -46,14 +46,14 @@ export function uploadTransport({ action, rule, fields = {}, onAnswer }: Transpo
       for (const [name, value] of Object.entries(fields)) body.append(name, value)
       body.append('file', file, file.name)
       const post = new XMLHttpRequest()
-      const end = (answer: UploadAnswer) => {
+      const end = (answer: UploadResult) => {
         if (!signal.aborted) onAnswer?.(file, answer)
         resolve(answer.ok ? { ok: true } : { ok: false, message: answer.message })
       }
       post.upload.addEventListener('progress', ({ loaded, total }) =>
         onProgress(total > 0 ? loaded / total : 0),
       )
-      post.addEventListener('load', () => end(readAnswer(post.responseText)))
+      post.addEventListener('load', () => end(readResult(post.responseText)))
       for (const name of ['error', 'abort', 'timeout'] as const) {
         post.addEventListener(name, () =>
           end({ ok: false, ...uploadTexts('cut', { name: file.name, rule }) }),

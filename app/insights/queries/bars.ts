@@ -20,12 +20,18 @@ export type BarChartData = {
 export type RangeChartData = Omit<BarChartData, 'bars' | 'finding'> & { ranges: Range[] }
 
 type BarPick = { series: MarketSeries | undefined; label: string; tone?: ChartTone }
-type Words = { label: string; unit?: string; note?: string | undefined; divide?: number; digits?: number }
+type ChartTexts = {
+  label: string
+  unit?: string
+  note?: string | undefined
+  divide?: number
+  digits?: number
+}
 
 /** The newest figure of each series as a bar with its period; null if there is none. */
 export function barsOf(
   picks: readonly BarPick[],
-  { label, unit, note, divide = 1, digits }: Words,
+  { label, unit, note, divide = 1, digits }: ChartTexts,
 ): BarChartData | null {
   const book = new SourceBook()
   const bars = picks.flatMap(({ series, label: name, tone }): Bar[] => {
@@ -81,7 +87,7 @@ type RangePick = {
 /** Ranges of two series, joined by period. */
 export function rangesOf(
   picks: readonly RangePick[],
-  { label, unit, note, digits }: Words,
+  { label, unit, note, digits }: ChartTexts,
 ): RangeChartData | null {
   const book = new SourceBook()
   const end = ({ value, illustrative, ...point }: MarketPoint): RangeEnd => ({

@@ -124,14 +124,14 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
         : null
     }),
   }))
-  const bars = (topic: Topic, series: string, words: { label: string; unit: string; digits: number }) =>
+  const bars = (topic: Topic, series: string, texts: { label: string; unit: string; digits: number }) =>
     barsOf(
       SELECTABLE_COUNTRIES.map((code, index) => ({
         series: compared(topic, series).series[index],
         label: MARKET_COUNTRIES[code],
         tone: code === country ? ('first' as const) : ('quiet' as const),
       })),
-      words,
+      texts,
     )
   return {
     columns: columns.map(({ label, unit, year }) => ({

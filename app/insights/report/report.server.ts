@@ -5,10 +5,10 @@ import { finder } from '../queries/charts.ts'
 import { reportContent } from './content.ts'
 import type { ReportInput } from './document.server.tsx'
 
-type Made = { key: string; madeAt: Date; bytes: Promise<Buffer> }
+type CachedReport = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
 /** This process's cached report, rendered once per version of the figures, even for concurrent requests. */
-let made: Made | undefined
+let cached: CachedReport | undefined
 
 /**
  * The market report as PDF with its file name; null without figures (PUB-143). Loads the renderer lazily, so that idle
@@ -17,15 +17,15 @@ let made: Made | undefined
 export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
   if (!version) return null
-  if (made?.key !== version.key) {
+  if (cached?.key !== version.key) {
     const making = { key: version.key, madeAt: now(), bytes: make(now()) }
-    made = making
+    cached = making
     // A failed report is rendered again on the next request.
     making.bytes.catch(() => {
-      if (made === making) made = undefined
+      if (cached === making) cached = undefined
     })
   }
-  const { bytes, madeAt } = made
+  const { bytes, madeAt } = cached
   const day = madeAt.toISOString().slice(0, 10)
   return { key: version.key, bytes: await bytes, fileName: `parcela-market-report-poland-${day}.pdf` }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -14,9 +14,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (viewer.kind === 'guest') return redirect('/signup')
   const { userId } = requireApprovedOrAdmin(viewer, request)
   const allowed = await takeLimit(db(), { rule: 'report', subjects: [`account:${userId}`] })
-  if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
+  if (!allowed.ok) return refusedResponse(request, tooMany(allowed.retryAfterSeconds))
   const report = await marketReport()
-  if (!report) return refusedAnswer(request, refusal('not_found', 'There are no market figures yet.'))
+  if (!report) return refusedResponse(request, refusal('not_found', 'There are no market figures yet.'))
   return new Response(new Uint8Array(report.bytes), {
     headers: {
       'Content-Type': 'application/pdf',

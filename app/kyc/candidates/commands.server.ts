@@ -20,7 +20,7 @@ export async function placeCandidateDocument(
 ): Promise<StoredDocument> {
   await lockDocuments(tx, applicationId)
   const place = { documentType, slot: 1 }
-  const { isBeside, former: replaced } = await clearSlot(tx, { applicationId }, place)
+  const { isBeside, replaced } = await clearSlot(tx, { applicationId }, place)
   const { id: submissionId } = await tx
     .insertInto('kycSubmissions')
     .values({ applicationId, fileId, ...place, isBeside, statedEnd })

@@ -24,7 +24,7 @@ function show() {
       Component: () => (
         <KycRejectDialog
           record={record}
-          answer={{ form: { values: { id: '1', intent: 'reject' }, errors: {} }, isConflict: false }}
+          result={{ form: { values: { id: '1', intent: 'reject' }, errors: {} }, isConflict: false }}
         />
       ),
       action: async ({ request }) => {
@@ -110,7 +110,7 @@ test('approving opens a dialog that names the document; only its button posts, a
       path: '/',
       Component: () => (
         <>
-          <KycApproveDialog record={whole} answer={null} />
+          <KycApproveDialog record={whole} result={null} />
           <KycDecisionBar record={whole} nextHref="/next" />
         </>
       ),

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
 import { canExpire, KYC_CONFIDENTIALITY } from '#app/kyc/schema.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { documentDesk } from './queue.server.ts'
 import { KycRecord } from './record.tsx'
 import { KYC, kycPath, TAB_LABELS } from './schema.ts'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { KeyMark, NextToReview } from '#app/review/desk/decision-dialogs.tsx'
@@ -28,7 +28,7 @@ type Props = { record: SubmissionRecord }
 function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
   if (status !== 'pending') return 'This document has been reviewed.'
   if (!isCurrent) return 'This file was replaced. Review the new one instead.'
-  return own ? REFUSAL_WORDS.own_record : ''
+  return own ? REFUSAL_TEXTS.own_record : ''
 }
 
 /** Available decisions on the open document; none once it is decided (ADM-089). */
@@ -71,9 +71,9 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
 }
 
 /** A confirmation that names the document, to prevent accidental approvals (ADM-086). */
-export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
-  const values = answer?.form.values ?? {}
-  const own = values.intent === 'approve' && values.id === record.id ? answer : null
+export function KycApproveDialog({ record, result }: Props & { result: ReviewResult | null }) {
+  const values = result?.form.values ?? {}
+  const own = values.intent === 'approve' && values.id === record.id ? result : null
   const toast = own?.form.toast
   return (
     <StepDialog
@@ -84,22 +84,22 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
         own !== null && (toast !== undefined || own.form.errors.endsOn !== undefined) && !own.isConflict
       }
       hidden={{ id: record.id }}
-      answer={own?.form ?? null}
+      result={own?.form ?? null}
       intent="approve"
       label="Approve"
       variant="primary"
       focusesButton={!canExpire(record.documentType)}
       labels={endLabels(APPROVE)}
     >
-      <EndChoice id={APPROVE} document={record} answer={own?.form ?? null} />
+      <EndChoice id={APPROVE} document={record} result={own?.form ?? null} />
     </StepDialog>
   )
 }
 
 /** Reopens a decided document. */
-export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
-  const values = answer?.form.values ?? {}
-  const own = values.intent === 'reopen' && values.id === record.id ? answer : null
+export function KycReopenDialog({ record, result }: Props & { result: ReviewResult | null }) {
+  const values = result?.form.values ?? {}
+  const own = values.intent === 'reopen' && values.id === record.id ? result : null
   return (
     <DecisionForm
       intent="reopen"
@@ -107,16 +107,16 @@ export function KycReopenDialog({ record, answer }: Props & { answer: ReviewAnsw
       id={record.id}
       seen={0}
       lead={REOPEN.lead}
-      answer={own?.form ?? null}
+      result={own?.form ?? null}
       isOpen={own !== null && !own.isConflict}
     />
   )
 }
 
 /** Rejects the open document (ADM-087, ADM-088). */
-export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
-  const values = answer?.form.values ?? {}
-  const own = values.intent === 'reject' && values.id === record.id ? answer : null
+export function KycRejectDialog({ record, result }: Props & { result: ReviewResult | null }) {
+  const values = result?.form.values ?? {}
+  const own = values.intent === 'reject' && values.id === record.id ? result : null
   return (
     <RejectDocument
       dialog={DIALOG}
@@ -124,7 +124,7 @@ export function KycRejectDialog({ record, answer }: Props & { answer: ReviewAnsw
       text={`${record.fullName} will see the reason and can replace this file.`}
       intent="reject"
       hidden={{ id: record.id }}
-      answer={own?.form ?? null}
+      result={own?.form ?? null}
       isOpen={own !== null && !own.isConflict}
     />
   )
@@ -152,7 +152,7 @@ function Head({ filters, page, record }: Loaded) {
   )
 }
 
-export const documentPart = defineDeskPart<Loaded, ReviewAnswer>({
+export const documentPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'KYC Document Management',
   records: 'documents',
   address: KYC,
@@ -167,21 +167,21 @@ export const documentPart = defineDeskPart<Loaded, ReviewAnswer>({
   head: (loaded) => <Head {...loaded} />,
   rows: ({ page }) => page.rows.map(rowOf),
   none: { title: 'No documents to review', text: 'New documents to review show up here.' },
-  show: ({ filters, record, next }, { answer, claim }) => ({
+  show: ({ filters, record, next }, { result, claim }) => ({
     record: record && (
-      <KycRecord record={record} filters={filters} answer={answer} claim={claim(record.id)} />
+      <KycRecord record={record} filters={filters} result={result} claim={claim(record.id)} />
     ),
     bar: record && <KycDecisionBar record={record} nextHref={next} />,
     dialogs: record && record.offered.length > 0 && (
       <>
         {record.offered.includes('approve') && (
-          <KycApproveDialog key={`approve-${record.id}`} record={record} answer={answer} />
+          <KycApproveDialog key={`approve-${record.id}`} record={record} result={result} />
         )}
         {record.offered.includes('reject') && (
-          <KycRejectDialog key={record.id} record={record} answer={answer} />
+          <KycRejectDialog key={record.id} record={record} result={result} />
         )}
         {record.offered.includes('reopen') && (
-          <KycReopenDialog key={`reopen-${record.id}`} record={record} answer={answer} />
+          <KycReopenDialog key={`reopen-${record.id}`} record={record} result={result} />
         )}
       </>
     ),
@@ -194,7 +194,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(documentDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(documentDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(documentDesk, args)
 export const meta = deskMeta(documentPart)
 export const ErrorBoundary = deskFailed(documentPart)
 export default deskPage(documentPart)

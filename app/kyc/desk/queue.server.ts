@@ -12,7 +12,7 @@ import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import type { AllApproved } from '#app/kyc/review/notify.server.ts'
 import { chosenEnd, documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -21,9 +21,9 @@ import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { openDocument } from './open-document.server.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 import { PROFILE_FOLLOWS } from '#app/review/turn-texts.ts'
-import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 
-const MAIL_WORDS = {
+const MAIL_TEXTS = {
   queued: 'We’ll email the member.',
   held: 'The email was not sent. You’ll find it in the email queue.',
   off: 'The member has turned off these emails but will see the result in the app.',
@@ -37,19 +37,20 @@ async function doneToast(
   { allApproved }: { allApproved: AllApproved | null },
 ): Promise<Toast> {
   const submission = await findSubmission(admin, id)
-  const of = submission
+  const subject = submission
     ? `${DOCUMENT_TYPES[submission.documentType].label} of ${withFullStop(submission.fullName)}`
     : 'The document.'
   if (allApproved) {
     const text = `All required documents of ${submission?.fullName ?? 'the member'} are approved. ${
       allApproved.mail === 'none' ? '' : `${PROFILE_FOLLOWS[allApproved.follows]} `
-    }${MAIL_WORDS[allApproved.mail]}`
+    }${MAIL_TEXTS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
   }
-  if (intent === 'reopen') return { title: 'Document reopened', text: `${of} ${REOPEN.waits}`, tone: 'ok' }
+  if (intent === 'reopen')
+    return { title: 'Document reopened', text: `${subject} ${REOPEN.waits}`, tone: 'ok' }
   return intent === 'approve'
-    ? { title: 'Document approved', text: of, tone: 'ok' }
-    : { title: 'Document rejected', text: `${of} The member will see the reason.`, tone: 'ok' }
+    ? { title: 'Document approved', text: subject, tone: 'ok' }
+    : { title: 'Document rejected', text: `${subject} The member will see the reason.`, tone: 'ok' }
 }
 
 /** Decides on one document and opens the next one to review (ADM-086 to ADM-090). */
@@ -59,7 +60,7 @@ async function reviewDocument(admin: AdminViewer, formData: FormData, { address,
   const { intent, id } = parsed.data
   const following = intent === 'reopen' ? null : await next()
   return forDesk(
-    await answer(formData, () => carryOut(admin, parsed.data), {
+    await respond(formData, () => carryOut(admin, parsed.data), {
       refusals: { ...DOCUMENT_REFUSALS, ...FRESH_REFUSALS },
       done: async (decided) => {
         const toast = await doneToast(admin, parsed.data, decided)
@@ -100,7 +101,7 @@ export const documentDesk = defineDesk({
   record: loadSubmission,
   turns: async (ids) => loadTurns('document', await loadDocumentFacts(ids)),
   claims: 'kyc',
-  async answer(admin, formData, place) {
+  async handle(admin, formData, place) {
     if (formText(formData, 'intent') === 'view')
       return openSubmission(admin, formText(formData, 'id'), place.address)
     return reviewDocument(admin, formData, place)

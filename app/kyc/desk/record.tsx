@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { KycGroups } from './groups.tsx'
 import { kycPath, type KycFilters } from './schema.ts'
 import { recordPath } from '#app/review/desk/path.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { DocumentDecisions } from './record/decisions.tsx'
 import { documentName, expiryText, kindLabel } from './row.tsx'
@@ -24,17 +24,17 @@ import { When } from '#app/review/desk/when.tsx'
 type Props = {
   record: SubmissionRecord
   filters: KycFilters
-  answer: ReviewAnswer | null
+  result: ReviewResult | null
   claim: Claim | undefined
 }
 
 const IDENTITY_TYPES: readonly string[] = ['personal_id', 'passport_or_id']
 
 /** Why a decision was refused, above the current record; shows the typed reason when its dialog is gone. */
-function Refused({ record, answer }: Pick<Props, 'record' | 'answer'>) {
-  if (!answer || answer.form.values.id !== record.id) return null
-  const { formError, toast, values } = answer.form
-  if (values.intent === 'reject' && record.offered.includes('reject') && !answer.isConflict) return null
+function Refused({ record, result }: Pick<Props, 'record' | 'result'>) {
+  if (!result || result.form.values.id !== record.id) return null
+  const { formError, toast, values } = result.form
+  if (values.intent === 'reject' && record.offered.includes('reject') && !result.isConflict) return null
   const typed = typeof values.reason === 'string' ? values.reason : ''
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">
@@ -207,10 +207,10 @@ function Earlier({ earlier }: Pick<SubmissionRecord, 'earlier'>) {
 }
 
 /** The record on which a decision about a document is based (ADM-081 to ADM-085, MEM-199). */
-export function KycRecord({ record, filters, answer, claim }: Props) {
+export function KycRecord({ record, filters, result, claim }: Props) {
   return (
     <article>
-      <Refused record={record} answer={answer} />
+      <Refused record={record} result={result} />
       <ClaimNotice claim={claim} />
       <Head record={record} />
       {record.reviewedAt && (

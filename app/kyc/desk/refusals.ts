@@ -1,14 +1,14 @@
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { BLANK_REASON } from '#app/kyc/review/schema.ts'
-import { type Refusals, wrong } from '#app/lib/answer.ts'
+import { type Refusals, errorAt } from '#app/lib/answer.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 
 /** Refusals shared by the two desks that decide on documents (ADM-086 to ADM-090). */
 export const DOCUMENT_REFUSALS = {
   ...STEP_REFUSALS,
   reason_required: { formError: BLANK_REASON, errors: { reason: BLANK_REASON } },
-  end_missing: wrong('endsOn', ENDS.choose),
-  end_past: wrong('endsOn', ENDS.past),
+  end_missing: errorAt('endsOn', ENDS.choose),
+  end_past: errorAt('endsOn', ENDS.past),
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'end_missing' | 'end_past'>
 
 /** ADM-090. */
@@ -20,7 +20,7 @@ export const DOCUMENT_FAILURE = {
 
 /** Asks to confirm an approval while required documents are missing (ADM-039). */
 export const OPEN_KYC_REFUSALS = {
-  kyc_open: wrong(
+  kyc_open: errorAt(
     'confirmed',
     'Some required documents are not approved yet. Confirm that you want to approve anyway.',
   ),

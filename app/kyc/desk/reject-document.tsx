@@ -26,7 +26,7 @@ type RejectDocumentProps = {
   intent: string
   hidden: Readonly<Record<string, string>>
   /** The server's response to this form. */
-  answer: FormState | null
+  result: FormState | null
   /** Opens with the response, unless the record changed. */
   isOpen: boolean
 }
@@ -59,8 +59,8 @@ function Preview({ code, text }: { code: RejectionCode | null; text: string }) {
 
 /** Rejects a document with a reason; both client and server refuse a blank one (ADM-087). */
 export function RejectDocument(props: RejectDocumentProps) {
-  const { dialog, title, text, intent, hidden, answer, isOpen } = props
-  const refused = answer?.errors.reason
+  const { dialog, title, text, intent, hidden, result, isOpen } = props
+  const refused = result?.errors.reason
   const {
     code,
     setCode,
@@ -68,8 +68,8 @@ export function RejectDocument(props: RejectDocumentProps) {
     setText,
     missing,
     check,
-  } = useRejection(answer?.values ?? {}, refused === BLANK_REASON)
-  const stopped = missing !== null && { values: answer?.values ?? {}, errors: { [missing]: BLANK_REASON } }
+  } = useRejection(result?.values ?? {}, refused === BLANK_REASON)
+  const stopped = missing !== null && { values: result?.values ?? {}, errors: { [missing]: BLANK_REASON } }
   return (
     <StepDialog
       id={dialog}
@@ -77,7 +77,7 @@ export function RejectDocument(props: RejectDocumentProps) {
       text={text}
       isOpen={isOpen}
       hidden={hidden}
-      answer={stopped || answer}
+      result={stopped || result}
       intent={intent}
       label="Reject"
       variant="stop"

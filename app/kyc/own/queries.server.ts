@@ -6,7 +6,7 @@ import { findContact, type KycDocument, listDocuments, requirementsOf } from '..
 import { type DocumentType, slotKey, type SubmissionStatus } from '../schema.ts'
 
 /** An earlier file of a slot: decided, or replaced or removed before review. */
-export type FormerFile = {
+export type PreviousFile = {
   fileId: string
   fileName: string
   status: SubmissionStatus
@@ -26,7 +26,7 @@ export type OwnDocument = Omit<KycDocument, 'uploadedAt' | 'reviewedAt'> & {
 export type OwnDocuments = {
   documents: OwnDocument[]
   /** By `slotKey`, newest first. */
-  former: Record<string, FormerFile[]>
+  previous: Record<string, PreviousFile[]>
   /** Null when nothing is required. */
   kyc: KycState | null
   isSubmitted: boolean
@@ -38,11 +38,11 @@ export type OwnDocuments = {
 export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
   const { userId } = member
   const isStaff = member.role === 'admin' && !member.company
-  const [current, required, contact, former] = await Promise.all([
+  const [current, required, contact, previous] = await Promise.all([
     listDocuments(userId),
     isStaff ? null : requirementsOf(userId),
     findContact(userId),
-    listFormer(userId),
+    listPrevious(userId),
   ])
   const submitted = required?.isSubmitted ? required.groups : null
   return {
@@ -52,7 +52,7 @@ export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
       reviewedAt: document.reviewedAt?.toISOString() ?? null,
       mayRemove: removalRefusal(document, current, submitted) === null,
     })),
-    former,
+    previous,
     kyc: required && kycStateOf(required.groups, current),
     isSubmitted: submitted !== null,
     contactName: contact?.name ?? null,
@@ -60,9 +60,9 @@ export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
 }
 
 /** Limit for earlier files on the page. */
-const MAX_FORMER = 100
+const MAX_PREVIOUS = 100
 
-async function listFormer(userId: string): Promise<Record<string, FormerFile[]>> {
+async function listPrevious(userId: string): Promise<Record<string, PreviousFile[]>> {
   const rows = await db()
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
@@ -70,7 +70,7 @@ async function listFormer(userId: string): Promise<Record<string, FormerFile[]>>
     .where('s.isCurrent', '=', false)
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
-    .limit(MAX_FORMER)
+    .limit(MAX_PREVIOUS)
     .select([
       's.fileId',
       's.documentType',
@@ -83,9 +83,9 @@ async function listFormer(userId: string): Promise<Record<string, FormerFile[]>>
       'f.status as fileStatus',
     ])
     .execute()
-  const former: Record<string, FormerFile[]> = {}
+  const previous: Record<string, PreviousFile[]> = {}
   for (const { documentType, slot, createdAt, reviewedAt, fileStatus, ...row } of rows) {
-    const files = (former[slotKey(documentType as DocumentType, slot)] ??= [])
+    const files = (previous[slotKey(documentType as DocumentType, slot)] ??= [])
     files.push({
       ...row,
       status: row.status as SubmissionStatus,
@@ -94,7 +94,7 @@ async function listFormer(userId: string): Promise<Record<string, FormerFile[]>>
       hasFile: fileStatus === 'active',
     })
   }
-  return former
+  return previous
 }
 
 /** Whether a KYC file, current or earlier, is this member's and still stored; null for others' files (MEM-255). */

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const file = query.get('open')
   if (file !== null) return openOwnFile(member, file)
-  const wanted = query.get('add')
+  const requestedType = query.get('add')
   const [own, turn, causes] = await Promise.all([
     loadOwnDocuments(member),
     loadOwnTurn(member),
@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isOwner: member.company?.role === 'owner',
     hasListings: member.company?.type === 'developer',
     userType: member.userType,
-    add: isDocumentType(wanted) ? wanted : null,
+    add: isDocumentType(requestedType) ? requestedType : null,
     supportEmail: env().supportEmail,
   }
 }
@@ -138,7 +138,7 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
 
 /** Uploads a document that the profile does not require but the team requested: choose its type first. */
 function AddDocument(props: OwnListProps & { add: DocumentType | null }) {
-  const { add, former, userType } = props
+  const { add, previous, userType } = props
   const free = freeSlots(props)
   const chosen = free.find(({ type }) => type === add)
   return (
@@ -166,7 +166,7 @@ function AddDocument(props: OwnListProps & { add: DocumentType | null }) {
             key={chosen.type}
             {...chosen}
             userType={userType}
-            former={former[slotKey(chosen.type, chosen.slot)] ?? []}
+            previous={previous[slotKey(chosen.type, chosen.slot)] ?? []}
           />
         </ul>
       )}

@@ -1,8 +1,8 @@
-import { answerSignUp } from './answer.server.ts'
+import { handleSignUp } from './action.server.ts'
 import { describe, expect, test } from 'vitest'
 import * as signUpPage from '#app/account/routes/signup.tsx'
 import { acceptAttribute } from '#app/files/rules.ts'
-import type { FormAnswer } from '#app/lib/answer.server.ts'
+import type { FormResult } from '#app/lib/form-response.server.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { GOOD_PASSWORD } from '#test/world/accounts.ts'
@@ -185,7 +185,7 @@ describe('the checks of the investor form, in order', () => {
     const part = '--x\r\nContent-Disposition: form-data; name="fullName"\r\n\r\nŻaneta\r\n--x\r\nContent-Disp'
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
     const request = new Request('http://own.test/signup/investor', { method: 'POST', body: part, headers })
-    const { init, data } = (await answerSignUp('investor', request)) as FormAnswer
+    const { init, data } = (await handleSignUp('investor', request)) as FormResult
     expect(init?.status).toBe(422)
     expect(data.values).toEqual({ fullName: 'Żaneta' })
     expect(data.errors).toEqual({ form: expect.stringContaining('interrupted') })

@@ -11,15 +11,15 @@ type Props = {
   /** Prefix of the field ids. */
   id: string
   document: { documentType: DocumentType; statedEnd: string | null }
-  answer: Partial<FormState> | null
+  result: Partial<FormState> | null
 }
 
 /** Labels for the error summary of a refused approval. */
 export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${id}-end` } })
 
 /** The expiry date that an approval confirms or sets, or none. */
-export function EndChoice({ id, document: { documentType, statedEnd }, answer }: Props) {
-  const typed = answer?.values ?? {}
+export function EndChoice({ id, document: { documentType, statedEnd }, result }: Props) {
+  const typed = result?.values ?? {}
   const [isNone, setNone] = useState(typed.noEnd === 'on')
   if (!canExpire(documentType)) return null
   return (
@@ -29,7 +29,7 @@ export function EndChoice({ id, document: { documentType, statedEnd }, answer }:
         name="endsOn"
         label={ENDS.field}
         hint={statedEnd === null ? ENDS.hint : ENDS.stated(dayText(statedEnd))}
-        error={answer?.errors?.endsOn}
+        error={result?.errors?.endsOn}
       >
         <TextInput data-first-focus type="date" disabled={isNone} defaultValue={statedEnd ?? ''} />
       </Field>

@@ -9,7 +9,7 @@ import { DocumentSlot } from './document-slot.tsx'
 
 export type OwnListProps = OwnDocuments & { userType: UserType }
 
-type OneSlot = {
+type SlotDocuments = {
   type: DocumentType
   slot: number
   document: OwnDocument | null
@@ -17,21 +17,21 @@ type OneSlot = {
 }
 
 /** Slots with a document, each with its pending replacement. */
-const slotsIn = (documents: readonly OwnDocument[]): OneSlot[] =>
+const slotsIn = (documents: readonly OwnDocument[]): SlotDocuments[] =>
   documents
     .filter(({ isBeside }) => !isBeside)
     .map((document) => ({
       type: document.documentType,
       slot: document.slot,
       document,
-      replacement: documents.find((one) => one.isBeside && isSamePlace(one, document)) ?? null,
+      replacement: documents.find((one) => one.isBeside && isSameSlot(one, document)) ?? null,
     }))
 
-const isSamePlace = (one: OwnDocument, other: OwnDocument) =>
+const isSameSlot = (one: OwnDocument, other: OwnDocument) =>
   one.documentType === other.documentType && one.slot === other.slot
 
 /** Slots of a required group: its documents, or an empty slot for its first type. */
-function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): OneSlot[] {
+function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): SlotDocuments[] {
   const found = slotsIn(documents.filter(({ documentType }) => types.includes(documentType)))
   if (found.length > 0) return found
   return types.slice(0, 1).map((type) => ({ type, slot: 1, document: null, replacement: null }))
@@ -54,19 +54,19 @@ function Section({ title, lead, children }: { title: string; lead?: string; chil
 }
 
 /** Required documents first, then the others, each with state and history (MEM-387). */
-export function OwnDocumentList({ documents, former, kyc, contactName, userType }: OwnListProps) {
+export function OwnDocumentList({ documents, previous, kyc, contactName, userType }: OwnListProps) {
   const groups = kyc?.groups ?? []
   const required = groups.flatMap((group) => slotsOfGroup(group, documents))
   const types = new Set(groups.flatMap((group) => group.types))
   const others = slotsIn(documents.filter(({ documentType }) => !types.has(documentType)))
-  const show = (slot: OneSlot) => {
+  const show = (slot: SlotDocuments) => {
     const key = slotKey(slot.type, slot.slot)
     return (
       <DocumentSlot
         key={key}
         {...slot}
         userType={userType}
-        former={former[key] ?? []}
+        previous={previous[key] ?? []}
         note={identityNote(slot.type, contactName)}
       />
     )
@@ -74,7 +74,7 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
   return (
     <>
       {required.length > 0 && <Section title="Required documents">{required.map(show)}</Section>}
-      <HeldRows answer={documents} rows={others} idOf={({ type, slot }) => slotKey(type, slot)}>
+      <HeldRows loaderData={documents} rows={others} idOf={({ type, slot }) => slotKey(type, slot)}>
         {({ rows }) => rows.length > 0 && <Section title="Other documents">{rows.map(show)}</Section>}
       </HeldRows>
       {required.length === 0 && others.length === 0 && (
@@ -88,7 +88,7 @@ export function OwnDocumentList({ documents, former, kyc, contactName, userType 
 export function freeSlots({
   documents,
   kyc,
-}: Pick<OwnDocuments, 'documents' | 'kyc'>): (OneSlot & { taken: number })[] {
+}: Pick<OwnDocuments, 'documents' | 'kyc'>): (SlotDocuments & { taken: number })[] {
   const shown = new Set(
     (kyc?.groups ?? []).flatMap((group) => slotsOfGroup(group, documents)).map(({ type }) => type),
   )

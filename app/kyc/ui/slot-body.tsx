@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { dayText } from '../ends/policy.ts'
 import { ENDS } from '../ends/texts.ts'
-import type { FormerFile, OwnDocument } from '../own/queries.server.ts'
+import type { PreviousFile, OwnDocument } from '../own/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
 import { documentState, KYC_STATES } from './states.ts'
 import { StatedEnd } from './stated-end.tsx'
@@ -24,7 +24,7 @@ export type SlotProps = {
   document: OwnDocument | null
   /** A replacement for an approved document. */
   replacement: OwnDocument | null
-  former: readonly FormerFile[]
+  previous: readonly PreviousFile[]
 }
 
 const isGroupOf = (type: DocumentType, taken: number | undefined) => taken !== undefined && slotsOf(type) > 1
@@ -38,7 +38,7 @@ function UploadForm({
   taken,
   userType,
   label,
-}: Omit<SlotProps, 'document' | 'replacement' | 'former'> & { label: ReactNode }) {
+}: Omit<SlotProps, 'document' | 'replacement' | 'previous'> & { label: ReactNode }) {
   const id = useId()
   const [end, setEnd] = useState('')
   const isGroup = isGroupOf(type, taken)
@@ -117,29 +117,29 @@ function Current({ document, removal }: { document: OwnDocument; removal?: strin
   )
 }
 
-const FORMER_WORDS = {
+const PREVIOUS_TEXTS = {
   pending: 'Replaced or removed before review',
   approved: 'Approved',
   rejected: 'Rejected',
 } as const
 
-function Rejection({ reason, of = 'Rejected: ' }: { reason: string | null; of?: string }) {
+function Rejection({ reason, label = 'Rejected: ' }: { reason: string | null; label?: string }) {
   if (reason === null) return null
   return (
     <p className="mt-3 border-l-2 border-stop pl-3 break-words whitespace-pre-wrap">
-      <span className="font-medium text-stop">{of}</span>
+      <span className="font-medium text-stop">{label}</span>
       {reason}
     </p>
   )
 }
 
-type Replaced = { document: Pick<OwnDocument, 'status'> | null; former: readonly FormerFile[] }
+type Replaced = { document: Pick<OwnDocument, 'status'> | null; previous: readonly PreviousFile[] }
 
 /** The rejection reason of the previous file, until its replacement is decided. */
-export function FormerRejection({ document, former }: Replaced) {
-  const decided = document?.status === 'pending' && former.find(({ status }) => status !== 'pending')
+export function PreviousRejection({ document, previous }: Replaced) {
+  const decided = document?.status === 'pending' && previous.find(({ status }) => status !== 'pending')
   return decided ? (
-    <Rejection reason={decided.rejectionReason} of="Your previous file was rejected: " />
+    <Rejection reason={decided.rejectionReason} label="Your previous file was rejected: " />
   ) : null
 }
 
@@ -164,7 +164,7 @@ function Replacement({ document }: { document: OwnDocument }) {
 }
 
 /** Earlier files of a slot. */
-export function Former({ files }: { files: readonly FormerFile[] }) {
+export function PreviousFiles({ files }: { files: readonly PreviousFile[] }) {
   if (files.length === 0) return null
   return (
     <details className="mt-3">
@@ -184,7 +184,7 @@ export function Former({ files }: { files: readonly FormerFile[] }) {
               )}
             </p>
             <p className="text-ink-2">
-              {FORMER_WORDS[file.status]} · uploaded <Moment at={file.uploadedAt} />
+              {PREVIOUS_TEXTS[file.status]} · uploaded <Moment at={file.uploadedAt} />
               {file.reviewedAt && (
                 <>
                   {' '}
@@ -209,7 +209,7 @@ const REPLACE_HINT = {
 
 /** A slot's document, rejection reason and replacement form. */
 export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
-  const { type, slot, taken, document, replacement, former } = own
+  const { type, slot, taken, document, replacement, previous } = own
   const { label } = DOCUMENT_TYPES[type]
   const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label
   const { tone, label: state } = document ? documentState(document) : KYC_STATES.missing
@@ -223,7 +223,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {note && <p className="mb-3 text-13 text-ink-2">{note}</p>}
       {document && <Current document={document} />}
       {document && <Rejection reason={document.rejectionReason} />}
-      <FormerRejection document={document} former={former} />
+      <PreviousRejection document={document} previous={previous} />
       {replacement && <Replacement document={replacement} />}
       {isAsked ? (
         <div className="mt-4">
@@ -243,7 +243,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
           <UploadForm {...own} label={`New file: ${name}`} />
         </details>
       )}
-      <Former files={former} />
+      <PreviousFiles files={previous} />
     </>
   )
 }

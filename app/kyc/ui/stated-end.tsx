@@ -7,16 +7,22 @@ type Props = {
   id: string
   type: DocumentType
   /** The document's name, when no heading shows it. */
-  of?: string
+  label?: string
   value: string
   onChange: (day: string) => void
 }
 
 /** Optional expiry date of the next file. */
-export function StatedEnd({ id, type, of, value, onChange }: Props) {
+export function StatedEnd({ id, type, label, value, onChange }: Props) {
   if (!canExpire(type)) return null
   return (
-    <Field id={id} name="statedEnd" label={of ? `${of}: valid until` : ENDS.field} optional hint={ENDS.hint}>
+    <Field
+      id={id}
+      name="statedEnd"
+      label={label ? `${label}: valid until` : ENDS.field}
+      optional
+      hint={ENDS.hint}
+    >
       <TextInput
         type="date"
         className="max-w-56"

@@ -44,7 +44,7 @@ function found(changes: object = {}, facts: FactPatch = {}): string[] {
   )
 }
 const words = (changes: object = {}, facts: FactPatch = {}) =>
-  adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.words)
+  adviceOn(version(changes, facts), 'for_sale', TODAY).map((advice) => advice.message)
 
 test('a consistent version has no findings', () => {
   expect(found()).toEqual([])

@@ -27,6 +27,6 @@ const RULES: readonly Rule[] = [
 
 /** All findings about a version on the day of `at`. None of them blocks saving a draft. */
 export function adviceOn(fields: ListingFields, saleStatus: SaleStatus, at: Date): Advice[] {
-  const of = caseOf(fields, saleStatus, at.toISOString().slice(0, 10))
-  return RULES.flatMap((rule) => rule(of).filter((finding): finding is Advice => Boolean(finding)))
+  const listing = caseOf(fields, saleStatus, at.toISOString().slice(0, 10))
+  return RULES.flatMap((rule) => rule(listing).filter((finding): finding is Advice => Boolean(finding)))
 }

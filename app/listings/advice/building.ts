@@ -100,7 +100,7 @@ export const building: Rule = ({ fields, number, text, stage }) => {
     text('parking_norm') ?? '',
   )
   const spaces = number('parking_ratio')
-  const wanted = readNumber(PARKING_NORM, norm?.[1] ?? '').value
+  const required = readNumber(PARKING_NORM, norm?.[1] ?? '').value
   const isSameUnit = norm && (propertyType === 'residential') === /flat|unit/i.test(norm[2] ?? '')
   return [
     propertyType !== null &&
@@ -124,7 +124,7 @@ export const building: Rule = ({ fields, number, text, stage }) => {
     gla !== null && text('area_standard') === null && stage === 'standing'
       ? warning('standard', 'area_standard', 'Choose the measuring standard of the leasable areas.')
       : null,
-    stage !== 'standing' && isSameUnit && spaces !== null && wanted !== null && spaces < wanted
+    stage !== 'standing' && isSameUnit && spaces !== null && required !== null && spaces < required
       ? warning('R11', 'total_parking', 'The plan requires more parking spaces.')
       : null,
     stage === 'standing' &&

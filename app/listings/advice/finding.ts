@@ -7,7 +7,7 @@ import type { AssetStage, SaleStatus } from '../schema.ts'
  * A finding about a version. An error (contradicting values) blocks the submission; a warning asks for a correction or
  * a reason (docs/data-dictionary.md, section 5).
  */
-export type Advice = { rule: string; field: string; level: 'error' | 'warning'; words: string }
+export type Advice = { rule: string; field: string; level: 'error' | 'warning'; message: string }
 
 /** The rules that warn. The owner may give a reason for each, posted as `why_` and the rule's name. */
 export const WARNING_RULES = [
@@ -71,7 +71,7 @@ type Case = {
   flag: (key: FieldKey) => boolean | null
 }
 
-export type Rule = (of: Case) => (Advice | null | false)[]
+export type Rule = (listing: Case) => (Advice | null | false)[]
 
 export function caseOf(fields: ListingFields, saleStatus: SaleStatus, today: string): Case {
   return {
@@ -88,12 +88,12 @@ export function caseOf(fields: ListingFields, saleStatus: SaleStatus, today: str
   }
 }
 
-export function error(rule: string, field: string, words: string): Advice {
-  return { rule, field, level: 'error', words }
+export function error(rule: string, field: string, message: string): Advice {
+  return { rule, field, level: 'error', message }
 }
 
-export function warning(rule: WarningRule, field: string, words: string): Advice {
-  return { rule, field, level: 'warning', words }
+export function warning(rule: WarningRule, field: string, message: string): Advice {
+  return { rule, field, level: 'warning', message }
 }
 
 /** Years between two ISO dates, with fractions. */

@@ -71,7 +71,7 @@ export const planning: Rule = ({ stage, text, flag, today }) => {
 /** R14: values are plausible for the stage. */
 export const stages: Rule = ({ fields, stage, number, text, flag, today }) => {
   const built = number('year_built')
-  const renewed = number('year_refurbished')
+  const refurbished = number('year_refurbished')
   const done = text('completion_date')
   const year = Number(today.slice(0, 4))
   const isBare = stage === 'land' || stage === 'permitted_land'
@@ -94,9 +94,9 @@ export const stages: Rule = ({ fields, stage, number, text, flag, today }) => {
       built > year &&
       stage === 'standing' &&
       error('R14', 'year_built', 'The year built of a completed building cannot be in the future.'),
-    renewed !== null &&
+    refurbished !== null &&
       built !== null &&
-      renewed <= built &&
+      refurbished <= built &&
       error('R14.renewed', 'year_refurbished', 'The refurbishment must be later than the year built.'),
     stage === 'standing' &&
       flag('occupancy_permit') === false &&

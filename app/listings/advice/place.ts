@@ -70,9 +70,9 @@ function positionWarning(
       'latitude',
       'This position is outside Poland. Did you swap latitude and longitude?',
     )
-  const away = city ? Math.round(distanceKm(city, at)) : 0
-  return city && away > MAX_DISTANCE_KM
-    ? warning('R1.distance', 'latitude', `This position is ${away} km from the centre of ${city.name}.`)
+  const distance = city ? Math.round(distanceKm(city, at)) : 0
+  return city && distance > MAX_DISTANCE_KM
+    ? warning('R1.distance', 'latitude', `This position is ${distance} km from the centre of ${city.name}.`)
     : null
 }
 

@@ -32,8 +32,8 @@ export async function createListing(
     if (!isUuid(companyId) || (actor.role !== 'admin' && actor.company?.id !== companyId))
       return stop('entity_required')
     if (input.ends) await endDrafts(tx, actor.userId, input.ends)
-    const made = await insertListing(tx, actor, input)
-    return typeof made === 'string' ? stop(made) : made
+    const created = await insertListing(tx, actor, input)
+    return typeof created === 'string' ? stop(created) : created
   })
 }
 
@@ -78,7 +78,7 @@ export async function insertListing(
   const duplicate = await findDuplicate(tx, actor, companyId, fields)
   if (duplicate) return duplicate
   if ((await countUnapproved(tx, companyId)) >= UNAPPROVED_LIMIT) return 'too_many_unapproved'
-  const made = await tx
+  const created = await tx
     .insertInto('listings')
     .values({
       ...toColumns(fields),
@@ -95,7 +95,7 @@ export async function insertListing(
   const revision = await tx
     .insertInto('listingRevisions')
     .values({
-      listingId: made.id,
+      listingId: created.id,
       number: 1,
       fields: JSON.stringify(fields),
       status: 'draft',
@@ -104,15 +104,19 @@ export async function insertListing(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('listings').set({ workingRevisionId: revision.id }).where('id', '=', made.id).execute()
+  await tx
+    .updateTable('listings')
+    .set({ workingRevisionId: revision.id })
+    .where('id', '=', created.id)
+    .execute()
   await writeAudit(tx, {
     actor: auditActor(actor),
     action: 'listing.create',
-    subject: { type: 'listing', id: made.id },
+    subject: { type: 'listing', id: created.id },
     to: 'draft',
     details: { companyId, revision: 1 },
   })
-  return made
+  return created
 }
 
 async function countUnapproved(tx: Tx, companyId: string): Promise<number> {

@@ -14,7 +14,7 @@ export type ListingActor = ApprovedMember | AdminViewer
 /** `no_company`: the company is not an approved developer company (ADM-125). */
 export type OwnerRefusal = 'not_found' | 'stale' | 'no_company'
 
-export const OWNER_REFUSAL_WORDS = {
+export const OWNER_REFUSAL_TEXTS = {
   not_found: 'We could not find this listing or you do not have access to it.',
   stale:
     'This listing has changed since you opened it. Nothing was overwritten, and everything you typed is still here.',

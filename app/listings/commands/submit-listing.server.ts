@@ -150,7 +150,7 @@ export function reviewErrors(fields: ListingFields, saleStatus: SaleStatus) {
   const open = unusualFigures(fields).filter(({ name, value }) => confirmed[name] !== value)
   const errors: Record<string, string> = Object.fromEntries([
     ...open.map(({ name }) => [confirmName(name), NUMBERS.pleaseConfirm]),
-    ...wrong.toReversed().map(({ field, words }) => [field, words]),
+    ...wrong.toReversed().map(({ field, message }) => [field, message]),
   ])
   return { errors, areContradicting: wrong.length > 0 }
 }

@@ -4,7 +4,7 @@ import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
-import { hasUnlockHint, LOCK_WORDS, UNLOCK_HINTS } from '../ui/unlock-texts.tsx'
+import { hasUnlockHint, LOCK_TEXTS, UNLOCK_HINTS } from '../ui/unlock-texts.tsx'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
 import { type Lock, type Projection, type ViewerFacts, openingLock } from '../visibility/policy.ts'
 import {
@@ -115,7 +115,7 @@ function head(viewer: ViewerFacts, { row, projection, context }: Compared): Comp
 function missingCell(
   one: Compared,
   lock: Lock,
-  words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_WORDS[lock],
+  words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_TEXTS[lock],
 ): ComparedCell {
   const isOwners = lock === 'access' || lock === 'grant'
   return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }

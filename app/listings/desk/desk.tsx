@@ -1,13 +1,13 @@
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import type { Submission, SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
 import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { listingDesk } from './queue.server.ts'
@@ -45,7 +45,7 @@ const COUNTED = Object.keys(SUBMISSION_LABELS) as SubmissionFilter[]
 const SUSPEND =
   'The owner can still sign in. The listing leaves the market, and its grants and invitations pause until you reinstate it.'
 
-function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
+function Dialogs({ review, result }: { review: ListingReview; result: ReviewResult | null }) {
   const shown = review.proposed ?? review.approved
   return (
     <DecisionDialogs
@@ -57,13 +57,13 @@ function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnsw
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
       requestable={review.requestable ?? undefined}
-      words={{ suspend: { lead: SUSPEND } }}
-      answer={answer}
+      intentTexts={{ suspend: { lead: SUSPEND } }}
+      result={result}
     />
   )
 }
 
-export const listingPart = defineDeskPart<Loaded, ReviewAnswer>({
+export const listingPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Listing Submissions',
   records: 'listings',
   address: LISTINGS,
@@ -74,18 +74,18 @@ export const listingPart = defineDeskPart<Loaded, ReviewAnswer>({
     COUNTED.map((status) => [SUBMISSION_LABELS[status], counts[status], { status }] as const),
   rows: ({ page }) => page.rows.map(rowOf),
   none: { title: 'No submissions yet', text: 'Listings show up here when their owner submits them.' },
-  show: ({ record: review, revised, next }, { answer, claim }) => ({
+  show: ({ record: review, revised, next }, { result, claim }) => ({
     record: review && (
-      <ListingRecord review={review} answer={answer} claim={claim(review.id)} revised={revised} />
+      <ListingRecord review={review} result={result} claim={claim(review.id)} revised={revised} />
     ),
     bar: review && (
       <DecisionButtons
         offered={listingIntents(review)}
-        unavailable={review.own ? REFUSAL_WORDS.own_record : 'There is nothing to decide on this listing.'}
+        unavailable={review.own ? REFUSAL_TEXTS.own_record : 'There is nothing to decide on this listing.'}
         nextHref={next}
       />
     ),
-    dialogs: review && <Dialogs review={review} answer={answer} />,
+    dialogs: review && <Dialogs review={review} result={result} />,
   }),
 })
 
@@ -95,7 +95,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(listingDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(listingDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(listingDesk, args)
 export const meta = deskMeta(listingPart)
 export const ErrorBoundary = deskFailed(listingPart)
 export default deskPage(listingPart)

@@ -8,7 +8,7 @@ import {
   findListingTitle,
   listListingsForReview,
 } from '#app/listings/queries/review-queue.server.ts'
-import { answerReview, type Decided } from '#app/review/desk/answer.server.ts'
+import { handleReview, type Decided } from '#app/review/desk/result.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -21,7 +21,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
 import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
-import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS, type StepRefusal } from '#app/review/engine.ts'
 import { REOPEN } from '#app/review/reopen-texts.ts'
 import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
@@ -81,7 +81,7 @@ async function switchLock(admin: AdminViewer, input: LockInput, address: string)
   if (switched.refused === 'not_found') throw refusal('not_found')
   return redirectWithToast(address, {
     title: 'Nothing was changed',
-    text: REFUSAL_WORDS[switched.refused],
+    text: REFUSAL_TEXTS[switched.refused],
     tone: 'error',
   })
 }
@@ -113,10 +113,10 @@ export const listingDesk = defineDesk({
   },
   turns: async (ids) => loadTurns('listing', await loadListingFacts(ids.map(Number))),
   claims: 'listing',
-  async answer(admin, formData, place) {
+  async handle(admin, formData, place) {
     const lock = lockSchema.safeParse(Object.fromEntries(formData))
     if (lock.success) return switchLock(admin, lock.data, place.address)
-    return answerReview(formData, place, {
+    return handleReview(formData, place, {
       carryOut: (input) => reviewListing(admin, input),
       refusals: LISTING_REFUSALS,
       failure: FAILURE,

@@ -10,7 +10,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { profilesPath } from '#app/companies/schema/review.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { hasReturned } from '#app/review/requested/state.ts'
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
@@ -109,13 +109,13 @@ function Origin({ review }: { review: ListingReview }) {
 
 type RecordProps = {
   review: ListingReview
-  answer: ReviewAnswer | null
+  result: ReviewResult | null
   claim: Claim | undefined
   revised: Revised | null
 }
 
 /** The record of a listing at the desk (ADM-099, ADM-139). */
-export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
+export function ListingRecord({ review, result, claim, revised }: RecordProps) {
   const { proposed, approved, suspension } = review
   const shown = proposed ?? approved
   if (!shown) return null
@@ -123,7 +123,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
   return (
     <article>
       <ConflictNotice
-        answer={answer}
+        result={result}
         id={String(review.id)}
         offered={listingIntents(review)}
         requestable={review.requestable}

@@ -1,5 +1,5 @@
 import { DICTIONARY, type FieldKey, FIELDS } from './dictionary.ts'
-import type { WITHOUT_FILTER } from '../market/filter-words.ts'
+import type { WITHOUT_FILTER } from '../market/filter-labels.ts'
 import { isMust, type Stated } from './need.ts'
 import { stated } from './fields.ts'
 
@@ -47,20 +47,23 @@ export function postedName(key: FieldKey): string {
   return MAIN_NAMES[key] ?? key
 }
 
-function isStated(of: Stated, key: FieldKey): boolean {
-  return key === 'sale_status' || stated(of.fields, key) !== null
+function isStated(listing: Stated, key: FieldKey): boolean {
+  return key === 'sale_status' || stated(listing.fields, key) !== null
 }
 
 /** Completeness of a version. It is advice only and never blocks a step (decision 30). */
-export function completenessOf(of: Stated, hasImage: boolean): Completeness {
+export function completenessOf(listing: Stated, hasImage: boolean): Completeness {
   // A private listing needs no photo.
-  const image = of.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
-  const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(of)) }))
-  const facts = FIELDS.filter(([key]) => isMust(key, of) && !isPartOfRecord(key)).map(([key, { label }]) => ({
-    field: postedName(key),
-    label,
-    ok: isStated(of, key),
-  }))
+  const image =
+    listing.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
+  const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(listing)) }))
+  const facts = FIELDS.filter(([key]) => isMust(key, listing) && !isPartOfRecord(key)).map(
+    ([key, { label }]) => ({
+      field: postedName(key),
+      label,
+      ok: isStated(listing, key),
+    }),
+  )
   const all = [...head, ...image, ...facts]
   const missing = all.filter(({ ok }) => !ok)
   const order: readonly string[] = Object.values(FILTERED).map((key) =>

@@ -25,7 +25,7 @@ function isLet(fields: ListingFields): boolean {
 
 const INCOME_FACTS = ['gross_income', 'noi', 'erv', 'vacancy_rate', 'wault'] as const
 
-const CONDITIONS: Readonly<Record<NeedCondition, (of: Stated) => boolean>> = {
+const CONDITIONS: Readonly<Record<NeedCondition, (listing: Stated) => boolean>> = {
   not_off_market: ({ saleStatus }) => saleStatus !== 'off_market',
   income_producing: ({ fields }) => isLet(fields),
   any_income: ({ fields }) => isLet(fields) || INCOME_FACTS.some((key) => stated(fields, key) !== null),
@@ -55,8 +55,8 @@ export function isRelevant(key: FieldKey, type: PropertyType | null, stage: Asse
 }
 
 /** Whether this listing is incomplete without the fact. */
-export function isMust(key: FieldKey, of: Stated): boolean {
+export function isMust(key: FieldKey, listing: Stated): boolean {
   const { need }: FieldEntry = DICTIONARY[key]
   if (need === 'M') return true
-  return need.startsWith('M:') && CONDITIONS[need.slice(2) as NeedCondition](of)
+  return need.startsWith('M:') && CONDITIONS[need.slice(2) as NeedCondition](listing)
 }

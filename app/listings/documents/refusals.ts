@@ -1,12 +1,12 @@
 import type { Refusals } from '#app/lib/answer.ts'
-import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
+import { OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
 import { DOCUMENT_LIMITS } from './schema.ts'
 
 export type DocumentRefusal = 'not_found' | 'no_company' | 'stale' | 'gone' | 'full'
 
 export const DOCUMENT_REFUSALS = {
-  not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
-  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_TEXTS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_TEXTS.no_company },
   stale: {
     kind: 'conflict',
     text: 'This document has changed since you opened the page. Nothing was overwritten. Check it and save again.',

@@ -1,7 +1,7 @@
-import { refusedWith } from '#app/lib/answer.server.ts'
-import { conflict, denied, type Refusal, wrong } from '#app/lib/answer.ts'
+import { refusedWith } from '#app/lib/form-response.server.ts'
+import { conflict, denied, type Refusal, errorAt } from '#app/lib/answer.ts'
 import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
-import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
+import type { DraftResult as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { unshownReadings } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
@@ -52,7 +52,7 @@ export const editorRefused = (
 export const WITHOUT_COMPANY = { ...denied(NO_COMPANY.text), title: NO_COMPANY.title } as const
 
 export const CREATE_REFUSALS = {
-  entity_required: wrong('companyId', 'Select an entity'),
+  entity_required: errorAt('companyId', 'Select an entity'),
   too_many_unapproved: conflict(DRAFTS.full(UNAPPROVED_LIMIT)),
   no_company: WITHOUT_COMPANY,
 } as const
@@ -86,9 +86,9 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
   return { ok: true, actor: access.actor, input: parsed.data }
 }
 
-export const CONTRADICTION_WORDS =
+export const CONTRADICTION_TEXT =
   'These values contradict each other. Correct them before you submit, or save them as a draft.'
-export const PUBLISHED_CONTRADICTION_WORDS =
+export const PUBLISHED_CONTRADICTION_TEXT =
   'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
 
 /** The form with the saved value in each field for which the author chose it. */

@@ -39,14 +39,14 @@ function textsOf(formData: FormData): TypedTexts {
   )
 }
 
-const answer = (part: Partial<EditorAnswer>, status: number) =>
+const draftResult = (part: Partial<EditorAnswer>, status: number) =>
   data<EditorAnswer>({ values: {}, errors: {}, ...part }, { status })
 
 /** Autosave: stores what was typed, visible only to its author. */
 export async function autosaveDraft(viewer: Viewer, formData: FormData, listingId: number | null) {
   const access = editorAccess(viewer)
-  if (access.access === 'guest') return answer({ isSignedOut: true }, 401)
-  if (access.access !== 'open') return answer({ formError: FAILURES.session }, 403)
+  if (access.access === 'guest') return draftResult({ isSignedOut: true }, 401)
+  if (access.access !== 'open') return draftResult({ formError: FAILURES.session }, 403)
   const id = formText(formData, 'window')
   const kept = await keepDraft(access.actor, {
     id,
@@ -56,10 +56,11 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
     seen: listingId === null ? 0 : readVersion(formText(formData, 'seen')),
     typed: textsOf(formData),
   })
-  if (!kept.ok) return answer({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
+  if (!kept.ok)
+    return draftResult({ formError: FAILURES[kept.refused] }, kept.refused === 'too_long' ? 422 : 404)
   const origin = originOf(formData)
   if (origin.id !== id) await dropOrigin(access.actor.userId, origin)
-  return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
+  return draftResult({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
 /** Discards a draft, including the changes of the window that opened it, which reloads and starts from what is saved. */

@@ -66,7 +66,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(NAMES.map((name) => [name, labelFor(name)])),
 }
 
-function words(name: string, text: string): string {
+function displayed(name: string, text: string): string {
   const labels = FACTS.has(name) ? CHOICES[name as FieldKey] : SHOWN[name as EditorName]
   return labels?.[text] ?? text
 }
@@ -75,7 +75,7 @@ const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
 /** A field value as readable text; empty when there is none. */
 export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
-  typeof text === 'string' && text !== '' ? (YES_NO[text] ?? words(name, text)) : ''
+  typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayed(name, text)) : ''
 
 /** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */
 export function touchedIn({
@@ -92,12 +92,17 @@ export function differencesOf(
 ): Difference[] {
   const all = NAMES.flatMap((name): Difference[] => {
     const mine = typed[name]
-    const kept = saved[name] ?? ''
+    const savedValue = saved[name] ?? ''
     // A field missing from the form is not a difference.
     if ((FACTS.has(name) || name === 'locked') && mine === undefined) return []
     const text = String(mine ?? '')
-    if (sameText(name, text, kept)) return []
-    const texts = { name, label: labelFor(name), typed: words(name, text), saved: words(name, kept) }
+    if (sameText(name, text, savedValue)) return []
+    const texts = {
+      name,
+      label: labelFor(name),
+      typed: displayed(name, text),
+      saved: displayed(name, savedValue),
+    }
     return [touched && !touched.has(name) ? { ...texts, isUntouched: true } : texts]
   })
   return [...all.filter(({ isUntouched }) => !isUntouched), ...all.filter(({ isUntouched }) => isUntouched)]

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { isConflict, refused } from '#app/lib/answer.server.ts'
+import { isConflict, refused } from '#app/lib/form-response.server.ts'
 import type { Refusal, Refusals } from '#app/lib/answer.ts'
 import { expectFields, fieldErrors, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import {
   type ListingActor,
-  OWNER_REFUSAL_WORDS,
+  OWNER_REFUSAL_TEXTS,
   type OwnerRefusal,
 } from '../commands/owned-listing.server.ts'
 import { removeDocument, saveDocument } from '../documents/commands/change-document.server.ts'
@@ -17,7 +17,7 @@ import { describeImage } from '../images/commands/describe-image.server.ts'
 import { type ImageForm, imageForm } from '../images/schema.ts'
 
 /** A refused change with the posted values and the reason. */
-export type MediaAnswer = {
+export type MediaResult = {
   toast: Toast
   /** The file id of an image or the id of a document. */
   subject: string
@@ -33,7 +33,7 @@ function refuse(formData: FormData, why: Refusal) {
   const typed = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const answer: MediaAnswer = {
+  const answer: MediaResult = {
     toast: toast ?? { title: 'Nothing was changed', tone: 'error' },
     subject: typed.file ?? typed.document ?? '',
     typed,
@@ -63,13 +63,13 @@ const back = (id: number, part: string, text: string, title = 'Saved') =>
 
 const REFUSALS = {
   ...IMAGE_REFUSALS,
-  not_found: { kind: 'not_found', page: OWNER_REFUSAL_WORDS.not_found },
-  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_WORDS.no_company },
-  stale: { kind: 'conflict', text: OWNER_REFUSAL_WORDS.stale },
+  not_found: { kind: 'not_found', page: OWNER_REFUSAL_TEXTS.not_found },
+  no_company: { kind: 'access_denied', text: OWNER_REFUSAL_TEXTS.no_company },
+  stale: { kind: 'conflict', text: OWNER_REFUSAL_TEXTS.stale },
 } as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
 
-const STALE_ALT_WORDS = 'This alt text was changed in another window. Nothing was overwritten.'
-const STALE_ALT = { kind: 'conflict', errors: { alt: STALE_ALT_WORDS } } as const
+const STALE_ALT_TEXT = 'This alt text was changed in another window. Nothing was overwritten.'
+const STALE_ALT = { kind: 'conflict', errors: { alt: STALE_ALT_TEXT } } as const
 
 async function changeImages(actor: ListingActor, id: number, formData: FormData, form: ImageForm) {
   if (form.intent === 'image_alt') {

@@ -1,4 +1,4 @@
-import { refusedWith } from '#app/lib/answer.server.ts'
+import { refusedWith } from '#app/lib/form-response.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -6,17 +6,17 @@ import { refusal } from '#app/lib/refusal.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { OWNER_REFUSAL_WORDS } from '../commands/owned-listing.server.ts'
+import { OWNER_REFUSAL_TEXTS } from '../commands/owned-listing.server.ts'
 import { saveListing, type Saved } from '../commands/save-listing.server.ts'
 import { reviewErrors, submitListing } from '../commands/submit-listing.server.ts'
 import { editorAccess } from './access.server.ts'
 import {
   applyChoices,
-  CONTRADICTION_WORDS,
+  CONTRADICTION_TEXT,
   editorRefused,
   editorValues,
   hasChoices,
-  PUBLISHED_CONTRADICTION_WORDS,
+  PUBLISHED_CONTRADICTION_TEXT,
   readEditor,
   SUBMIT_FAILED,
   WITHOUT_COMPANY,
@@ -50,7 +50,7 @@ async function handOver(viewer: Viewer, id: number) {
   if (viewer.kind === 'guest') throw refusal('unauthenticated')
   if (!isAdmin(viewer)) throw refusal('access_denied')
   const handed = await handOverListing(viewer, id)
-  if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  if (!handed.ok && handed.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   return redirectWithToast(
     '/my-listings',
     handed.ok
@@ -74,7 +74,7 @@ function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
 /** Handles every intent of the editor: save, submit, autosave, discard and hand over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
-  if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  if (id === null) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   if (formText(posted, 'intent') === 'keep') return autosaveDraft(viewer, posted, id)
   if (formText(posted, 'intent') === 'hand') return handOver(viewer, id)
   if (formText(posted, 'intent') === 'discard') return discardDraft(viewer, posted, `/my-listings/${id}`)
@@ -90,7 +90,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     return editorRefused(formData, {
       errors: found.errors,
       ...(found.areContradicting && {
-        formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
+        formError: isHandedIn ? CONTRADICTION_TEXT : PUBLISHED_CONTRADICTION_TEXT,
       }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
     })
@@ -111,7 +111,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     answers,
   })
   if (!saved.ok) {
-    if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+    if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
     if (saved.refused === 'no_company') return editorRefused(formData, WITHOUT_COMPANY)
     if (saved.refused === 'too_many_versions') return editorRefused(formData, TOO_MANY_VERSIONS)
     const current = await loadOwnListing(actor, idText)

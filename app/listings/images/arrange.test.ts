@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { added, type Arranged, inOrder, madePrimary, moved, type Picture, removed } from './arrange.ts'
+import { added, type Arranged, inOrder, withPrimary, moved, type Picture, removed } from './arrange.ts'
 import { IMAGE_LIMITS, type ImageKind } from './schema.ts'
 
 const kind = fc.constantFrom<ImageKind>('photo', 'floorplan')
@@ -24,7 +24,7 @@ function take(pictures: readonly Picture[], one: Step, number: number): Arranged
   const found = pictures[one.at % Math.max(1, pictures.length)]
   const fileId = found?.fileId ?? 'none'
   if (one.do === 'move') return moved(pictures, { fileId, from: found?.sortOrder ?? 0, to: one.to })
-  return one.do === 'primary' ? madePrimary(pictures, fileId) : removed(pictures, fileId)
+  return one.do === 'primary' ? withPrimary(pictures, fileId) : removed(pictures, fileId)
 }
 
 test('after any sequence of steps only the first photo is primary, positions have no gaps and limits hold · PUB-215', () => {
@@ -64,9 +64,9 @@ test('images can be moved, made primary and removed; alt texts are kept', () => 
   expect(ids(moved(four, { fileId: 'a', from: 0, to: 2 }))).toBe('bcad')
   expect(ids(moved(four, { fileId: 'd', from: 3, to: 0 }))).toBe('dabc')
   expect(ids(moved(four, { fileId: 'b', from: 1, to: 99 }))).toBe('acdb')
-  expect(ids(madePrimary(four, 'c'))).toBe('cabd')
+  expect(ids(withPrimary(four, 'c'))).toBe('cabd')
   expect(ids(removed(four, 'a'))).toBe('bcd')
-  const arranged = madePrimary(four, 'c')
+  const arranged = withPrimary(four, 'c')
   if ('refused' in arranged) throw new Error(arranged.refused)
   expect(arranged.pictures[0]).toMatchObject({ fileId: 'c', isPrimary: true, alt: 'words of c' })
 })
@@ -75,13 +75,13 @@ test('refuses steps on an image that another window has changed', () => {
   const three = row('a', 'b', 'c')
   expect(ids(moved(three, { fileId: 'b', from: 0, to: 2 }))).toBe('moved')
   expect(ids(moved(three, { fileId: 'x', from: 0, to: 2 }))).toBe('gone')
-  expect(ids(madePrimary(three, 'x'))).toBe('gone')
+  expect(ids(withPrimary(three, 'x'))).toBe('gone')
   expect(ids(removed(three, 'x'))).toBe('gone')
 })
 
 test('a plan cannot be primary, and the limit holds', () => {
   const plan: Picture = { fileId: 'p', kind: 'floorplan', isPrimary: false, sortOrder: 0, alt: null }
-  expect(ids(madePrimary([...row('a'), plan], 'p'))).toBe('not_a_photo')
+  expect(ids(withPrimary([...row('a'), plan], 'p'))).toBe('not_a_photo')
   const full = row(...Array.from({ length: IMAGE_LIMITS.photo }, (_, index) => `n${index}`))
   expect(ids(added(full, { fileId: 'x', kind: 'photo', isPrimary: true }))).toBe('full')
   expect(ids(added(full, { fileId: 'p', kind: 'floorplan', isPrimary: false }))).not.toBe('full')

@@ -1,6 +1,6 @@
 import type { Refusals } from '#app/lib/answer.ts'
 import { VERSION_LIMIT } from '../schema.ts'
-import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from './schema.ts'
+import { IMAGE_LIMITS, type ImageKind, LIMIT_TEXTS } from './schema.ts'
 
 /** An image of one version; `fileId` identifies it across versions. */
 export type Picture = {
@@ -22,7 +22,7 @@ export const IMAGE_REFUSALS = {
     kind: 'conflict',
     text: 'The order has changed since you opened this page. Check it and try again.',
   },
-  full: { kind: 'conflict', text: LIMIT_WORDS.photo },
+  full: { kind: 'conflict', text: LIMIT_TEXTS.photo },
   not_a_photo: { kind: 'conflict', text: 'Only a photo can be the primary image.' },
   too_many_versions: {
     kind: 'conflict',
@@ -65,7 +65,7 @@ export function added(
   return { pictures: inOrder([...others, { fileId, kind, isPrimary, sortOrder: count, alt: null }]) }
 }
 
-export function madePrimary(pictures: readonly Picture[], fileId: string): Arranged {
+export function withPrimary(pictures: readonly Picture[], fileId: string): Arranged {
   const found = pictures.find((picture) => picture.fileId === fileId)
   if (!found) return { refused: 'gone' }
   if (found.kind !== 'photo') return { refused: 'not_a_photo' }

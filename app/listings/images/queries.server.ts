@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { type ListingActor, OWNER_REFUSAL_WORDS, ownedBy } from '../commands/owned-listing.server.ts'
+import { type ListingActor, OWNER_REFUSAL_TEXTS, ownedBy } from '../commands/owned-listing.server.ts'
 import { type Gallery, presentGallery } from '../visibility/present-gallery.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 import { inOrder, type ListingImage } from './arrange.ts'
@@ -51,7 +51,7 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
       sql<string>`coalesce(w.fields ->> 'title', listings.title)`.as('title'),
     ])
     .executeTakeFirst()
-  if (!row) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  if (!row) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   const { approvedRevisionId, workingRevisionId, ...listing } = row
   const isApproved = approvedRevisionId !== null
   return {

@@ -1,7 +1,7 @@
 import { takeLimit } from '#app/db/limits.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
-import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
+import { refusedResponse, wantsData } from '#app/files/refused-response.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import {
   type ListingActor,
-  OWNER_REFUSAL_WORDS,
+  OWNER_REFUSAL_TEXTS,
   ownedBy,
 } from '#app/listings/commands/owned-listing.server.ts'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
@@ -35,22 +35,23 @@ async function ownsListing(actor: ListingActor, given: string | undefined): Prom
 
 /** An upload to a listing by an approved member or an admin; anyone else gets a Response with the refusal. */
 export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
-  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
-  if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
+  if (viewer.kind === 'guest') return refusedResponse(request, refusal('unauthenticated'))
+  if (!isAdmin(viewer) && !isApproved(viewer))
+    return refusedResponse(request, refusal('profile_not_approved'))
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
   // Inspection is expensive, so only files for the actor's own listings are inspected.
   const received = await receiveUpload(request, rule, ({ listingId }) => ownsListing(viewer, listingId))
   const fields = received.ok ? received.value.fields : received.fields
   if (!received.ok && received.refused === 'unknown_slot')
-    return refusedAnswer(request, refusal('not_found', OWNER_REFUSAL_WORDS.not_found))
+    return refusedResponse(request, refusal('not_found', OWNER_REFUSAL_TEXTS.not_found))
   return { actor: viewer, received, fields, listingId: readNumericId(fields.listingId) }
 }
 
 type Answer = { ok: boolean; title: string; message: string; reason?: string }
 
 /** JSON for a script; for a plain form, a redirect to the listing's page with a toast. */
-export function uploadAnswer(
+export function uploadResponse(
   request: Request,
   { to, status, answer }: { to: string; status: number; answer: Answer },
 ): Response | Promise<Response> {

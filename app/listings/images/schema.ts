@@ -17,7 +17,7 @@ export type ImageKind = keyof typeof IMAGE_KINDS
 export const IMAGE_LIMITS = { photo: 30, floorplan: 15, alt: 300, bytes: 10 * MB } as const
 
 /** Messages of the upload area and of a refusal. */
-export const LIMIT_WORDS = {
+export const LIMIT_TEXTS = {
   photo: `You can add up to ${IMAGE_LIMITS.photo} photos. Remove one before you add another.`,
   floorplan: `You can add up to ${IMAGE_LIMITS.floorplan} floor plans. Remove one before you add another.`,
 } as const satisfies Record<ImageKind, string>

@@ -1,4 +1,4 @@
-import { type ActiveFilter } from './filter-words.ts'
+import { type ActiveFilter } from './filter-labels.ts'
 import { choicesOf, type Filters, type MinimumYield, type PriceBand, type SizeBand } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, type PropertyType, RISK_PROFILES, type RiskProfile } from '../schema.ts'
 

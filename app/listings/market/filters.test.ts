@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ignoredParameters, readFilters } from './filter-schema.ts'
-import { activeFilters } from './filter-words.ts'
+import { activeFilters } from './filter-labels.ts'
 import { isCanonical, listingsPath, canonicalPath, SORTS } from './filters.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 

@@ -1,10 +1,10 @@
-import { activeFilters } from '../market/filter-words.ts'
+import { activeFilters } from '../market/filter-labels.ts'
 import type { Criteria } from './schema.ts'
 
 /** A search's filters as text. */
 function describeSearch(criteria: Criteria): string {
-  const words = activeFilters(criteria).map(({ label }) => label)
-  return words.length > 0 ? words.join(' · ') : 'All listings'
+  const labels = activeFilters(criteria).map(({ label }) => label)
+  return labels.length > 0 ? labels.join(' · ') : 'All listings'
 }
 
 /** The member's name for a search, or its filters. */

@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { keyset, type Page, whole } from '#app/db/keyset.ts'
+import { keyset, type Page, integer } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { findListingsIfFew, patternOf } from '#app/review/desk-search.server.ts'
@@ -36,7 +36,7 @@ type SubmissionQuery = {
   cursor?: string | null
 }
 
-const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
+const PLACE = [integer('q.place'), integer('q.listingId', /^\d{1,15}$/)]
 
 /**
  * Submissions of one status, or all except drafts, in keyset pages of 50: first those to review, oldest first, then the
@@ -60,7 +60,7 @@ export async function listListingsForReview(
       cases,
       rows: (near) => withFacts(near).$if(matchesMany, (query) => query.where(matchesSearch(search))),
       matchesMany,
-      order: keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
+      order: keyset([integer('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
       size: SUBMISSION_PAGE,
       holdsOurs: status === 'all' || status === 'pending',
     },

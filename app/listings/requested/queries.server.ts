@@ -27,10 +27,11 @@ export async function loadMedia(
       .orderBy('fileId')
       .execute(),
   ])
-  const of = (kind: string) => images.filter((image) => image.kind === kind).map(({ fileId }) => fileId)
+  const fileIdsOf = (kind: string) =>
+    images.filter((image) => image.kind === kind).map(({ fileId }) => fileId)
   return {
-    photos: of('photo'),
-    floorplans: of('floorplan'),
+    photos: fileIdsOf('photo'),
+    floorplans: fileIdsOf('floorplan'),
     documents: documents.map(({ fileId }) => fileId),
   }
 }

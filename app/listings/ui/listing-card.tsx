@@ -10,7 +10,7 @@ import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import type { ListingCard as Card } from '../visibility/present-card.ts'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
-import { FIGURES_LOCK_WORDS } from './unlock-texts.tsx'
+import { FIGURES_LOCK_TEXTS } from './unlock-texts.tsx'
 import { ShownFigure } from './shown-figure.tsx'
 
 /** The viewer's saved items for a card: the owner's key, and the page that a post without JavaScript returns to. */
@@ -45,7 +45,7 @@ function FiguresLock({ card }: { card: Card }) {
   return (
     <p className="mt-1 flex items-center gap-1.5 text-13 text-brass">
       <Lock aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={2} />
-      {FIGURES_LOCK_WORDS[lock]}
+      {FIGURES_LOCK_TEXTS[lock]}
     </p>
   )
 }

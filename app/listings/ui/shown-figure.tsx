@@ -13,19 +13,19 @@ type Props = {
 
 /** A value, *** with a lock if it is hidden, or a plain *** if it is unstated. */
 export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />
   if (shown.lock !== 'unstated' && shown.lock !== 'too_few')
-    return <Figure state="masked" size={size} reason={words[shown.lock]} />
+    return <Figure state="masked" size={size} reason={lockTexts[shown.lock]} />
   return (
     <Figure
       size={size}
       value={
-        <span title={words[shown.lock]} className="font-normal text-ink-2">
+        <span title={lockTexts[shown.lock]} className="font-normal text-ink-2">
           <span aria-hidden="true" className="tracking-[0.12em]">
             ***
           </span>
-          <span className="sr-only">{words[shown.lock]}</span>
+          <span className="sr-only">{lockTexts[shown.lock]}</span>
         </span>
       }
     />

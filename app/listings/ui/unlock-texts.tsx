@@ -15,7 +15,7 @@ export const hasUnlockHint = (lock: Lock | null): lock is JoinLock => lock !== n
 const afterNoun = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 /** Why a value is missing, next to or behind its *** (PUB-060, PUB-097, PUB-099). */
-export const LOCK_WORDS = {
+export const LOCK_TEXTS = {
   unstated: 'not stated by the owner',
   too_few: 'needs prices from 3 nearby listings',
   join: 'unlocks for approved members',
@@ -27,7 +27,7 @@ export const LOCK_WORDS = {
 } as const satisfies Record<Lock, string>
 
 /** The same, shown above a card's four figures. */
-export const FIGURES_LOCK_WORDS = {
+export const FIGURES_LOCK_TEXTS = {
   ...UNLOCK_HINTS,
   access: 'Figures unlock when the owner grants access',
   grant: 'Figures unlock when the owner grants access',
@@ -50,15 +50,17 @@ export function unlockText({ unlockRule, grantsImmediately, hasAcceptedNda, invi
     : 'unlocks when the owner grants access'
 }
 
-const Words = createContext<Record<Lock, string>>(LOCK_WORDS)
+const LockTextsContext = createContext<Record<Lock, string>>(LOCK_TEXTS)
 
 /** Provides the listing's own unlock rule to every locked part of a page. */
 export function UnlockTexts({ access, children }: { access: Unlock | null; children: ReactNode }) {
-  const words = access ? { ...LOCK_WORDS, access: unlockText(access), grant: unlockText(access) } : LOCK_WORDS
-  return <Words value={words}>{children}</Words>
+  const lockTexts = access
+    ? { ...LOCK_TEXTS, access: unlockText(access), grant: unlockText(access) }
+    : LOCK_TEXTS
+  return <LockTextsContext value={lockTexts}>{children}</LockTextsContext>
 }
 
 /** The reasons for missing values under the rule of the page's listing. */
 export function useLockTexts(): Record<Lock, string> {
-  return useContext(Words)
+  return useContext(LockTextsContext)
 }

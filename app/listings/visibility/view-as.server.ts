@@ -83,18 +83,18 @@ export async function viewAs(
   if (!listing || !(facts.isAdmin || listing.companyId === facts.companyId)) return { ...own, as: null }
   if (listing.slug !== slug) throw redirect(`/deal/${listing.slug}${new URL(request.url).search}`)
   const members = await knownMembers(listing.id)
-  const wanted = new URL(request.url).searchParams.get('as')
+  const requested = new URL(request.url).searchParams.get('as')
   const as = { slug, members, mayEnterAddress: facts.isAdmin }
-  if (!wanted) return { ...own, as: { ...as, current: null, label: null } }
+  if (!requested) return { ...own, as: { ...as, current: null, label: null } }
   const limitedToCompany = facts.isAdmin ? undefined : listing.companyId
   const viewFor = (viewedAs: Viewer, current: string, label: string) => ({
     viewedAs,
     facts: { ...viewerFactsOf(viewedAs), ...(limitedToCompany !== undefined && { limitedToCompany }) },
     as: { ...as, current, label },
   })
-  if (wanted === 'guest') return viewFor(GUEST, wanted, 'a guest')
-  if (wanted === 'investor') return viewFor(INVESTOR, wanted, 'an approved investor')
-  const member = await readMember(wanted)
+  if (requested === 'guest') return viewFor(GUEST, requested, 'a guest')
+  if (requested === 'investor') return viewFor(INVESTOR, requested, 'an approved investor')
+  const member = await readMember(requested)
   const mayChoose = facts.isAdmin || members.some(({ id }) => id === member?.userId)
   if (!member || !mayChoose) throw refusal('not_found')
   const standing = standingOf(member)

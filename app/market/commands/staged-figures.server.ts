@@ -80,7 +80,7 @@ export function publishFigures(
 ): Promise<Result<PublishedCounts, PublishRefusal>> {
   return attempt<PublishedCounts, PublishRefusal>(async (tx, stop) => {
     const current = await lockFigures(tx)
-    const next = (await takeStaged(tx, id)) ?? (await takeFormer(tx, id))
+    const next = (await takeStaged(tx, id)) ?? (await takePrevious(tx, id))
     if (!next) return stop('not_found')
     if ((current?.id ?? null) !== seen) return stop('stale')
     const { pointCount: points, seriesCount: series, illustrativeCount: illustrative, sha256 } = next
@@ -112,18 +112,18 @@ function takeStaged(tx: Tx, id: number) {
  * Gives a previous set a new id, the key of every cache and alert, and moves its figures there. It counts as an import
  * of today, so that the next start does not replace it with the built-in figures.
  */
-async function takeFormer(tx: Tx, id: number) {
-  const former = await tx
+async function takePrevious(tx: Tx, id: number) {
+  const previous = await tx
     .selectFrom('marketImports')
     .where('id', '=', id)
     .where('isCurrent', '=', false)
     .select(['version', 'fileName', 'sha256', 'importedBy', 'importedAt'])
     .select(['pointCount', 'seriesCount', 'illustrativeCount'])
     .executeTakeFirst()
-  if (!former) return undefined
+  if (!previous) return undefined
   const next = await tx
     .insertInto('marketImports')
-    .values({ ...former, origin: 'import' })
+    .values({ ...previous, origin: 'import' })
     .returning(RETURNED_COLUMNS)
     .executeTakeFirstOrThrow()
   const { numUpdatedRows } = await tx

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { missing } from '#app/lib/answer.server.ts'
+import { missing } from '#app/lib/form-response.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'

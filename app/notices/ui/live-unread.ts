@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 
-type Shown = { answer: object; received?: number }
+type Shown = { loaderData: object; received?: number }
 
 /** The unread count received since the server's last response, or undefined, and its setter (MEM-383). */
-export function useLiveUnread(answer: object): [number | undefined, (received: number) => void] {
-  const [shown, setShown] = useState<Shown>({ answer })
-  if (shown.answer !== answer) setShown({ answer })
+export function useLiveUnread(loaderData: object): [number | undefined, (received: number) => void] {
+  const [shown, setShown] = useState<Shown>({ loaderData })
+  if (shown.loaderData !== loaderData) setShown({ loaderData })
   const receive = useCallback((received: number) => setShown((last) => ({ ...last, received })), [])
   return [shown.received, receive]
 }

@@ -7,18 +7,18 @@ const spaced = (name: string) =>
     .toLowerCase()
     .trim()
 
-const words: ReadonlyMap<string, string> = new Map(
+const actionTexts: ReadonlyMap<string, string> = new Map(
   Object.entries(AUDIT_ACTIONS).map(([action, { text }]) => [action, text]),
 )
 
 /** The predicate of an action; falls back to the action's name. */
 export function actionText(action: string): string {
-  return words.get(currentAction(action)) ?? `recorded “${spaced(action)}”`
+  return actionTexts.get(currentAction(action)) ?? `recorded “${spaced(action)}”`
 }
 
 /** The same without an actor: "Changed the password". */
 export function actionLabel(action: string): string {
-  const label = words.get(currentAction(action)) ?? spaced(action)
+  const label = actionTexts.get(currentAction(action)) ?? spaced(action)
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

@@ -87,10 +87,10 @@ async function createDigest(userId: string, day: string): Promise<boolean> {
  * emails (ADM-206).
  */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {
-  let made = 0
+  let count = 0
   for (const { userId, day } of await dueAdmins(now())) {
     if (signal?.aborted) break
-    if (await createDigest(userId, day)) made += 1
+    if (await createDigest(userId, day)) count += 1
   }
-  return made
+  return count
 }

@@ -8,7 +8,7 @@ import * as listings from '#app/listings/desk/desk.tsx'
 import * as profiles from '#app/companies/desk/desk.tsx'
 import * as users from '#app/oversight/users/desk/desk.tsx'
 import { db } from '#app/db/client.server.ts'
-import { FAILURE_WORDS } from '#app/mail/statuses.ts'
+import { FAILURE_TEXTS } from '#app/mail/statuses.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
@@ -137,7 +137,7 @@ test('sign-in reports bouncing email and links to the change of address until an
   await finish(email, 'sent')
   expect((await signIn())?.title).toBe('Welcome back!')
   await mail()
-  await finish(email, 'failed', FAILURE_WORDS.link_expired)
+  await finish(email, 'failed', FAILURE_TEXTS.link_expired)
   expect((await signIn())?.title).toBe('Welcome back!')
 })
 

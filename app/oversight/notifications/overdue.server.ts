@@ -106,12 +106,12 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
 /** Emails every admin about the overdue items, at most three times about each. Returns the number of emails (ADM-206). */
 export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let made = 0
+  let count = 0
   for (const userId of await adminsToNotify(at)) {
     if (signal?.aborted) break
-    if (await notifyOverdue(userId, at)) made += 1
+    if (await notifyOverdue(userId, at)) count += 1
   }
-  return made
+  return count
 }
 
 /** Deletes records older than a year, unless the item is still open. */

@@ -53,10 +53,10 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()
   if (dailyMail(ZONE, at, REMINDER_HOUR).due > at) return 0
-  let made = 0
+  let count = 0
   for (const turn of await dueStandaloneTurns('application', at)) {
-    if (signal?.aborted) return made
-    if (await remindOne(turn, at)) made += 1
+    if (signal?.aborted) return count
+    if (await remindOne(turn, at)) count += 1
   }
-  return made
+  return count
 }

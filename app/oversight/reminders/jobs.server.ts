@@ -36,12 +36,12 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let made = 0
+  let count = 0
   for (const turn of await dueStandaloneTurns('sign_up', at)) {
-    if (signal?.aborted) return made
-    if (await remindOne(turn, at)) made += 1
+    if (signal?.aborted) return count
+    if (await remindOne(turn, at)) count += 1
   }
-  return made
+  return count
 }
 
 /** The reminder jobs, for server/job-list.ts. */

@@ -107,11 +107,11 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()
   await transaction((tx) => reopenWithdrawnReminders(tx, at))
-  let made = 0
+  let count = 0
   for (const { userId, zone } of await peopleToRemind(at)) {
-    if (signal?.aborted) return made
+    if (signal?.aborted) return count
     const { day, due } = dailyMail(zone, at, REMINDER_HOUR)
-    if (due <= at && (await remindOne(userId, day, at))) made += 1
+    if (due <= at && (await remindOne(userId, day, at))) count += 1
   }
-  return made
+  return count
 }

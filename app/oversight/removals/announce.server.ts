@@ -111,19 +111,19 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
   // Skips people who have since been suspended, closed their account or changed their address.
   const [person] = (await people(sql`u.id = ${id} for share of u, m`).execute(tx)).rows
   if (!person) return false
-  const things: Announced[] = []
-  for (const subject of SUBJECTS) things.push(...(await subject(tx, person, at)))
-  if (things.length === 0) return false
+  const items: Announced[] = []
+  for (const subject of SUBJECTS) items.push(...(await subject(tx, person, at)))
+  if (items.length === 0) return false
   const { userId, email, fullName, zone } = person
   const day = new Date(at.getTime() + NOTICE_DAYS * DAY)
-  const content = removalMail({ zone, day, things })
+  const content = removalMail({ zone, day, items })
   await notify(tx, {
     userId,
     kind: 'turn',
     key: `removal:${userId}:${at.toISOString()}`,
     title: content.subject,
-    text: things.map(({ title }) => title).join(' · '),
-    path: things[0]?.path ?? '/platform',
+    text: items.map(({ title }) => title).join(' · '),
+    path: items[0]?.path ?? '/platform',
     restsOn: [],
   })
   // Ignores reminder preferences, since an unannounced removal would lose people's work.
@@ -133,7 +133,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
     kind: 'account.removal_announced',
     content,
   })
-  log.info('removal.announced', { userId, things: things.length, day: formatDay(day.toISOString(), 'UTC') })
+  log.info('removal.announced', { userId, things: items.length, day: formatDay(day.toISOString(), 'UTC') })
   return true
 }
 

@@ -10,10 +10,10 @@ export const REMOVAL = {
 /** An item due for removal, how to keep it, and its page. */
 export type Announced = { title: string; keep: string; path: string; left: Date }
 
-type Announcement = { zone: string; day: Date; things: readonly Announced[] }
+type Announcement = { zone: string; day: Date; items: readonly Announced[] }
 
 /** Announces the removal of abandoned items 30 days ahead. */
-export function removalMail({ zone, day, things }: Announcement): MailContent {
+export function removalMail({ zone, day, items }: Announcement): MailContent {
   const written = (at: Date) => formatDay(at.toISOString(), zone)
   const subject = `Your unsaved work will be deleted on ${written(day)}`
   return {
@@ -22,7 +22,7 @@ export function removalMail({ zone, day, things }: Announcement): MailContent {
     paragraphs: [
       `You haven’t changed the items below for a long time. We’ll delete them on ${written(day)} unless you save or submit them before then.`,
     ],
-    entries: things.map(({ title, keep, path, left }) => ({
+    entries: items.map(({ title, keep, path, left }) => ({
       title,
       text: `Last changed on ${written(left)}. ${keep}`,
       path,

@@ -1,4 +1,4 @@
-import { conflict, denied, NOT_FOUND, type Refusals, tooOften, wrong } from '#app/lib/answer.ts'
+import { conflict, denied, NOT_FOUND, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
 import { step } from '#app/review/engine.ts'
 import type { UserIntent } from './schema.ts'
@@ -31,10 +31,10 @@ export const USER_REFUSALS = {
     'The account changed after you opened it. Your change was not saved. Check the current version below.',
   ),
   wrong_status: conflict('The account’s status has changed, so this step is no longer possible.'),
-  reason_required: wrong('reason', 'Enter a reason.'),
+  reason_required: errorAt('reason', 'Enter a reason.'),
   last_admin: conflict('This is the last admin. Make someone else an admin first.'),
-  kind_required: wrong('kind', 'Choose a user type.'),
-  other_role_required: wrong('otherRole', 'Enter the person’s occupation.'),
+  kind_required: errorAt('kind', 'Choose a user type.'),
+  other_role_required: errorAt('otherRole', 'Enter the person’s occupation.'),
   unchanged: { formError: 'The account already has this user type. Nothing was changed.' },
   other_company: conflict(
     'This account belongs to a company of another type, so its user type cannot change. To submit a profile of another type, the person needs a new account.',
@@ -62,7 +62,7 @@ export function accountStep(
   intent: AccountStep,
   { status, version, own, seen, reason }: UserStepFacts,
 ): { to: AccountStatus } | { refused: UserRefusal } {
-  const answer = step(accountWorkflow, intent, {
+  const outcome = step(accountWorkflow, intent, {
     status: status as Exclude<AccountStatus, 'closed'>,
     actor: 'decider',
     own,
@@ -70,7 +70,7 @@ export function accountStep(
     seen,
     current: version,
   })
-  return 'refused' in answer ? { refused: answer.refused } : { to: answer.to }
+  return 'refused' in outcome ? { refused: outcome.refused } : { to: outcome.to }
 }
 
 /**

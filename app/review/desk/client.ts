@@ -1,12 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { UNDELIVERED, keepTyped } from '#app/ui/keep-form.ts'
-import type { ReviewAnswer } from './answer.server.ts'
+import type { ReviewResult } from './result.server.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** When the server was not reached, keeps the dialog open with the typed text and shows the toast in it. */
 export function keepDecision<T>(sent: Sent<T>) {
-  return keepTyped(sent, 'the button', (values): ReviewAnswer => ({
+  return keepTyped(sent, 'the button', (values): ReviewResult => ({
     form: { values, errors: {} },
     isConflict: false,
   }))

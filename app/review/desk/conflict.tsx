@@ -1,12 +1,12 @@
 import { Notice } from '#app/ui/notice.tsx'
-import type { ReviewAnswer } from './answer.server.ts'
+import type { ReviewResult } from './result.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { itemsOf, readPicks } from '../requested/picks.ts'
 import type { Requestable } from '../requested/schema.ts'
 import { FIELD_LABELS } from './decision-texts.ts'
 
 type Props = {
-  answer: ReviewAnswer | null
+  result: ReviewResult | null
   id: string
   offered: readonly ReviewIntent[]
   /** Items that can be requested, on desks that support it. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Items and questions in a posted form. */
-function selectedItems(values: ReviewAnswer['form']['values'], requestable: Requestable | null | undefined) {
+function selectedItems(values: ReviewResult['form']['values'], requestable: Requestable | null | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     for (const one of [value ?? []].flat()) form.append(name, one)
@@ -22,11 +22,11 @@ function selectedItems(values: ReviewAnswer['form']['values'], requestable: Requ
 }
 
 /** Why a decision was refused, above the current record, with the typed text when its dialog is gone (ADM-037). */
-export function ConflictNotice({ answer, id, offered, requestable }: Props) {
-  if (!answer || answer.form.values.id !== id) return null
-  const isOffered = offered.some((intent) => intent === answer.form.values.intent)
-  if (isOffered && !answer.isConflict) return null
-  const { formError, toast, values } = answer.form
+export function ConflictNotice({ result, id, offered, requestable }: Props) {
+  if (!result || result.form.values.id !== id) return null
+  const isOffered = offered.some((intent) => intent === result.form.values.intent)
+  if (isOffered && !result.isConflict) return null
+  const { formError, toast, values } = result.form
   const texts = (Object.keys(FIELD_LABELS) as (keyof typeof FIELD_LABELS)[]).flatMap((name) => {
     const text = values[name]
     return typeof text === 'string' && text.trim() !== '' ? [{ label: FIELD_LABELS[name], text }] : []

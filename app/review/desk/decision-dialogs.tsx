@@ -7,10 +7,10 @@ import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { REOPEN } from '#app/review/reopen-texts.ts'
-import type { ReviewAnswer } from './answer.server.ts'
+import type { ReviewResult } from './result.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
-import { wordsOf, type WordsByIntent } from './decision-texts.ts'
+import { intentTextsOf, type TextsByIntent } from './decision-texts.ts'
 
 type DecisionBarProps = {
   offered: readonly ReviewIntent[]
@@ -18,7 +18,7 @@ type DecisionBarProps = {
   unavailable: string
   /** URL of the next record to review. */
   nextHref?: string | null | undefined
-  words?: WordsByIntent | undefined
+  intentTexts?: TextsByIntent | undefined
   /** Steps of this desk only. */
   children?: ReactNode
 }
@@ -39,7 +39,7 @@ export function KeyMark({ children }: { children: string }) {
   )
 }
 
-function Key({ of: intent }: { of: ReviewIntent }) {
+function Key({ intent }: { intent: ReviewIntent }) {
   const key = KEY_OF[intent]
   return key ? <KeyMark>{key}</KeyMark> : null
 }
@@ -64,17 +64,17 @@ export function NextToReview({ to }: { to: string }) {
 const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The record's available steps (ADM-030, ADM-100). */
-export function DecisionButtons({ offered, unavailable, nextHref, words, children }: DecisionBarProps) {
+export function DecisionButtons({ offered, unavailable, nextHref, intentTexts, children }: DecisionBarProps) {
   const button = (intent: ReviewIntent) => (
     <DialogTrigger
       key={intent}
       id={`desk-${intent}`}
       dialog={`decide-${intent}`}
-      variant={wordsOf(intent, words).tone}
+      variant={intentTextsOf(intent, intentTexts).tone}
       aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
     >
-      {wordsOf(intent, words).label}
-      <Key of={intent} />
+      {intentTextsOf(intent, intentTexts).label}
+      <Key intent={intent} />
     </DialogTrigger>
   )
   const apart = offered.filter(isApart)
@@ -97,12 +97,12 @@ type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 
   templates?: ReasonTemplates | undefined
   /** Items that can be requested with a request or a rejection. */
   requestable?: DecisionFormProps['requestable']
-  words?: WordsByIntent | undefined
+  intentTexts?: TextsByIntent | undefined
   offered: readonly ReviewIntent[]
   approvalWarning?: string | undefined
   /** The texts of the rejection to be corrected (ADM-043). */
   correction?: DecisionFormProps['texts'] | undefined
-  answer: ReviewAnswer | null
+  result: ReviewResult | null
 }
 
 type RejectionTexts = Record<'reason' | 'memberNotes' | 'internalNotes', string | null>
@@ -127,25 +127,26 @@ const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
 
 /** A dialog for each available step (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { offered, approvalWarning, correction, answer, templates, requestable, words, ...record } = props
+  const { offered, approvalWarning, correction, result, templates, requestable, intentTexts, ...record } =
+    props
   // Keeps typed text when the record changes elsewhere.
   const key = useOwnKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
     const points = POINTS[intent]
-    const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
+    const own = result?.form.values.intent === intent && result.form.values.id === record.id ? result : null
     return (
       <DecisionForm
         key={`${intent}-${key}`}
         {...record}
         intent={intent}
-        answer={own?.form ?? null}
+        result={own?.form ?? null}
         isOpen={own !== null && !own.isConflict}
         approvalWarning={intent === 'approve' ? approvalWarning : undefined}
         templates={points && templates?.[points]}
         requestable={points && requestable}
         texts={intent === 'reject' ? correction : undefined}
-        words={words}
-        lead={intent === 'reject' && correction ? CORRECTION : (words?.[intent]?.lead ?? LEADS[intent])}
+        intentTexts={intentTexts}
+        lead={intent === 'reject' && correction ? CORRECTION : (intentTexts?.[intent]?.lead ?? LEADS[intent])}
       />
     )
   })

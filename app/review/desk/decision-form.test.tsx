@@ -19,7 +19,7 @@ function show(intent: 'reject' | 'requestInfo') {
           subject="Kowalska"
           id="1"
           seen={3}
-          answer={null}
+          result={null}
           isOpen
           blankReason={blankReason}
         />

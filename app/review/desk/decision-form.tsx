@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
-import { FIELD_LABELS, type WordsByIntent, wordsOf } from './decision-texts.ts'
+import { FIELD_LABELS, type TextsByIntent, intentTextsOf } from './decision-texts.ts'
 import { ReviewDayField } from './review-day-field.tsx'
 import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
 import { type ChangeEvent, useRef } from 'react'
@@ -76,7 +76,7 @@ export type DecisionFormProps = {
   /** The version on this page; the server refuses a decision on a different one. */
   seen: number
   /** The server's response to this form. */
-  answer: FormState | null
+  result: FormState | null
   /** Opens with the response, unless the record changed. */
   isOpen: boolean
   /** Initial text of a corrected decision. */
@@ -85,7 +85,7 @@ export type DecisionFormProps = {
   blankReason?: BlankReason | undefined
   /** Template sentences for the reason. */
   templates?: readonly ReasonTemplate[] | undefined
-  words?: WordsByIntent | undefined
+  intentTexts?: TextsByIntent | undefined
   /** Items that can be requested, and those missing now. */
   requestable?: Requestable | undefined
   /** The text of the second confirmation for an approval (ADM-039). */
@@ -101,7 +101,7 @@ export function DecisionForm(props: DecisionFormProps) {
     subject,
     id,
     seen,
-    answer,
+    result,
     isOpen,
     texts,
     lead,
@@ -110,20 +110,20 @@ export function DecisionForm(props: DecisionFormProps) {
     templates,
     requestable,
   } = props
-  const words = wordsOf(intent, props.words)
+  const labels = intentTextsOf(intent, props.intentTexts)
   const { blank, check } = useReason(blankReason)
   const typed = (name: Name) => {
-    const value = answer?.values[name]
+    const value = result?.values[name]
     return typeof value === 'string' ? value : (texts?.[name] ?? undefined)
   }
-  const reasonError = (blank ?? answer)?.errors?.reason
+  const reasonError = (blank ?? result)?.errors?.reason
   const notes = (name: 'memberNotes' | 'internalNotes', hint: string) => (
     <Field
       id={`${intent}-${name}`}
       name={name}
       label={FIELD_LABELS[name]}
       hint={hint}
-      error={answer?.errors[name]}
+      error={result?.errors[name]}
       optional
     >
       <TextArea rows={2} maxLength={REVIEW_TEXT_MAX} defaultValue={typed(name)} />
@@ -132,20 +132,20 @@ export function DecisionForm(props: DecisionFormProps) {
   return (
     <StepDialog
       id={`decide-${intent}`}
-      title={`${words.label}: ${subject}`}
+      title={`${labels.label}: ${subject}`}
       text={lead}
       isOpen={isOpen}
       hidden={{ id, seen }}
-      answer={blank ?? (isOpen ? answer : null)}
+      result={blank ?? (isOpen ? result : null)}
       intent={intent}
-      label={words.label}
-      variant={words.tone === 'danger' ? 'stop' : 'primary'}
+      label={labels.label}
+      variant={labels.tone === 'danger' ? 'stop' : 'primary'}
       check={check}
       submitsOnCtrlEnter
       size={requestable ? 'lg' : undefined}
-      focusesButton={!words.reason && !approvalWarning}
+      focusesButton={!labels.reason && !approvalWarning}
     >
-      {words.reason && templates && (
+      {labels.reason && templates && (
         <TemplateChoice
           id={`${intent}-template`}
           templates={templates}
@@ -153,29 +153,29 @@ export function DecisionForm(props: DecisionFormProps) {
           missing={requestable?.missing}
         />
       )}
-      {words.reason && (
+      {labels.reason && (
         <Field
           id={`${intent}-reason`}
           name="reason"
-          label={`${words.reason} *`}
-          hint={requestable ? `${words.hint} Optional if you select an item.` : words.hint}
+          label={`${labels.reason} *`}
+          hint={requestable ? `${labels.hint} Optional if you select an item.` : labels.hint}
           error={reasonError}
           required
         >
           <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
         </Field>
       )}
-      {words.reason && requestable && (
+      {labels.reason && requestable && (
         <ItemPicker
           id={intent}
           askable={requestable.askable}
           initial={texts || intent === 'ask' ? requestable.lastRequested : []}
-          answer={answer}
+          result={result}
         />
       )}
-      <ReviewDayField id={`${intent}-reviewOn`} intent={intent} answer={answer} />
-      {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
-      {words.hasNotes && notes('internalNotes', 'Visible to admins only.')}
+      <ReviewDayField id={`${intent}-reviewOn`} intent={intent} result={result} />
+      {labels.hasNotes && notes('memberNotes', 'Shown to the member.')}
+      {labels.hasNotes && notes('internalNotes', 'Visible to admins only.')}
       {approvalWarning && (
         <CheckboxField
           id={`${intent}-confirmed`}
@@ -184,7 +184,7 @@ export function DecisionForm(props: DecisionFormProps) {
           value="yes"
           label="Approve before all required documents are approved"
           hint={approvalWarning}
-          error={answer?.errors.confirmed}
+          error={result?.errors.confirmed}
         />
       )}
     </StepDialog>

@@ -2,7 +2,7 @@ import { REOPEN } from '../reopen-texts.ts'
 import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
 import type { ReviewIntent } from './schema.ts'
 
-type IntentWords = {
+type IntentTexts = {
   label: string
   /** Label of the reason; null when none is needed (ADM-031, ADM-032). */
   reason: string | null
@@ -11,7 +11,7 @@ type IntentWords = {
   tone: 'primary' | 'plain' | 'danger'
 }
 
-const INTENT_WORDS = {
+const INTENT_TEXTS = {
   approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
   requestInfo: {
     label: 'Request information',
@@ -51,7 +51,7 @@ const INTENT_WORDS = {
     hasNotes: false,
     tone: 'plain',
   },
-} as const satisfies Record<ReviewIntent, IntentWords>
+} as const satisfies Record<ReviewIntent, IntentTexts>
 
 export const FIELD_LABELS = {
   reason: 'Reason',
@@ -60,9 +60,9 @@ export const FIELD_LABELS = {
 } as const
 
 /** A desk's own wording; `lead` explains the step in the dialog. */
-export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
+export type TextsByIntent = Partial<Record<ReviewIntent, Partial<IntentTexts> & { lead?: string }>>
 
-export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({
-  ...INTENT_WORDS[intent],
+export const intentTextsOf = (intent: ReviewIntent, own: TextsByIntent | undefined): IntentTexts => ({
+  ...INTENT_TEXTS[intent],
   ...own?.[intent],
 })

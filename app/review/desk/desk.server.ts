@@ -42,7 +42,7 @@ type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>
   claims?: ClaimSubject
   /** Disables single-key shortcuts. */
   hasNoKeys?: true
-  answer: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
+  handle: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
 }
 
 type Loaded<F, R, C, O, M> = DeskBase & {
@@ -140,7 +140,7 @@ export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; o
   })
 }
 
-export async function answerDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
+export async function handleDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
   desk: Desk<F, R, C, O, M, A>,
   { request, context }: Args,
 ): Promise<A> {
@@ -152,5 +152,5 @@ export async function answerDesk<F, R extends { id: Id }, C, O extends { id: Id;
     return id === null ? null : desk.path(filters, id)
   }
   const place = { address: addressOf(request), filters, subject: desk.claims, next }
-  return desk.answer(admin, await request.formData(), place)
+  return desk.handle(admin, await request.formData(), place)
 }

@@ -23,30 +23,30 @@ type Props = {
   askable: readonly Askable[]
   /** Items selected initially. */
   initial: readonly RequestedItem[]
-  answer: FormState | null
+  result: FormState | null
 }
 
-const listIn = (answer: FormState | null, name: string) => [answer?.values[`${name}[]`] ?? []].flat()
-const textIn = (answer: FormState | null, name: string) => {
-  const value = answer?.values[name]
+const listIn = (result: FormState | null, name: string) => [result?.values[`${name}[]`] ?? []].flat()
+const textIn = (result: FormState | null, name: string) => {
+  const value = result?.values[name]
   return typeof value === 'string' ? value : undefined
 }
 
 /** Items to select, each with a note, and fields for questions. */
-export function ItemPicker({ id, askable, initial, answer }: Props) {
+export function ItemPicker({ id, askable, initial, result }: Props) {
   const selected = initial.filter(({ kind }) => kind !== 'question')
-  const picked = answer ? listIn(answer, PICKS) : selected.map(pickValue)
+  const picked = result ? listIn(result, PICKS) : selected.map(pickValue)
   const wordsOf = (value: string) =>
-    textIn(answer, wordsName(value)) ?? selected.find((item) => pickValue(item) === value)?.words
+    textIn(result, wordsName(value)) ?? selected.find((item) => pickValue(item) === value)?.words
   const [search, setSearch] = useState('')
-  const fits = (label: string) => fold(label).includes(fold(search))
+  const matches = (label: string) => fold(label).includes(fold(search))
   return (
     <>
       <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-requestable`}>
         <summary className="cursor-pointer px-4 py-2.5 font-medium">Select fields and documents</summary>
         <div className="flex max-h-80 flex-col gap-5 overflow-y-auto border-t border-line p-4">
-          {answer?.errors[PICKS] && (
-            <FieldError id={`${id}-${PICKS}-error`}>{answer.errors[PICKS]}</FieldError>
+          {result?.errors[PICKS] && (
+            <FieldError id={`${id}-${PICKS}-error`}>{result.errors[PICKS]}</FieldError>
           )}
           <Field id={`${id}-find`} name="" label={ITEM_PICKER.find} labelHidden className="noscript:hidden">
             <TextInput
@@ -57,7 +57,7 @@ export function ItemPicker({ id, askable, initial, answer }: Props) {
             />
           </Field>
           {askable.map(({ title, options }) => (
-            <fieldset key={title} className="min-w-0" hidden={!options.some(({ label }) => fits(label))}>
+            <fieldset key={title} className="min-w-0" hidden={!options.some(({ label }) => matches(label))}>
               <legend className="mb-2 text-13 font-medium text-ink-2">{title}</legend>
               <div className="flex flex-col gap-2.5">
                 {options.map((option) => {
@@ -66,7 +66,7 @@ export function ItemPicker({ id, askable, initial, answer }: Props) {
                   return (
                     <div
                       key={value}
-                      hidden={!fits(option.label)}
+                      hidden={!matches(option.label)}
                       className="group/pick not-[[hidden]]:flex flex-col gap-1.5"
                     >
                       <CheckboxField
@@ -82,7 +82,7 @@ export function ItemPicker({ id, askable, initial, answer }: Props) {
                           name={name}
                           label={ITEM_PICKER.words(option.label)}
                           labelHidden
-                          error={answer?.errors[name]}
+                          error={result?.errors[name]}
                         >
                           <TextArea
                             rows={1}
@@ -100,19 +100,19 @@ export function ItemPicker({ id, askable, initial, answer }: Props) {
           ))}
         </div>
       </details>
-      <Questions id={id} initial={initial} answer={answer} />
+      <Questions id={id} initial={initial} result={result} />
     </>
   )
 }
 
 /** Shows one empty question field; scripts can add more. */
-function Questions({ id, initial, answer }: Omit<Props, 'askable'>) {
-  const typed = answer
-    ? listIn(answer, QUESTIONS)
+function Questions({ id, initial, result }: Omit<Props, 'askable'>) {
+  const typed = result
+    ? listIn(result, QUESTIONS)
     : initial.filter(({ kind }) => kind === 'question').map(({ words }) => words)
   const [count, setCount] = useState(Math.max(1, typed.length))
   return (
-    <FieldGroup name={`${id}-${QUESTIONS}`} legend="Questions" optional error={answer?.errors[QUESTIONS]}>
+    <FieldGroup name={`${id}-${QUESTIONS}`} legend="Questions" optional error={result?.errors[QUESTIONS]}>
       {Array.from({ length: count }, (_, index) => (
         <Field
           key={index}

@@ -107,7 +107,7 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
       { intent: 'keys', keys: isOn ? 'off' : 'on', stay: 'yes' },
       { method: 'post', action: DESK_SETTINGS },
     )
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && event.target instanceof Element && event.target.matches(FRAME)) {
       event.preventDefault()
       desk.current?.focus({ preventScroll: true })
@@ -117,8 +117,8 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     if (event.target instanceof Element && event.target.closest(TYPING)) return
     const key = event.key.toLowerCase()
     const to = key === 'j' ? next : key === 'k' ? previous : null
-    const pressed = BUTTONS[key]
-    const button = pressed && !isLeaving ? document.querySelector<HTMLElement>(pressed) : null
+    const selector = BUTTONS[key]
+    const button = selector && !isLeaving ? document.querySelector<HTMLElement>(selector) : null
     const search = key === '/' ? desk.current?.querySelector<HTMLElement>(SEARCH) : null
     if (to === null && !button && !search) return
     event.preventDefault()
@@ -135,11 +135,11 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node) wasInside.current = element.contains(relatedTarget)
     }
-    element.addEventListener('keydown', press)
+    element.addEventListener('keydown', onKeyDown)
     element.addEventListener('focusin', enter)
     element.addEventListener('focusout', leave)
     return () => {
-      element.removeEventListener('keydown', press)
+      element.removeEventListener('keydown', onKeyDown)
       element.removeEventListener('focusin', enter)
       element.removeEventListener('focusout', leave)
     }

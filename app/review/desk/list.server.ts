@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
-import { inWindows, keyset, moment, pageOf, type Page, words } from '#app/db/keyset.ts'
+import { inWindows, keyset, moment, pageOf, type Page, textColumn } from '#app/db/keyset.ts'
 import { type DeskStatuses, tallies } from '../tallies.server.ts'
 import { countOurs, isOfTurn, ourTurns, WAITING } from '../turn-index.server.ts'
 import type { CaseKind } from '../turn.ts'
@@ -43,7 +43,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>
   const idType = kind === 'listing' ? sql`bigint` : sql`uuid`
   const alias = id.split('.')[0] ?? ''
-  const waitingRows = keyset([moment(`${alias}.since`), words(`${alias}.thingId`)], 'asc')
+  const waitingRows = keyset([moment(`${alias}.since`), textColumn(`${alias}.thingId`)], 'asc')
 
   async function read(near: typeof all, by: Order): Promise<Placed<R>[]> {
     const readIn = async (window: number | null) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
+import { useHeldData, useHeldRows } from '#app/ui/held-rows.ts'
 import { RecordUpdateProvider } from '#app/ui/record-update.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
@@ -13,7 +13,7 @@ import { comparableText } from './comparable-text.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
-import { TURN_WORDS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
+import { TURN_TEXTS, ActiveFilters, UndeliveredNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
 
@@ -29,7 +29,7 @@ export type DeskRow = {
 }
 
 /** The response to the last form, and claims by id. */
-type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
+type Seen<A> = { result: A | null; claim: (id: Id) => Claim | undefined }
 
 type AnyFilters = { search: string; turn: TurnFilter | null; cursor: string | null }
 type DeskData = DeskBase & {
@@ -91,7 +91,7 @@ function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const without = { search: '', ...Object.fromEntries(choices.map(({ name }) => [name, null])) }
   const active = [
     ...choices.map(({ name, value, labels }) => ({ label: labels[value], to: to({ [name]: null }) })),
-    { label: turn ? TURN_WORDS[turn] : undefined, to: to({ turn: null }) },
+    { label: turn ? TURN_TEXTS[turn] : undefined, to: to({ turn: null }) },
     { label: search ? `“${search}”` : undefined, to: to({ search: '' }) },
   ]
   return (
@@ -139,17 +139,17 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const filters: L['filters'] = loaded.filters
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
-  const seen = { answer: actionData ?? null, claim }
-  const { rows, news, show } = useHeldRows(
+  const seen = { result: actionData ?? null, claim }
+  const { rows, newCount, show } = useHeldRows(
     loaded,
     part.rows(loaded),
     ({ id, elsewhere }) => id ?? elsewhere?.key,
   )
-  const record = useHeldAnswer(loaded, (of) => {
+  const record = useHeldData(loaded, (of) => {
     const opened = of.record && (part.opened ?? (() => of.record))(of)
     return opened ? comparableText(opened) : null
   })
-  const view = part.show(record.hasUpdate ? record.answer : loaded, seen)
+  const view = part.show(record.hasUpdate ? record.data : loaded, seen)
   const path = (id: Id | null) => part.path(filters, id)
   const openId = loaded.record?.id ?? null
   const open = openId === null ? null : path(openId)
@@ -178,7 +178,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
             <QueueHead>
               <Filters part={part} loaded={loaded} />
             </QueueHead>
-            <ShowNewRows news={news} onShow={show} className="px-4 py-3" />
+            <ShowNewRows newCount={newCount} onShow={show} className="px-4 py-3" />
             {rows.length === 0 ? (
               <Empty part={part} loaded={loaded} />
             ) : (

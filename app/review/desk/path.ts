@@ -8,7 +8,7 @@ const RECORDS = {
 } as const
 
 /** URL of a record on its desk. */
-export const recordPath = (of: keyof typeof RECORDS, id: string) => deskPath(RECORDS[of], { id })
+export const recordPath = (kind: keyof typeof RECORDS, id: string) => deskPath(RECORDS[kind], { id })
 
 /** URL of a desk, without unset parameters. */
 export function deskPath(path: string, query: DeskQuery): string {

@@ -4,38 +4,38 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { ANSWER_DAYS, dayAhead, REVIEW_DAYS } from '../suspension.ts'
 import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
 
-type DayWords = { label: string; hint: string; first: number }
+type DayTexts = { label: string; hint: string; first: number }
 
-const REVIEW: DayWords = { ...REVIEW_DAY, first: REVIEW_DAYS.first }
+const REVIEW: DayTexts = { ...REVIEW_DAY, first: REVIEW_DAYS.first }
 
 /** Steps that set a date: of a suspension's review, or of a request's deadline. */
-const DAYS: Readonly<Record<string, DayWords>> = {
+const DAYS: Readonly<Record<string, DayTexts>> = {
   suspend: REVIEW,
   postpone: REVIEW,
   ask: { ...ANSWER_DAY, first: ANSWER_DAYS },
 }
 
-type Props = { id: string; intent: string; answer: Pick<FormState, 'errors' | 'values'> | null }
+type Props = { id: string; intent: string; result: Pick<FormState, 'errors' | 'values'> | null }
 
 /** Date field of a step that sets one. */
-export function ReviewDayField({ id, intent, answer }: Props) {
-  const words = DAYS[intent]
-  if (!words) return null
-  const typed = answer?.values.reviewOn
+export function ReviewDayField({ id, intent, result }: Props) {
+  const texts = DAYS[intent]
+  if (!texts) return null
+  const typed = result?.values.reviewOn
   return (
     <Field
       id={id}
       name="reviewOn"
-      label={words.label}
-      hint={words.hint}
-      error={answer?.errors.reviewOn}
+      label={texts.label}
+      hint={texts.hint}
+      error={result?.errors.reviewOn}
       optional
     >
       <TextInput
         type="date"
         min={dayAhead(1)}
         max={dayAhead(REVIEW_DAYS.max)}
-        defaultValue={typeof typed === 'string' ? typed : dayAhead(words.first)}
+        defaultValue={typeof typed === 'string' ? typed : dayAhead(texts.first)}
         className="tabular-nums"
       />
     </Field>

@@ -10,10 +10,10 @@ export function RevisedBadge({ revised }: { revised: Revised | null }) {
 /** The short form for queue rows. */
 export function RevisedMark({ revised }: { revised: Revised | null }) {
   if (!revised) return null
-  const words = revised.isMine ? 'since your decision' : `since ${revised.by ?? 'an admin'}’s decision`
+  const explanation = revised.isMine ? 'since your decision' : `since ${revised.by ?? 'an admin'}’s decision`
   return (
     <Badge tone="note">
-      Revised<span className="sr-only"> {words}</span>
+      Revised<span className="sr-only"> {explanation}</span>
     </Badge>
   )
 }

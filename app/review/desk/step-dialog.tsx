@@ -49,7 +49,7 @@ type Props = {
   isOpen: boolean
   hidden: Readonly<Record<string, string | number>>
   /** The refusal of this form, by client or server. */
-  answer: Partial<FormState> | null
+  result: Partial<FormState> | null
   labels?: PostFormProps['labels']
   intent: string
   label: string
@@ -91,7 +91,7 @@ export function StepDialog(props: Props) {
       size={props.size}
     >
       <PostForm
-        answer={props.answer}
+        result={props.result}
         labels={props.labels}
         isQuiet
         onSubmit={submit}

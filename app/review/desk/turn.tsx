@@ -7,7 +7,7 @@ import { shortDay, When } from './when.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
 /** Labels for who acts next in a case. */
-export const TURN_WORDS = {
+export const TURN_TEXTS = {
   ours: 'To do',
   theirs: 'Awaiting reply',
   done: 'Done',
@@ -20,7 +20,7 @@ const NAMED = 2
 function TurnLabel({ turn: { whose, since, isPaused } }: { turn: DeskTurn }) {
   return (
     <>
-      <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_WORDS[whose]}</span>
+      <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_TEXTS[whose]}</span>
       {isPaused && `, paused while suspended`}
       {since && (
         <>
@@ -111,7 +111,7 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
       {CHIPS.map((turn) => (
         <li key={turn}>
           <ChipLink to={path(turn)} current={current === turn}>
-            {TURN_WORDS[turn]}
+            {TURN_TEXTS[turn]}
             {turn === 'ours' && ` ${formatNumber(ours)}`}
           </ChipLink>
         </li>

@@ -16,7 +16,7 @@ type Props = {
 /** A member's answer instead of completing an item: a tick, or text. */
 export function ItemAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
   const { right, cannot, words } = answerNames(key)
-  const said = later ? REQUESTED.later : REQUESTED
+  const texts = later ? REQUESTED.later : REQUESTED
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -39,8 +39,8 @@ export function ItemAnswer({ item: { key, kind, later }, values, errors, form }:
   if (kind === 'question') return area(REQUESTED.yourAnswer)
   return (
     <div className="group/cannot flex flex-col gap-2">
-      {tick(cannot, said.cannot)}
-      <div className="hidden group-has-checked/cannot:block">{area(said.why, said.whyHint)}</div>
+      {tick(cannot, texts.cannot)}
+      <div className="hidden group-has-checked/cannot:block">{area(texts.why, texts.whyHint)}</div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ const TONES = {
   removed: 'stop',
 } as const satisfies Record<ChangedDocument['mark'], BadgeTone>
 
-type Heads = { before: string; after: string }
+type Headings = { before: string; after: string }
 /** The URL of a file for the reader; null when they cannot open it here. */
 type PathOf = (file: ComparedFile) => string | null
 
@@ -34,7 +34,15 @@ function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
   )
 }
 
-function Document({ document, heads, pathOf }: { document: ChangedDocument; heads: Heads; pathOf: PathOf }) {
+function Document({
+  document,
+  heads,
+  pathOf,
+}: {
+  document: ChangedDocument
+  heads: Headings
+  pathOf: PathOf
+}) {
   const { label, mark, before, after } = document
   return (
     <li className="grid gap-x-4 gap-y-1.5 py-2.5 sm:grid-cols-2">
@@ -60,7 +68,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-type Props = Heads & {
+type Props = Headings & {
   since: Since
   pathOf: PathOf
   /** Changed photos, old and new. */

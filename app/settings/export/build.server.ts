@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { snapshot } from '#app/db/snapshot.server.ts'
 import { objectKey } from '#app/files/keys.ts'
-import { madeAt, temporaryPath } from '#app/files/generated-file.server.ts'
+import { generatedFileAt, temporaryPath } from '#app/files/generated-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeFile, store } from '#app/files/store.server.ts'
@@ -116,7 +116,7 @@ export async function buildExport(userId: string): Promise<ReceivedFile> {
       })
       await addFiles(archive, files)
     })
-    return await madeAt(path, {
+    return await generatedFileAt(path, {
       name: `parcela-data-${mtime.toISOString().slice(0, 10)}.zip`,
       kind: 'zip',
       bucket: 'general',

@@ -44,9 +44,9 @@ async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
 }
 
 async function prepare({ id, userId }: Claimed): Promise<void> {
-  const made = await buildExport(userId)
+  const built = await buildExport(userId)
   await saveFileWith<null, never>(
-    made,
+    built,
     { userId, bucket: 'general', category: EXPORT_CATEGORY },
     async (tx, fileId) => {
       const expiresAt = new Date(now().getTime() + EXPORT_DAYS * DAY_MS)

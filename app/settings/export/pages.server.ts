@@ -22,7 +22,7 @@ export async function* inPages<Row extends object>(
     for (const { cursor: _cursor, ...row } of rows) yield row
     if (rows.length < limit) return
     after = rows.at(-1)?.cursor ?? null
-    const fitting = Math.floor((PAGE_CHARACTERS * rows.length) / JSON.stringify(rows).length)
-    limit = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, fitting))
+    const rowsPerPage = Math.floor((PAGE_CHARACTERS * rows.length) / JSON.stringify(rows).length)
+    limit = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, rowsPerPage))
   }
 }

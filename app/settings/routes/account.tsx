@@ -4,11 +4,11 @@ import { findFactorState, type FactorState } from '#app/account/security/queries
 import { listOwnSessions, type OwnSession } from '#app/account/security/queries/sessions.server.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { FormMessages } from '#app/ui/post-form.tsx'
-import { answerSettings } from '../account-action.server.ts'
+import { handleSettings } from '../account-action.server.ts'
 import { loadOwnAccount, type OwnAccount } from '../queries.server.ts'
 import { timeZones } from '../schema.ts'
 import { EmailForm } from '../ui/email-form.tsx'
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  return answerSettings(member, await request.formData())
+  return handleSettings(member, await request.formData())
 }
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -92,7 +92,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
     <>
-      <FormMessages answer={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
+      <FormMessages result={OWN_FORMS.includes(String(form?.values.intent)) ? undefined : form} />
       <PersonalForm account={account} zones={zones} form={answered('personal')} />
       {account.freeYear && <FreeYear freeYear={account.freeYear} />}
       <EmailForm

@@ -2,7 +2,7 @@ import { redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { listColleagues } from '#app/companies/colleagues/queries.server.ts'
 import { env } from '#app/lib/env.ts'
-import { refused } from '#app/lib/answer.server.ts'
+import { refused } from '#app/lib/form-response.server.ts'
 import { emptyForm, formText } from '#app/lib/form.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -88,7 +88,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           </div>
         ))}
       </dl>
-      <PostForm answer={actionData} className="flex flex-col gap-5 border-t border-line pt-5">
+      <PostForm result={actionData} className="flex flex-col gap-5 border-t border-line pt-5">
         {company && company.colleagues > 0 && (
           <>
             <Notice

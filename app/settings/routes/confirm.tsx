@@ -1,5 +1,5 @@
 import { Link, redirect, useNavigation } from 'react-router'
-import { busy, countAccount, unexpected } from '#app/account/answers.server.ts'
+import { busy, countAccount, unexpected } from '#app/account/form-responses.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { FRESH_WINDOW } from '#app/account/fresh-proof.server.ts'
 import { confirmIdentity } from '#app/account/security/commands/confirm-identity.server.ts'
@@ -8,7 +8,7 @@ import { CODE_FIELD, CODE_HINT, CodeField } from '#app/account/security/ui/code-
 import { keepForm } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -85,7 +85,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
       title="Confirm it’s you"
       lead="You signed in a while ago. Enter your password to continue."
     >
-      <PostForm answer={form} className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
+      <PostForm result={form} className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <Field label="Password" name="password" error={form?.errors.password} required>
           <PasswordInput autoComplete="current-password" />

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Form, Link, data, redirect } from 'react-router'
-import { countAccount, unexpected } from '#app/account/answers.server.ts'
+import { countAccount, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { relyingParty } from '#app/account/security/passkeys/party.server.ts'
 import { type OwnPasskey, listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -30,7 +30,7 @@ const HERE = '/settings/passkeys'
 const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-const WORDS = {
+const TEXTS = {
   not_possible: 'Passkeys need a site with a domain name and HTTPS.',
   too_many: 'You have 10 passkeys, which is the limit. Remove one first.',
   not_verified: 'We could not check the passkey. Try again.',
@@ -47,10 +47,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 function refuse(formData: FormData, why: PasskeyRefusal) {
   if (why === 'not_found') throw refusal('not_found')
   if (why === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
-  return refused(formData, { toast: { title: FAILED, text: WORDS[why], tone: 'error' } })
+  return refused(formData, { toast: { title: FAILED, text: TEXTS[why], tone: 'error' } })
 }
 
-async function answer(member: Member, request: Request, formData: FormData) {
+async function handleIntent(member: Member, request: Request, formData: FormData) {
   const intent = formText(formData, 'intent')
   if (intent === 'remove') {
     const removed = await removePasskey(member, formText(formData, 'id'))
@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const formData = await request.formData()
   try {
-    return await answer(member, request, formData)
+    return await handleIntent(member, request, formData)
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -123,7 +123,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
   const form: FormState | undefined = actionData
   return (
     <>
-      <FormMessages answer={form} />
+      <FormMessages result={form} />
       <p className="mb-6 text-15">
         <Link to="/settings" className="text-boundary underline underline-offset-3">
           Profile & security

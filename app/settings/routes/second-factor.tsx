@@ -1,5 +1,5 @@
 import { Link, data, redirect } from 'react-router'
-import { countAccount, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
+import { countAccount, secretPageHeaders, unexpected } from '#app/account/form-responses.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
 import {
@@ -15,7 +15,7 @@ import { findFactorState, findWaitingFactor } from '#app/account/security/querie
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
-import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
@@ -31,7 +31,7 @@ const HERE = '/settings/second-factor'
 const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-const WORDS = {
+const TEXTS = {
   wrong_code: 'This code is wrong or has already been used. Wait for the next one and try again.',
   already_on: 'The second factor is already on.',
   not_on: 'The second factor is already off.',
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Answer = FormState & { codes?: string[] }
 
-async function answer(member: Member, formData: FormData) {
+async function handleIntent(member: Member, formData: FormData) {
   const intent = formText(formData, 'intent')
   if (intent === 'start') {
     const started = await startSecondFactor(member)
@@ -74,18 +74,18 @@ async function answer(member: Member, formData: FormData) {
     if (!ended.ok) return wrong(formData, ended)
     return redirectWithToast('/settings#second-factor', { title: 'The second factor is off', tone: 'ok' })
   }
-  const made = await (intent === 'renew'
+  const codes = await (intent === 'renew'
     ? renewRecoveryCodes(member, code)
     : confirmSecondFactor(member, code))
-  if (!made.ok) return wrong(formData, made)
+  if (!codes.ok) return wrong(formData, codes)
   const title = intent === 'renew' ? 'New recovery codes created' : 'The second factor is on'
-  return data<Answer>({ values: {}, errors: {}, codes: made.value, toast: { title, tone: 'ok' } })
+  return data<Answer>({ values: {}, errors: {}, codes: codes.value, toast: { title, tone: 'ok' } })
 }
 
 function wrong(formData: FormData, why: { refused: FactorRefusal } | TooManyCodes) {
   if (why.refused === 'too_many') return tooManyCalls(formData, FAILED, why.wait)
   if (why.refused === 'not_fresh') return redirect(freshPath(HERE), { status: 303 })
-  const text = WORDS[why.refused]
+  const text = TEXTS[why.refused]
   return refused(formData, { errors: { [CODE_FIELD]: text }, toast: { title: FAILED, text, tone: 'error' } })
 }
 
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const formData = await request.formData()
   try {
-    return await answer(member, formData)
+    return await handleIntent(member, formData)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -123,7 +123,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
   return (
     <>
       <FormMessages
-        answer={
+        result={
           ['confirm', 'renew', 'off'].includes(String(form?.values.intent)) && !form?.codes ? undefined : form
         }
       />

@@ -1,8 +1,8 @@
 import { redirect, useNavigation } from 'react-router'
-import { unexpected } from '#app/account/answers.server.ts'
+import { unexpected } from '#app/account/form-responses.server.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { formHeaders, invalid } from '#app/lib/answer.server.ts'
+import { formHeaders, invalid } from '#app/lib/form-response.server.ts'
 import { type FormState, parseForm } from '#app/lib/form.ts'
 import { gatePath, viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -58,7 +58,7 @@ export default function YourName({ loaderData, actionData }: Route.ComponentProp
       lead={`Your account was created from a company application, so its name is “${loaderData.fullName}”. Enter your own name as shown on your identity document.`}
       width="form"
     >
-      <PostForm answer={form} className="flex flex-col gap-5">
+      <PostForm result={form} className="flex flex-col gap-5">
         <Field label="Your full name" name="fullName" error={form?.errors['fullName']} required>
           <TextInput autoComplete="name" defaultValue={typeof typed === 'string' ? typed : ''} />
         </Field>

@@ -92,7 +92,7 @@ function WithoutOldForm({
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
   return (
-    <PostForm answer={form} className="mt-4 flex flex-col gap-5">
+    <PostForm result={form} className="mt-4 flex flex-col gap-5">
       <Field label={WITHOUT_OLD_TEXTS.field} name="newAddress" error={form?.errors.newAddress} required>
         <TextInput
           type="email"
@@ -186,11 +186,11 @@ export function EmailForm({
         </>
       }
     >
-      {(offer !== 'now' || pendingChange?.withoutOld) && <FormMessages answer={withoutOld} />}
+      {(offer !== 'now' || pendingChange?.withoutOld) && <FormMessages result={withoutOld} />}
       {pendingChange && <Waiting pendingChange={pendingChange} email={email} />}
       {!pendingChange?.withoutOld && (
         <>
-          <PostForm answer={form} key={key} className="flex flex-col gap-5">
+          <PostForm result={form} key={key} className="flex flex-col gap-5">
             <Field label="New email address" name="newEmail" error={form?.errors.newEmail} required>
               <TextInput
                 type="email"

@@ -68,7 +68,7 @@ export function FactorConfirm({
         </li>
         <li>
           <p className="mb-3 font-medium">2. Enter the code from the app</p>
-          <PostForm answer={form} className="flex flex-col gap-5">
+          <PostForm result={form} className="flex flex-col gap-5">
             <CodeField error={form?.errors[CODE_FIELD]} />
             <div className="flex flex-wrap gap-3">
               <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
@@ -96,7 +96,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
         title="Recovery codes"
         lead={`${codesLeft} of 10 codes left. New codes replace all earlier ones.`}
       >
-        <PostForm answer={answerOf('renew')} className="flex flex-col gap-5">
+        <PostForm result={answerOf('renew')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-renew`}
             hint="The 6 digits from your authenticator app."
@@ -114,7 +114,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
         title="Turn off"
         lead="You will sign in with your password only. Your recovery codes are deleted."
       >
-        <PostForm answer={answerOf('off')} className="flex flex-col gap-5">
+        <PostForm result={answerOf('off')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-off`}
             hint="The 6 digits from your authenticator app, or a recovery code."

@@ -18,7 +18,7 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
       title="Password"
       lead="When you change it, we sign out all other sessions and email you."
     >
-      <PostForm answer={form} key={key} className="flex flex-col gap-5">
+      <PostForm result={form} key={key} className="flex flex-col gap-5">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
         <Field label="Current password" name="currentPassword" error={errors.currentPassword} required>
           <PasswordInput autoComplete="current-password" />

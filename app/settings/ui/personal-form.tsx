@@ -66,7 +66,7 @@ export function PersonalForm({
       title="Personal details"
       lead="Members you deal with see these details. Edit your company’s details in its profile."
     >
-      <PostForm answer={form} className="flex flex-col gap-5">
+      <PostForm result={form} className="flex flex-col gap-5">
         <Field label="Full name" name="fullName" error={errors.fullName} required>
           <TextInput autoComplete="name" defaultValue={shown('fullName')} />
         </Field>

@@ -1,9 +1,9 @@
 import { ANSWER_TIME } from '#app/contact/texts.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { answerContact } from '../contact-action.server.ts'
+import { handleContact } from '../contact-action.server.ts'
 import { ABOUT, type Founder } from '../content/about.ts'
 import { pageMeta } from '../page-meta.ts'
 import type { Route } from './+types/about'
@@ -39,7 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  return answerContact(await request.formData(), viewer.kind === 'guest' ? null : viewer.userId)
+  return handleContact(await request.formData(), viewer.kind === 'guest' ? null : viewer.userId)
 }
 
 /** The company's story, its people and the contact form (PUB-145 to PUB-148). */
@@ -99,7 +99,7 @@ function ContactForm({ form, start }: { form: FormState | undefined; start: Cont
   return (
     <PostForm
       via="form"
-      answer={form ?? { values: start }}
+      result={form ?? { values: start }}
       action="/about"
       className="flex max-w-160 flex-col gap-5"
     >

@@ -1,4 +1,4 @@
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { openEventStream } from '#app/gates/event-streams.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
@@ -21,13 +21,13 @@ const STREAM = {
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
-  if (standingOf(viewer) === 'suspended') return refusedAnswer(request, refusal('profile_not_approved'))
+  if (viewer.kind === 'guest') return refusedResponse(request, refusal('unauthenticated'))
+  if (standingOf(viewer) === 'suspended') return refusedResponse(request, refusal('profile_not_approved'))
   if (!request.headers.get('accept')?.includes('text/event-stream'))
-    return refusedAnswer(request, refusal('not_found'))
+    return refusedResponse(request, refusal('not_found'))
   if (request.method === 'HEAD') return new Response(null, { headers: STREAM })
   const stream = await openEventStream(viewer, request.signal)
   return stream
     ? new Response(stream, { headers: STREAM })
-    : refusedAnswer(request, tooMany(RETRY_AFTER_SECONDS))
+    : refusedResponse(request, tooMany(RETRY_AFTER_SECONDS))
 }

@@ -3,7 +3,7 @@ import { mayOpenNdaPdf } from '#app/access/nda/queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { readVariant, serveFile } from '#app/files/serve.server.ts'
 import { mayOpenDocument } from '#app/kyc/policy.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
@@ -60,15 +60,15 @@ async function signedFile(
   { whileSuspended = false } = {},
 ): Promise<Response | null> {
   if (!whileSuspended && standingOf(viewer) === 'suspended')
-    return refusedAnswer(request, refusal('profile_not_approved'))
+    return refusedResponse(request, refusal('profile_not_approved'))
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
-    return refusedAnswer(request, refusal('access_denied', linkText(link)))
+    return refusedResponse(request, refusal('access_denied', linkText(link)))
   }
   if (request.method !== 'HEAD') {
     const limit = viewer.role === 'admin' ? null : await limitOpenings(viewer)
-    if (limit?.ok === false) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+    if (limit?.ok === false) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
     await transaction((tx) =>
       writeAudit(tx, {
         actor: { kind: viewer.role, userId: viewer.userId },
@@ -94,22 +94,22 @@ async function signedFile(
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
-    return refusedAnswer(request, refusal('profile_not_approved'))
+    return refusedResponse(request, refusal('profile_not_approved'))
   const document = await findOpenDocument(viewer, { fileId: file.id })
   if (!document) return null
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, linkHolder(viewer), query)
-  if (link !== 'valid') return refusedAnswer(request, refusal('access_denied', linkText(link)))
+  if (link !== 'valid') return refusedResponse(request, refusal('access_denied', linkText(link)))
   const isFirst =
     request.method !== 'HEAD' && (await recordOpening(viewer, document, Number(query.get('expires'))))
   const limit = isFirst ? null : await limitOpenings(viewer)
-  if (limit?.ok === false) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  if (limit?.ok === false) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
   return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
 }
 
 function linkText(link: Exclude<LinkCheck, 'valid'>): string {
-  const words = link === 'expired' ? 'This link has expired. ' : ''
-  return `${words}Open the document again from the page that lists it.`
+  const explanation = link === 'expired' ? 'This link has expired. ' : ''
+  return `${explanation}Open the document again from the page that lists it.`
 }
 
 function open(opening: Opening): Promise<Response | null> {
@@ -126,6 +126,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const file = await findFile(params.id)
   const response = file && (await open({ request, viewer, file }))
   return (
-    response ?? refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+    response ?? refusedResponse(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
   )
 }

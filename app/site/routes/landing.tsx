@@ -88,7 +88,7 @@ function Live({
 function InsightsLink({ link }: { link: NavLink | null }) {
   if (link === null) return null
   return link.hint ? (
-    <InactiveLink label={LIVE.insights} hint={link.hint} look="text-boundary" />
+    <InactiveLink label={LIVE.insights} hint={link.hint} className="text-boundary" />
   ) : (
     <LinkButton to={link.to}>{LIVE.insights}</LinkButton>
   )

@@ -13,7 +13,7 @@ import {
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dispatchStreamMessage } from '#app/notices/ui/stream-messages.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
-import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
+import { useHeldData, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
@@ -43,8 +43,8 @@ let sent = Promise.withResolvers<void>()
 function Desk({ loaderData }: { loaderData: unknown }) {
   const loaded = loaderData as Loaded
   useDeskClaims(CLAIMED)
-  const { rows, news } = useHeldRows(loaded, loaded.rows, (row) => row)
-  const record = useHeldAnswer(loaded, (one) => one.record)
+  const { rows, newCount } = useHeldRows(loaded, loaded.rows, (row) => row)
+  const record = useHeldData(loaded, (one) => one.record)
   const { revalidate } = useRevalidator()
   const fetcher = useFetcher()
   const upload = async () => {
@@ -53,12 +53,12 @@ function Desk({ loaderData }: { loaderData: unknown }) {
   }
   return (
     <>
-      <p data-testid="rows">{`${rows.join(' ')}, ${news} new`}</p>
-      <p data-testid="record">{record.answer.record}</p>
+      <p data-testid="rows">{`${rows.join(' ')}, ${newCount} new`}</p>
+      <p data-testid="record">{record.data.record}</p>
       {record.hasUpdate && <button onClick={record.show}>Show</button>}
       <button onClick={() => void asUserAction(upload)}>Upload</button>
       <form method="post">
-        <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
+        <input key={useOwnKey(record.data.record)} aria-label="Reason" />
       </form>
       <Form method="post">
         <button>Approve</button>

@@ -37,12 +37,12 @@ const FEW = 3
 
 function EndLabels({
   series,
-  words,
+  labels,
   y,
   height,
 }: {
   series: readonly ChartSeries[]
-  words: readonly string[]
+  labels: readonly string[]
   y: (value: number) => number
   height: number
 }) {
@@ -52,7 +52,7 @@ function EndLabels({
     const tone = toneOf(one, index)
     return (
       <text key={one.key} x="100%" dx={10} y={places[index]} dy="0.34em" className={labelFills[tone]}>
-        {words[index]}
+        {labels[index]}
       </text>
     )
   })
@@ -114,7 +114,7 @@ export function LineChart(props: LineChartProps) {
     (point) => Math.round(x(point.x) * 1e4) / 100,
     (point) => Math.round(y(point.y) * 10) / 10,
   ).curve(steps ? curveStepAfter : curveLinear)
-  const words = series.map((one) => endLabel(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
+  const labels = series.map((one) => endLabel(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
   // Quiet lines go below the highlighted ones.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
@@ -129,7 +129,7 @@ export function LineChart(props: LineChartProps) {
         description={summaryOf(series, digits)}
         height={height}
         left={widthOf(scale.ticks.map((tick) => figureText(tick, scale.digits))) + 10}
-        right={widthOf(words) + 12}
+        right={widthOf(labels) + 12}
         over={<ReadOut label={caption.label} stops={stopsOf(series, x, digits)} />}
       >
         <ValueGrid scale={scale} height={height} />
@@ -167,7 +167,7 @@ export function LineChart(props: LineChartProps) {
           }),
         )}
         {extremes && <Extremes points={points} x={x} y={y} digits={digits} />}
-        <EndLabels series={series} words={words} y={y} height={height} />
+        <EndLabels series={series} labels={labels} y={y} height={height} />
       </Plot>
     </ChartFrame>
   )

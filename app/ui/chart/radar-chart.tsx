@@ -66,13 +66,13 @@ const MIN_AXES = 3
 function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {
   const count = axes.length
   const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / max)]))
-  const words = axes.map(
+  const descriptions = axes.map(
     (axis) => `${axis.label} ${axis.value === null ? 'unknown' : figureText(axis.value, 1)}`,
   )
   return (
     <svg
       role="img"
-      aria-label={`${label}, 0 to ${max}. ${words.join('. ')}.`}
+      aria-label={`${label}, 0 to ${max}. ${descriptions.join('. ')}.`}
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       className="w-full fill-none"
     >

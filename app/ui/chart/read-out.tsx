@@ -28,7 +28,7 @@ export function ReadOut({ label, stops }: { label: string; stops: readonly ReadO
     const { left, width } = event.currentTarget.getBoundingClientRect()
     setIndex(nearest(stops, (event.clientX - left) / width))
   }
-  const words = stop ? `${stop.title}: ${stop.lines.join(', ')}` : 'Use the arrow keys'
+  const valueText = stop ? `${stop.title}: ${stop.lines.join(', ')}` : 'Use the arrow keys'
   return (
     <div
       className="absolute inset-0 touch-pan-y has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-4 has-[input:focus-visible]:outline-boundary print:hidden"
@@ -40,7 +40,7 @@ export function ReadOut({ label, stops }: { label: string; stops: readonly ReadO
         type="range"
         className="sr-only"
         aria-label={`Read ${label}`}
-        aria-valuetext={words}
+        aria-valuetext={valueText}
         min={0}
         max={stops.length - 1}
         value={index ?? stops.length - 1}

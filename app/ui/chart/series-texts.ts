@@ -12,8 +12,10 @@ function characterWidth(character: string): number {
 }
 
 /** Width in pixels of the longest of these strings at 13 px. */
-export function widthOf(words: readonly string[]): number {
-  const widths = words.map((word) => [...word].reduce((sum, character) => sum + characterWidth(character), 0))
+export function widthOf(labels: readonly string[]): number {
+  const widths = labels.map((word) =>
+    [...word].reduce((sum, character) => sum + characterWidth(character), 0),
+  )
   return Math.ceil(Math.max(0, ...widths))
 }
 

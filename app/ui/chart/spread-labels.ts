@@ -2,8 +2,8 @@
  * Positions labels on one axis without overlap: at least `gap` apart, between `low` and `high`, and as close as possible
  * to the desired positions. All arguments share one unit, usually pixels.
  */
-export function spreadLabels(wanted: readonly number[], gap: number, low: number, high: number): number[] {
-  const order = wanted.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
+export function spreadLabels(preferred: readonly number[], gap: number, low: number, high: number): number[] {
+  const order = preferred.map((at, index) => ({ at, index })).toSorted((a, b) => a.at - b.at)
   const step = order.length > 1 ? Math.min(gap, (high - low) / (order.length - 1)) : gap
   // Labels that touch move as one block around the mean of their desired positions.
   const blocks: { first: number; wanted: number[] }[] = []
@@ -24,7 +24,7 @@ export function spreadLabels(wanted: readonly number[], gap: number, low: number
     blocks.push(block)
   }
   const placed = blocks.flatMap((block) => block.wanted.map((_, index) => block.first + index * step))
-  const answer: number[] = []
-  for (const [rank, { index }] of order.entries()) answer[index] = placed[rank] ?? low
-  return answer
+  const labelPositions: number[] = []
+  for (const [rank, { index }] of order.entries()) labelPositions[index] = placed[rank] ?? low
+  return labelPositions
 }

@@ -24,10 +24,10 @@ const isInner = (percent: number) => percent > 0 && percent < 100
 export function ValuationBar({ label, value, percent, marks, note }: ValuationBarProps) {
   // On a phone there is no room for a second label next to either end.
   const isCrowded = marks.some(({ percent: at }) => isInner(at) && (at < 36 || at > 64))
-  const words = marks.map((mark) => `${mark.label} ${mark.value}`).join(', ')
+  const description = marks.map((mark) => `${mark.label} ${mark.value}`).join(', ')
   return (
     <figure className="keep rounded-card border border-line-2 bg-sheet p-4 md:p-5">
-      <div role="img" aria-label={`${label}: ${value} between ${words}`} className="pt-9">
+      <div role="img" aria-label={`${label}: ${value} between ${description}`} className="pt-9">
         <div className="relative h-3 border-x border-edge bg-[linear-gradient(var(--color-line-2),var(--color-line-2))] bg-[length:100%_2px] bg-center bg-no-repeat [print-color-adjust:exact]">
           {marks.map((mark) => (
             <span

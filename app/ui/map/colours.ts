@@ -12,11 +12,11 @@ const NAMES = [
 export type MapColours = Record<(typeof NAMES)[number], string>
 
 /** A CSS colour as the RGB that a canvas draws. */
-function toRgb(brush: CanvasRenderingContext2D, colour: string): string {
-  brush.clearRect(0, 0, 1, 1)
-  brush.fillStyle = colour
-  brush.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data
+function toRgb(context: CanvasRenderingContext2D, colour: string): string {
+  context.clearRect(0, 0, 1, 1)
+  context.fillStyle = colour
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
   return `rgb(${red}, ${green}, ${blue})`
 }
 

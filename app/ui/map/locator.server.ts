@@ -65,8 +65,8 @@ const roundTenth = (value: number) => Math.round(value * 10) / 10
 
 /** km from the centre to the top edge: enough for three neighbouring towns, 80 at most. */
 function reach({ position, towns, centre }: Asked): number {
-  const away = towns.map((town) => distance(position, town)).toSorted((a, b) => a - b)
-  return Math.min(80, Math.max(14, (centre?.km ?? 0) * 1.5, (away[3] ?? 40) * 0.85))
+  const distances = towns.map((town) => distance(position, town)).toSorted((a, b) => a - b)
+  return Math.min(80, Math.max(14, (centre?.km ?? 0) * 1.5, (distances[3] ?? 40) * 0.85))
 }
 
 function distance(a: Point, b: Point): number {

@@ -1,12 +1,12 @@
 /** A disabled link; focusable, so that everyone can read why. */
-export function InactiveLink({ label, hint, look }: { label: string; hint: string; look: string }) {
+export function InactiveLink({ label, hint, className }: { label: string; hint: string; className: string }) {
   return (
     <span
       role="link"
       tabIndex={0}
       aria-disabled="true"
       title={hint}
-      className={`${look} cursor-not-allowed opacity-55`}
+      className={`${className} cursor-not-allowed opacity-55`}
     >
       {label}
       <span className="sr-only">, {hint}</span>

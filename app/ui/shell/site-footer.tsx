@@ -38,7 +38,7 @@ export function SiteFooter({
             {group.links.map(({ label, to, hint }) => (
               <li key={to}>
                 {hint ? (
-                  <InactiveLink label={label} hint={hint} look="py-1" />
+                  <InactiveLink label={label} hint={hint} className="py-1" />
                 ) : (
                   <Link to={to} reloadDocument={reloadDocument}>
                     {label}

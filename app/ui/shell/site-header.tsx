@@ -32,19 +32,19 @@ type SiteHeaderProps = {
 const iconButton = 'relative grid size-10 place-items-center rounded-control hover:bg-wash'
 
 function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps & { side?: boolean }) {
-  const look = side ? 'nav-link-side' : 'nav-link'
+  const linkClass = side ? 'nav-link-side' : 'nav-link'
   return (
     <ul className={side ? 'flex flex-col gap-0.5' : 'flex gap-5 lg:gap-7'}>
       {navLinks(viewer).map(({ label, to, hint }) => (
         <li key={to}>
           {hint ? (
-            <InactiveLink label={label} hint={hint} look={look} />
+            <InactiveLink label={label} hint={hint} className={linkClass} />
           ) : (
             <Link
               to={to}
               reloadDocument={reloadDocument}
               aria-current={isCurrent(to, currentPath) ? 'page' : undefined}
-              className={look}
+              className={linkClass}
             >
               {label}
             </Link>

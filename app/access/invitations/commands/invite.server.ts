@@ -84,7 +84,7 @@ export async function inviteToListing(
     if (accessEndsAt !== null && accessEndsAt <= at) return stop('ends_in_past')
     await closeLapsed(tx, listingId, email, at)
     const expiresAt = new Date(at.getTime() + days * DAY_MS)
-    const made = await tx
+    const inserted = await tx
       .insertInto('accessInvitations')
       .values({
         listingId,
@@ -105,8 +105,8 @@ export async function inviteToListing(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!made) return stop('already_invited')
-    const before = await sendHistory(tx, listingId, email, made.id)
+    if (!inserted) return stop('already_invited')
+    const before = await sendHistory(tx, listingId, email, inserted.id)
     if (before.last && at.getTime() - before.last.getTime() < DAY_MS) return stop('sent_today')
     if (before.times >= MAX_INVITATION_SENDS) return stop('sent_often')
     if (await hasTooManyOpen(tx, listingId)) return stop('too_many_open')
@@ -114,13 +114,13 @@ export async function inviteToListing(
     await writeAudit(tx, {
       actor: auditActor(actor),
       action: 'access.invite',
-      subject: { type: 'access_invitation', id: made.id },
+      subject: { type: 'access_invitation', id: inserted.id },
       details: { listingId, accessEndsOn },
     })
     const lastDay = formatDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
-    await mailInvitee(tx, email, `${made.id}:1`, content, [`invitation:${made.id}`])
-    return made
+    await mailInvitee(tx, email, `${inserted.id}:1`, content, [`invitation:${inserted.id}`])
+    return inserted
   })
 }
 

@@ -119,7 +119,7 @@ function InvitationTable({ invitations }: { invitations: readonly InvitationRow[
 function InviteForm({ form }: { form: FormState }) {
   const { days } = form.values
   return (
-    <PostForm answer={form} className="flex flex-col gap-5">
+    <PostForm result={form} className="flex flex-col gap-5">
       <FieldRow>
         <Field
           label="Email address"

@@ -23,7 +23,7 @@ function ApplicationForm({ form, preselected }: { form: FormState | undefined; p
     return typeof value === 'string' ? value : ''
   }
   return (
-    <PostForm answer={form} className="flex flex-col gap-5">
+    <PostForm result={form} className="flex flex-col gap-5">
       <FieldRow>
         <Field label="First name" name="firstName" error={errors.firstName} required>
           <TextInput autoComplete="given-name" defaultValue={typed('firstName')} />

@@ -3,9 +3,9 @@ import type { GuestSaved, SavedMessage } from '../shown.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
 /** One line above a form that says the saved messages are not lost. */
-export function SavedMessageLine({ kept }: { kept: readonly SavedMessage[] | undefined }) {
-  if (!kept?.length) return null
-  const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
+export function SavedMessageLine({ messages }: { messages: readonly SavedMessage[] | undefined }) {
+  if (!messages?.length) return null
+  const title = messages.length === 1 ? messages[0]?.listing?.title : undefined
   return (
     <p className="text-15 text-ink-2">
       {`Your message about ${title ?? 'a listing'} is saved. You can send it once your company is approved.`}{' '}
@@ -20,7 +20,7 @@ export function SavedMessageLine({ kept }: { kept: readonly SavedMessage[] | und
 export function SavedUntilSignIn({ here: { kept, mark } }: { here: GuestSaved }) {
   return (
     <>
-      <SavedMessageLine kept={kept} />
+      <SavedMessageLine messages={kept} />
       {mark && <p className="text-15 text-ink-2">{SAVED_TEXTS.marks[mark.kind](mark.title ?? '')}</p>}
     </>
   )

@@ -5,7 +5,7 @@ import { SAVED_TEXTS } from '../texts.ts'
 import { type SavedMessage, savedMessagePath } from '../shown.ts'
 
 /** The listing and kind of a saved message. */
-export function SavedMessageHeader({ kept: { kind, listing, isSold } }: { kept: SavedMessage }) {
+export function SavedMessageHeader({ message: { kind, listing, isSold } }: { message: SavedMessage }) {
   return (
     <>
       <p className="font-medium">
@@ -24,16 +24,16 @@ export function SavedMessageHeader({ kept: { kind, listing, isSold } }: { kept: 
 }
 
 /** On the status page: messages saved until the approval, which the member can change or remove. */
-export function SavedMessages({ kept }: { kept: readonly SavedMessage[] | undefined }) {
+export function SavedMessages({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   const { pathname } = useLocation()
-  if (!kept?.length) return null
+  if (!messages?.length) return null
   return (
     <Card as="section">
       <CardHeader title={SAVED_TEXTS.title} />
       <ul className="flex flex-col divide-y divide-line">
-        {kept.map((one) => (
+        {messages.map((one) => (
           <li key={one.id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
-            <SavedMessageHeader kept={one} />
+            <SavedMessageHeader message={one} />
             {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
             <p className="text-13 text-wait">Saved. You can send it once your company is approved.</p>
             <Form
@@ -57,8 +57,8 @@ export function SavedMessages({ kept }: { kept: readonly SavedMessage[] | undefi
 }
 
 /** After the approval: links to the prefilled forms, for listings that the member can see. */
-export function SavedMessageForms({ kept }: { kept: readonly SavedMessage[] }) {
-  const offered = kept.filter(({ listing }) => listing !== null)
+export function SavedMessageForms({ messages }: { messages: readonly SavedMessage[] }) {
+  const offered = messages.filter(({ listing }) => listing !== null)
   if (offered.length === 0) return null
   return (
     <Card as="section">
@@ -66,7 +66,7 @@ export function SavedMessageForms({ kept }: { kept: readonly SavedMessage[] }) {
       <ul className="flex flex-col divide-y divide-line">
         {offered.map((one) => (
           <li key={one.id} className="flex flex-col items-start gap-1 py-4 first:pt-0 last:pb-0">
-            <SavedMessageHeader kept={one} />
+            <SavedMessageHeader message={one} />
             <SavedMessageLink kept={one} />
           </li>
         ))}

@@ -5,10 +5,10 @@ import { SAVED_TEXTS } from '../texts.ts'
 import { withSignInLinks } from './sign-in-links.tsx'
 
 /** The response to a guest whose message was saved. */
-export type SavedAnswer = FormState & { isKept?: true }
+export type SavedResult = FormState & { isKept?: true }
 
 /** Hides the refusal summary when the message was saved. */
-export function useSavedAnswer(answer: SavedAnswer | undefined) {
+export function useSavedResult(answer: SavedResult | undefined) {
   return useMemo(() => {
     if (!answer?.isKept) return { form: answer, toast: undefined }
     const { toast, ...form } = answer

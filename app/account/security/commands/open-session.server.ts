@@ -24,7 +24,7 @@ import type { UsedFactor } from './spend-factor.server.ts'
  * `confirmation`: confirming an address in the browser that signed up; `invitation`: joining a company with a new
  * password.
  */
-type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
+type SignInMethod = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
 
 /**
  * Records a sign-in and notifies the person if the browser is unknown to the account (MEM-382). An account's first
@@ -33,7 +33,7 @@ type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitat
 async function recordSignIn(
   tx: Tx,
   request: Request,
-  { userId, way }: { userId: string; way: SignInWay },
+  { userId, way }: { userId: string; way: SignInMethod },
 ): Promise<string> {
   const at = now()
   const secret = (await readCookie('device', request)) ?? newToken()
@@ -95,7 +95,7 @@ async function notifyNewDevice(
 type OpenRefusal = 'changed' | 'unverified' | 'code_required'
 
 /** Sign-in methods that include the second factor. */
-const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])
+const BOTH_FACTORS: ReadonlySet<SignInMethod> = new Set(['code', 'recovery_code', 'passkey'])
 
 /**
  * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential change
@@ -106,7 +106,7 @@ const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', '
 export async function openSession(
   tx: Tx,
   request: Request,
-  { userId, generation, way }: CheckedCredential & { way: SignInWay },
+  { userId, generation, way }: CheckedCredential & { way: SignInMethod },
 ): Promise<Result<{ cookies: string[] }, OpenRefusal>> {
   await lockAccount(tx, userId)
   const account = await tx

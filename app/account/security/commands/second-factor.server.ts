@@ -31,7 +31,7 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
   const secret = encrypt('second-factor', newTotpSecret(), userId)
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
-    const made = await tx
+    const inserted = await tx
       .insertInto('secondFactors')
       .values({ userId, secret, createdAt: now() })
       .onConflict((conflict) =>
@@ -42,7 +42,7 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
       )
       .returning('userId')
       .executeTakeFirst()
-    return made ? ok(null) : refuse('already_on')
+    return inserted ? ok(null) : refuse('already_on')
   })
 }
 

@@ -109,13 +109,13 @@ export async function removePasskey(member: Member, id: string): Promise<Result<
   const { userId, role } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
-    const gone = await tx
+    const deleted = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where('userId', '=', userId)
       .returning('id')
       .executeTakeFirst()
-    if (!gone) return refuse('not_found')
+    if (!deleted) return refuse('not_found')
     await endPendingSignIns(tx, userId)
     await writeAudit(tx, {
       actor: { kind: role, userId },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 
-type ChallengeAnswer = { challenge?: object; toast?: ToastMessage }
+type ChallengeResult = { challenge?: object; toast?: ToastMessage }
 
 type Use = {
   /** The intent that makes the page's action return a challenge. */
@@ -16,9 +16,9 @@ type Use = {
 
 /** Fetches a challenge, has the device answer it and submits the response; shows failures as a toast. */
 export function usePasskey({ intent, ask, send, failed }: Use) {
-  const asking = useFetcher<ChallengeAnswer>()
-  const taken = useRef<ChallengeAnswer | null>(null)
-  const [finished, setFinished] = useState<ChallengeAnswer | null>(null)
+  const asking = useFetcher<ChallengeResult>()
+  const taken = useRef<ChallengeResult | null>(null)
+  const [finished, setFinished] = useState<ChallengeResult | null>(null)
   const asked = asking.state === 'idle' ? asking.data : undefined
   const isBusy = asking.state !== 'idle' || (asked?.challenge !== undefined && finished !== asked)
   useEffect(() => {

@@ -25,22 +25,22 @@ function missing(typed: (name: string) => string) {
 }
 
 /** Invites a company by address, role and optional name (ADM-046, ADM-047). `answer` is the server's response to this form. */
-export function CreateApplication({ answer }: { answer: FormState | null }) {
+export function CreateApplication({ result }: { result: FormState | null }) {
   const pending = useNavigation().formData?.get('intent')
   const typed = (name: string) => {
-    const value = answer?.values[name]
+    const value = result?.values[name]
     return typeof value === 'string' ? value : undefined
   }
-  const { form, stop } = useCheckedForm(answer ?? undefined, missing)
+  const { form, stop } = useCheckedForm(result ?? undefined, missing)
   return (
     <Dialog
       id={CREATE_DIALOG}
       className="not-modal:mx-auto not-modal:mb-4"
       title="Create application"
       text="It starts as a draft. No email goes out until you send its link."
-      open={answer !== null}
+      open={result !== null}
     >
-      <PostForm answer={form} isQuiet onSubmit={stop} className="flex flex-col gap-5">
+      <PostForm result={form} isQuiet onSubmit={stop} className="flex flex-col gap-5">
         <Field
           id="invite-email"
           name="email"

@@ -11,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
-import type { ApplicationsAnswer } from '../answer.ts'
+import type { ApplicationsResult } from '../result.ts'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { EndChoice, endLabels } from '#app/kyc/ui/end-choice.tsx'
 import { KycGroups } from '#app/kyc/desk/groups.tsx'
@@ -20,7 +20,7 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RejectDocument } from '#app/kyc/desk/reject-document.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
+type Props = { record: ApplicationForReview; result: ApplicationsResult | null }
 
 const approveDialogOf = ({ submissionId }: ReviewedDocument) => `approve-document-${submissionId}`
 const rejectDialogOf = ({ submissionId }: ReviewedDocument) => `reject-document-${submissionId}`
@@ -93,9 +93,9 @@ export function ApplicationDocuments({ record }: Props) {
   )
 }
 
-function RejectApplicationDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
-  const values = answer?.form.values ?? {}
-  const own = values.intent === 'reject_document' && values.document === document.submissionId ? answer : null
+function RejectApplicationDocument({ record, document, result }: Props & { document: ReviewedDocument }) {
+  const values = result?.form.values ?? {}
+  const own = values.intent === 'reject_document' && values.document === document.submissionId ? result : null
   return (
     <RejectDocument
       dialog={rejectDialogOf(document)}
@@ -103,17 +103,17 @@ function RejectApplicationDocument({ record, document, answer }: Props & { docum
       text={`We’ll email the reason to ${record.email}. To get a new file, request more information.`}
       intent="reject_document"
       hidden={{ id: record.id, document: document.submissionId }}
-      answer={own?.form ?? null}
+      result={own?.form ?? null}
       isOpen={own !== null && !own.isConflict}
     />
   )
 }
 
 /** Requires a second click below the document's name, to prevent accidental approvals. */
-function ApproveDocument({ record, document, answer }: Props & { document: ReviewedDocument }) {
-  const values = answer?.form.values ?? {}
+function ApproveDocument({ record, document, result }: Props & { document: ReviewedDocument }) {
+  const values = result?.form.values ?? {}
   const own =
-    values.intent === 'approve_document' && values.document === document.submissionId ? answer : null
+    values.intent === 'approve_document' && values.document === document.submissionId ? result : null
   const pending = useNavigation().formData?.get('intent') === 'approve_document'
   return (
     <ConfirmDialog
@@ -125,21 +125,21 @@ function ApproveDocument({ record, document, answer }: Props & { document: Revie
       hidden={{ id: record.id, document: document.submissionId }}
       pending={pending}
       labels={endLabels(approveDialogOf(document))}
-      {...(own?.form.errors.endsOn !== undefined && { answer: own.form })}
+      {...(own?.form.errors.endsOn !== undefined && { result: own.form })}
     >
-      <EndChoice id={approveDialogOf(document)} document={document} answer={own?.form ?? null} />
+      <EndChoice id={approveDialogOf(document)} document={document} result={own?.form ?? null} />
     </ConfirmDialog>
   )
 }
 
 /** One dialog for each document that can be decided; client and server both refuse a blank reason. */
-export function DocumentDialogs({ record, answer }: Props) {
+export function DocumentDialogs({ record, result }: Props) {
   return record.documents
     .filter(({ offered }) => offered.length > 0)
     .map((document) => (
       <Fragment key={`${document.submissionId} ${document.status}`}>
-        <ApproveDocument record={record} document={document} answer={answer} />
-        <RejectApplicationDocument record={record} document={document} answer={answer} />
+        <ApproveDocument record={record} document={document} result={result} />
+        <RejectApplicationDocument record={record} document={document} result={result} />
       </Fragment>
     ))
 }

@@ -8,14 +8,14 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import type { MadeLink } from '../answer.ts'
+import type { CopiedLink } from '../result.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
 const COPY = 'copy-link'
 const SEND = 'send-link'
 
-type Props = { record: ApplicationForReview; made: MadeLink | null }
+type Props = { record: ApplicationForReview; copiedLink: CopiedLink | null }
 
 async function toClipboard(url: string) {
   try {
@@ -31,13 +31,13 @@ async function toClipboard(url: string) {
 }
 
 /** Shown once because the secret is not stored; copied automatically, with a field as fallback (ADM-053). */
-function NewLink({ made }: { made: MadeLink }) {
+function NewLink({ copiedLink }: { copiedLink: CopiedLink }) {
   const copied = useRef<string | null>(null)
   useEffect(() => {
-    if (copied.current === made.url) return
-    copied.current = made.url
-    void toClipboard(made.url)
-  }, [made.url])
+    if (copied.current === copiedLink.url) return
+    copied.current = copiedLink.url
+    void toClipboard(copiedLink.url)
+  }, [copiedLink.url])
   return (
     <Notice tone="ok" title="New link created. Earlier links no longer work." className="mb-4" live>
       <div className="mt-2 flex flex-wrap items-end gap-3">
@@ -50,12 +50,12 @@ function NewLink({ made }: { made: MadeLink }) {
         >
           <TextInput
             readOnly
-            value={made.url}
+            value={copiedLink.url}
             className="font-mono text-13"
             onFocus={(event) => event.currentTarget.select()}
           />
         </Field>
-        <Button size="sm" type="button" className="needs-js" onClick={() => void toClipboard(made.url)}>
+        <Button size="sm" type="button" className="needs-js" onClick={() => void toClipboard(copiedLink.url)}>
           Copy again
         </Button>
       </div>
@@ -80,11 +80,11 @@ const currentLinkText = (link: LinkState | null) =>
     : 'The previous link stops working immediately for anyone who has it.'
 
 /** Copies or sends a new link for an open application; a link cannot be shown again (ADM-053, ADM-054, ADM-188). */
-export function ApplicationLink({ record, made }: Props) {
+export function ApplicationLink({ record, copiedLink }: Props) {
   if (!record.mayHaveLink) return null
   return (
     <RecordSection title="Application link" lead={<LinkStatus link={record.link} />}>
-      {made && <NewLink made={made} />}
+      {copiedLink && <NewLink copiedLink={copiedLink} />}
       <div className="flex flex-wrap gap-3">
         <DialogTrigger dialog={COPY} size="sm">
           Copy link

@@ -1,5 +1,5 @@
-import { answerForm } from '../../commands/answer-form.server.ts'
-import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
+import { handleProfileForm } from '../../commands/handle-form.server.ts'
+import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
@@ -12,9 +12,9 @@ export { revalidateUnlessAutosave as shouldRevalidate } from '#app/drafts/revali
 
 export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached
-export const meta: Route.MetaFunction = () => [{ title: `${advisorForm.words.page} · Parcela` }]
+export const meta: Route.MetaFunction = () => [{ title: `${advisorForm.texts.page} · Parcela` }]
 export const loader = (args: Route.LoaderArgs) => loadFormPage(advisorForm, args)
-export const action = (args: Route.ActionArgs) => answerForm(advisorForm, args)
+export const action = (args: Route.ActionArgs) => handleProfileForm(advisorForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(advisorForm, sent)
 
 const BODIES = [AdvisorBody]
@@ -26,7 +26,7 @@ export default function AdvisorProfile({ loaderData, actionData }: Route.Compone
       bodies={BODIES}
       customFields={advisorCustomFields}
       page={loaderData}
-      answer={actionData as ProfileAnswer | undefined}
+      result={actionData as ProfileResult | undefined}
       sections={<SectionList />}
     />
   )

@@ -56,7 +56,7 @@ function show(isSending = false) {
             form={advisorForm}
             renderFields={(step) => <AdvisorBody {...step} />}
             page={PAGE}
-            answer={undefined}
+            result={undefined}
             isSending
             onFill={() => undefined}
           />
@@ -66,7 +66,7 @@ function show(isSending = false) {
             customFields={advisorCustomFields}
             bodies={[AdvisorBody]}
             page={PAGE}
-            answer={undefined}
+            result={undefined}
             sections={<SectionList />}
           />
         ),

@@ -27,7 +27,7 @@ export function activeLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db())
 }
 
 /** Whether this is the secret of a link that was emailed, even an expired one, and not an invitation's id. */
-export const wasMailed = async (key: string) => !isUuid(key) && (await invitationIdFor(key)) !== null
+export const wasEmailed = async (key: string) => !isUuid(key) && (await invitationIdFor(key)) !== null
 
 /** The invitation id for a link secret, even an expired one, or for an id. */
 export async function invitationIdFor(key: string): Promise<string | null> {

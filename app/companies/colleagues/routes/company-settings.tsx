@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { freshPath, isFresh } from '#app/account/fresh.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -68,13 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const id = formText(formData, 'id')
   const step = (run: () => Promise<Result<unknown, StepRefusal>>, then: () => Promise<Response>) =>
-    answer(formData, run, { refusals: STEP_REFUSALS, title: UNCHANGED, done: then })
+    respond(formData, run, { refusals: STEP_REFUSALS, title: UNCHANGED, done: then })
   switch (formText(formData, 'intent')) {
     case 'invite': {
       const parsed = parseForm(inviteSchema, formData)
       if (!parsed.ok) return invalid(parsed.form)
       const { email } = parsed.data
-      return answer(formData, () => inviteColleague(member, email), {
+      return respond(formData, () => inviteColleague(member, email), {
         refusals: INVITE_REFUSALS,
         done: () =>
           redirectWithToast(HERE, {
@@ -97,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'leave':
       return step(() => leaveCompany(member, id), done('You left the company'))
     case 'accept':
-      return answer(formData, () => acceptInvitation(member, id), {
+      return respond(formData, () => acceptInvitation(member, id), {
         refusals: JOIN_REFUSALS,
         title: UNCHANGED,
         done: done('Welcome', 'You have joined the company.', '/'),

@@ -7,14 +7,14 @@ import {
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
-} from '#app/account/answers.server.ts'
+} from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { passwordError, passwordToast } from '#app/account/security/password-errors.server.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refused, tooManyCalls, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { refused, tooManyCalls, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { emptyForm, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -23,7 +23,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
-import { invitationIdFor, wasMailed } from '../commands/link.server.ts'
+import { invitationIdFor, wasEmailed } from '../commands/link.server.ts'
 import { requestColleagueLink } from '../commands/new-link.server.ts'
 import { findInvitation } from '../queries.server.ts'
 import { belongsTo, JOIN_REFUSALS } from '../refusal-texts.ts'
@@ -99,7 +99,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function sendNewLink(key: string, formData: FormData) {
-  const wait = (await wasMailed(key)) ? null : await countNetwork('resend')
+  const wait = (await wasEmailed(key)) ? null : await countNetwork('resend')
   if (wait !== null) return tooManyFromNetwork(formData, JOIN.failed, wait)
   await withMinimumTime(() => requestColleagueLink(key))
   return data({ values: {}, errors: {}, isLinkSent: true as const })
@@ -168,7 +168,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   if (page.state === 'stale')
     return (
       <>
-        <FormMessages answer={form} />
+        <FormMessages result={form} />
         <StaleLink isAsked={'isLinkSent' in form} isSending={isSending} />
       </>
     )
@@ -185,7 +185,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
       lead={`${inviter} invited you to join ${withFullStop(company)} The invitation was sent to ${address}.`}
       width="form"
     >
-      {page.state !== 'new' && <FormMessages answer={form} />}
+      {page.state !== 'new' && <FormMessages result={form} />}
       {page.state === 'open' && (
         <Form method="post" className="flex flex-wrap gap-3">
           <Button variant="primary" pending={isSending}>

@@ -102,19 +102,19 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
 }
 
 export function InviteForm({ form }: { form: FormState }) {
-  const pressed = useNavigation().formData?.get('intent')
+  const submittedIntent = useNavigation().formData?.get('intent')
   const typed = form.values.email
   return (
     <Section
       title="Invite a colleague"
       lead={`You can have up to ${MAX_COLLEAGUES} colleagues, including open invitations.`}
     >
-      <PostForm answer={form} className="flex max-w-[30rem] flex-col gap-4">
+      <PostForm result={form} className="flex max-w-[30rem] flex-col gap-4">
         <Field label="Email" name="email" error={form.errors.email} required>
           <TextInput type="email" autoComplete="off" defaultValue={typeof typed === 'string' ? typed : ''} />
         </Field>
         <div>
-          <Button variant="primary" name="intent" value="invite" pending={pressed === 'invite'}>
+          <Button variant="primary" name="intent" value="invite" pending={submittedIntent === 'invite'}>
             Send invitation
           </Button>
         </div>

@@ -17,7 +17,7 @@ export function JoinForm({ form, address, label, isSending }: Props) {
     return typeof value === 'string' ? value : ''
   }
   return (
-    <PostForm answer={form} className="flex flex-col gap-5">
+    <PostForm result={form} className="flex flex-col gap-5">
       <p>Enter your name and choose a password to create your account.</p>
       <DefinitionList dense items={[{ term: 'Email', value: address }]} />
       <input type="hidden" autoComplete="username" value={address} readOnly />

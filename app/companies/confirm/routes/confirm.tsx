@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { requireApproved } from '#app/gates/gate.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, profileFormPath, type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -8,7 +8,7 @@ import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { EDIT_TEXTS } from '../../policy.ts'
-import { answerConfirm } from '../answer.server.ts'
+import { handleConfirm } from '../action.server.ts'
 import { CONFIRM } from '../texts.ts'
 import { loadConfirmation } from '../queries.server.ts'
 import { AnswerSections } from '../../ui/answer-sections.tsx'
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = ownerOf(request, context.get(viewerContext))
-  return answerConfirm(member, await request.formData())
+  return handleConfirm(member, await request.formData())
 }
 
 export function clientAction(args: Route.ClientActionArgs) {

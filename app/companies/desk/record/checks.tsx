@@ -16,18 +16,18 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useChanged } from '#app/ui/record-update.tsx'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
 
-type Props = { id: string; facts: CheckedFacts; isOwn: boolean; answer: ReviewAnswer | null }
+type Props = { id: string; facts: CheckedFacts; isOwn: boolean; result: ReviewResult | null }
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** The server's response to this form; typed values take precedence over stored ones. */
-function useAnswer(answer: ReviewAnswer | null, intent: string) {
-  const own = answer?.form.values.intent === intent ? answer.form : null
+function useFactResult(result: ReviewResult | null, intent: string) {
+  const own = result?.form.values.intent === intent ? result.form : null
   const pending = useNavigation().formData?.get('intent') === intent
   const typed = (name: string, stored: string) => {
     const value = own?.values[name]
@@ -36,12 +36,12 @@ function useAnswer(answer: ReviewAnswer | null, intent: string) {
   return { own, pending, typed }
 }
 
-function Refused({ form }: { form: ReviewAnswer['form'] | null }) {
-  const words = form?.formError ?? form?.toast?.text
-  if (!words) return null
+function Refused({ form }: { form: ReviewResult['form'] | null }) {
+  const message = form?.formError ?? form?.toast?.text
+  if (!message) return null
   return (
     <Notice tone="stop" title="Not saved" live>
-      {words}
+      {message}
     </Notice>
   )
 }
@@ -82,13 +82,13 @@ function Question({
 }
 
 /** The checklist of a service provider's review, stored with author and time (MEM-267). */
-export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
-  const { own, pending, typed } = useAnswer(answer, 'checks')
+export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
+  const { own, pending, typed } = useFactResult(result, 'checks')
   const key = useOwnKey(facts.checksSeen)
   const changed = useChanged()
   return (
     <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
-      <PostForm answer={own} key={key} className="flex flex-col gap-4">
+      <PostForm result={own} key={key} className="flex flex-col gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.checksSeen} />
         <Refused form={own} />
@@ -114,8 +114,8 @@ export function AdvisorChecklist({ id, facts, isOwn, answer }: Props) {
 }
 
 /** The sustainability status that members see, with the evidence for it (MEM-104). */
-export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
-  const { own, pending, typed } = useAnswer(answer, 'esg')
+export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
+  const { own, pending, typed } = useFactResult(result, 'esg')
   const key = useOwnKey(`${facts.esgStatus} ${facts.assessments.length}`)
   const changed = useChanged()
   return (
@@ -123,7 +123,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
       title="Sustainability status"
       lead={`Current status: ${ESG_STATUSES[facts.esgStatus]}. Members see it. Change it only after you check the evidence.`}
     >
-      <PostForm answer={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+      <PostForm result={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={facts.esgStatus} />
         {own && !own.errors.evidence && (

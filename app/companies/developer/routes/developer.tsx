@@ -1,5 +1,5 @@
-import { answerForm } from '../../commands/answer-form.server.ts'
-import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
+import { handleProfileForm } from '../../commands/handle-form.server.ts'
+import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached
 export const meta: Route.MetaFunction = () => [{ title: 'Developer profile · Parcela' }]
 export const loader = (args: Route.LoaderArgs) => loadFormPage(developerForm, args)
-export const action = (args: Route.ActionArgs) => answerForm(developerForm, args)
+export const action = (args: Route.ActionArgs) => handleProfileForm(developerForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(developerForm, sent)
 
 export default function DeveloperProfile({ loaderData, actionData }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function DeveloperProfile({ loaderData, actionData }: Route.Compo
       bodies={developerBodies}
       customFields={developerCustomFields}
       page={loaderData}
-      answer={actionData as ProfileAnswer | undefined}
+      result={actionData as ProfileResult | undefined}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { answerForm } from '../../commands/answer-form.server.ts'
-import type { ProfileAnswer } from '../../commands/posted-form.server.ts'
+import { handleProfileForm } from '../../commands/handle-form.server.ts'
+import type { ProfileResult } from '../../commands/posted-form.server.ts'
 import { guestsToSignIn, loadFormPage, neverCached } from '#app/companies/queries/wizard.server.ts'
 import { ProfileFormPage } from '../../ui/profile-form-page.tsx'
 import { submitProfileForm } from '../../ui/submit-profile-form.ts'
@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = guestsToSignIn
 export const headers: Route.HeadersFunction = neverCached
 export const meta: Route.MetaFunction = () => [{ title: 'Investor profile · Parcela' }]
 export const loader = (args: Route.LoaderArgs) => loadFormPage(investorForm, args)
-export const action = (args: Route.ActionArgs) => answerForm(investorForm, args)
+export const action = (args: Route.ActionArgs) => handleProfileForm(investorForm, args)
 export const clientAction = (sent: Route.ClientActionArgs) => submitProfileForm(investorForm, sent)
 
 export default function InvestorProfile({ loaderData, actionData }: Route.ComponentProps) {
@@ -23,7 +23,7 @@ export default function InvestorProfile({ loaderData, actionData }: Route.Compon
       bodies={investorBodies}
       customFields={investorCustomFields}
       page={loaderData}
-      answer={actionData as ProfileAnswer | undefined}
+      result={actionData as ProfileResult | undefined}
     />
   )
 }

@@ -41,7 +41,7 @@ function show(page: WizardPage) {
       form={investorForm}
       renderFields={(step) => Body && <Body {...step} />}
       page={page}
-      answer={undefined}
+      result={undefined}
       isSending={false}
       onFill={() => undefined}
     />

@@ -1,6 +1,6 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved } from '#app/gates/gate.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { conflict, NOT_FOUND } from '#app/lib/answer.ts'
 import { emptyForm, formText, parseForm, type FormState } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -48,18 +48,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = formText(formData, 'id')
   const toProjects = (title: string) => () => redirectWithToast(PROJECTS_PATH, { title, tone: 'ok' })
   if (intent === 'remove')
-    return answer(formData, () => removeProject(member, id), {
+    return respond(formData, () => removeProject(member, id), {
       refusals: PROJECT_REFUSALS,
       done: toProjects('Project removed'),
     })
   const parsed = parseForm(projectSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (intent === 'edit')
-    return answer(formData, () => editProject(member, id, parsed.data), {
+    return respond(formData, () => editProject(member, id, parsed.data), {
       refusals: PROJECT_REFUSALS,
       done: toProjects('Project saved'),
     })
-  return answer(formData, () => addProject(member, parsed.data), {
+  return respond(formData, () => addProject(member, parsed.data), {
     refusals: PROJECT_REFUSALS,
     done: toProjects('Project added'),
   })
@@ -153,7 +153,7 @@ function ProjectForm({ project, form, cancelPath }: Props) {
     ...(more.hint !== undefined && { hint: more.hint }),
   })
   return (
-    <PostForm answer={form} className="flex flex-col gap-5">
+    <PostForm result={form} className="flex flex-col gap-5">
       {project && <input type="hidden" name="id" value={project.id} />}
       <Field {...field('name', 'Project name', { required: true })}>
         <TextInput maxLength={PROJECT_LIMITS.name} defaultValue={typed('name')} />

@@ -4,7 +4,7 @@ import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 import { openOf } from '#app/review/requested/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
-import { formerIn } from '../../schema/documents.ts'
+import { previousIn } from '../../schema/documents.ts'
 import { type ProfileForm, stepPath } from '../../schema/profile-form.ts'
 import { Slot } from '../../ui/document-slots.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
@@ -43,7 +43,7 @@ export function RequestedDocuments({ form, page, values, errors, onChange }: Pro
                 slot={slot}
                 isRequired
                 documents={page.documents.filter(({ type }) => type === slot.type)}
-                former={formerIn(slot.type, page.former)}
+                previous={previousIn(slot.type, page.previous)}
                 error={errors[slot.type]}
               />
             )}

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
-import type { Answer } from '#app/drafts/draft-state.ts'
+import type { DraftResult } from '#app/drafts/draft-state.ts'
 import { Button } from '#app/ui/button.tsx'
 
 const TITLES = {
@@ -10,7 +10,7 @@ const TITLES = {
 } as const
 
 type Props = {
-  refusal: Answer
+  refusal: DraftResult
   isAsked: boolean
   /** Replaces the form post when JavaScript runs. */
   onChoose: () => void

@@ -62,7 +62,7 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   }, [form, page])
   const [copy] = found
   if (!copy) return null
-  const { title, go, isDated } = form.words.resume
+  const { title, go, isDated } = form.texts.resume
   const owner = page.owner.userId
   /** Offers the next copy. */
   const answered = () => {

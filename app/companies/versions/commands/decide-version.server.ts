@@ -49,7 +49,7 @@ const decide = defineDecision({
   // If an answer is insufficient, the items it answered are reopened.
   again: async ({ tx, row, asked }) =>
     asked.action === 'reject' && row.status === 'pending' && answersRequest(row)
-      ? await formerRequest(tx, row)
+      ? await previousRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
     // Changes that come with the request have to be decided, not dropped.
@@ -123,7 +123,7 @@ export const decideVersion = (
 const answersRequest = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
 /** Items of the request that a version answers, without the answers themselves. */
-async function formerRequest(tx: Tx, { company, revision }: FoundVersion) {
+async function previousRequest(tx: Tx, { company, revision }: FoundVersion) {
   const row = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', company.id)
@@ -152,13 +152,13 @@ async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Prom
   return !kycStateOf(required, documents).allApproved || hasPendingReplacement(required, documents)
 }
 
-type Made = { items: readonly RequestedItem[]; version: number; dueOn: string | null }
+type Changed = { items: readonly RequestedItem[]; version: number; dueOn: string | null }
 
 async function notifyOwner(
   tx: Tx,
   { company, revision, ...version }: FoundVersion,
   { action, id }: Asked,
-  { reason: typed, memberNotes, items, version: count, dueOn }: Texts & Made,
+  { reason: typed, memberNotes, items, version: count, dueOn }: Texts & Changed,
 ): Promise<void> {
   if (company.ownerId === null) return
   if (action === 'drop')
@@ -174,7 +174,7 @@ async function notifyOwner(
   const reason = typed ?? ''
   const isAnswer = isWithoutChanges(version)
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const said = { memberNotes, asked, reason, isAnswer }
+  const mailFacts = { memberNotes, asked, reason, isAnswer }
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
   await notifyCompanyOwner(tx, company, {
     key: `version:${id}:decided:${revision}:${count}`,
@@ -182,12 +182,14 @@ async function notifyOwner(
     path: action === 'approve' ? '/my-profile' : isAnswer && asked ? asked.path : CHANGES,
     mail: (
       {
-        approve: ['company.approved', (about) => versionApprovedMail({ ...about, ...said })],
-        reject: ['company.rejected', (about) => versionRejectedMail({ ...about, ...said })],
+        approve: ['company.approved', (about) => versionApprovedMail({ ...about, ...mailFacts })],
+        reject: ['company.rejected', (about) => versionRejectedMail({ ...about, ...mailFacts })],
         requestInfo: [
           'company.info_requested',
           (about) =>
-            dueOn === null ? versionInfoMail({ ...about, ...said }) : askedMail({ ...about, ...said, dueOn }),
+            dueOn === null
+              ? versionInfoMail({ ...about, ...mailFacts })
+              : askedMail({ ...about, ...mailFacts, dueOn }),
         ],
       } satisfies Record<DecisionAction, OwnerMail>
     )[action],

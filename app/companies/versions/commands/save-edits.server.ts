@@ -34,8 +34,8 @@ export type SavedEdits = {
 
 export const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
-export const formerValues = (edits: readonly Edit[]): Answers =>
-  Object.fromEntries(edits.map(({ name, former }) => [name, former]))
+export const previousValues = (edits: readonly Edit[]): Answers =>
+  Object.fromEntries(edits.map(({ name, previous }) => [name, previous]))
 
 /** Counts answers without the confirmations of their figures. */
 const answersIn = (edits: readonly Edit[]) => edits.filter(({ name }) => !name.startsWith('confirm_')).length
@@ -85,7 +85,7 @@ export async function saveMinorVersion(
       kind: 'minor',
       status: 'approved',
       answers: JSON.stringify(valuesOf(edits)),
-      former: JSON.stringify(formerValues(edits)),
+      former: JSON.stringify(previousValues(edits)),
       questionnaire: JSON.stringify(questionnaire),
       savedBy: member.userId,
       submittedAt: at,
@@ -103,7 +103,7 @@ export async function saveMinorVersion(
     company.id,
     edits.map(({ name }) => name),
   )
-  await notifyFormerContact(tx, company, number, edits)
+  await notifyPreviousContact(tx, company, number, edits)
   await notifyOfPep(tx, company, number, edits)
   return { ...company, version: company.version + 1, questionnaire }
 }
@@ -125,7 +125,7 @@ async function dropFromPending(tx: Tx, companyId: string, names: readonly string
 }
 
 /** Notifies the previous contact address, which may have no account. */
-async function notifyFormerContact(
+async function notifyPreviousContact(
   tx: Tx,
   { id, name, type, questionnaire }: LockedCompany,
   number: number,

@@ -29,7 +29,7 @@ import {
   type SeenEdit,
 } from './locked-edit.server.ts'
 import { nextNumber, type LockedCompany } from './put-in-force.server.ts'
-import { formerValues, saveMinorVersion, valuesOf } from './save-edits.server.ts'
+import { previousValues, saveMinorVersion, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
@@ -138,7 +138,7 @@ async function insert(
     company,
     {
       answers: changed,
-      former: formerValues(material),
+      former: previousValues(material),
       questionnaire,
       completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
       answered,

@@ -1,9 +1,9 @@
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage, type DeskRow } from '#app/review/desk/page.tsx'
-import { REFUSAL_WORDS } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { VERSIONS_DESK, versionsPath } from '../schema.ts'
 import { VERSION_STATES } from '../texts.ts'
@@ -45,7 +45,7 @@ const STATUS_LABELS = Object.fromEntries(Object.entries(STATES).map(([status, { 
 
 type Record = NonNullable<Loaded['record']>
 
-function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
+function Dialogs({ record, result }: { record: Record; result: ReviewResult | null }) {
   return (
     <DecisionDialogs
       subject={record.name}
@@ -56,14 +56,14 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, record)}
       templates={REASON_TEMPLATES.company}
       requestable={record.requestable}
-      answer={answer}
+      result={result}
     />
   )
 }
 
 const COUNTED = ['pending', 'more_info_requested', 'rejected', 'approved'] as const
 
-export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
+export const versionPart = defineDeskPart<Loaded, ReviewResult>({
   title: DESK.title,
   records: 'profile changes',
   address: VERSIONS_DESK,
@@ -80,14 +80,14 @@ export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
     title: 'No profile changes yet',
     text: 'When an approved company changes its profile, the change shows up here.',
   },
-  show: ({ record, next }, { answer, claim }) => ({
-    record: record && <VersionRecord record={record} answer={answer} claim={claim(record.id)} />,
+  show: ({ record, next }, { result, claim }) => ({
+    record: record && <VersionRecord record={record} result={result} claim={claim(record.id)} />,
     bar: record && (
       <DecisionButtons
         offered={record.offered}
         unavailable={
           record.own
-            ? REFUSAL_WORDS.own_record
+            ? REFUSAL_TEXTS.own_record
             : record.isOnHold
               ? DESK.onHold
               : 'This version is not open for a decision.'
@@ -95,7 +95,7 @@ export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
         nextHref={next}
       />
     ),
-    dialogs: record && <Dialogs record={record} answer={answer} />,
+    dialogs: record && <Dialogs record={record} result={result} />,
   }),
 })
 
@@ -105,7 +105,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(versionDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(versionDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(versionDesk, args)
 export const meta = deskMeta(versionPart)
 export const ErrorBoundary = deskFailed(versionPart)
 export default deskPage(versionPart)

@@ -1,29 +1,29 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { answerReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+import { handleReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
 import { revertForm, versionFilters, versionsPath } from '../schema.ts'
 import { DESK } from './texts.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
-import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
+import { conflict, type Refusals, errorAt } from '#app/lib/answer.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
-import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
+import { REFUSAL_TEXTS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { decisionActions } from '#app/companies/schema/review.ts'
 import { decideVersion } from '../commands/decide-version.server.ts'
 import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
 
 const VERSION_REFUSALS = {
   ...OPEN_KYC_REFUSALS,
-  nothing_asked: wrong('items', ANSWER_DAY.nothing),
+  nothing_asked: errorAt('items', ANSWER_DAY.nothing),
 } as const
 
 /** Performs one review action on a version with the texts from its dialog. */
@@ -58,18 +58,18 @@ async function reviewVersion(
 
 const REVERT_REFUSALS = {
   ...STEP_REFUSALS,
-  reason_required: wrong('revert_reason', REFUSAL_WORDS.reason_required),
+  reason_required: errorAt('revert_reason', REFUSAL_TEXTS.reason_required),
   too_late: conflict('You can revert a change within 30 days. This one is older.'),
   changed_since: conflict('These answers have been changed again, so there is nothing to revert.'),
 } as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
 
 /** Reverts a minor change. */
-async function answerRevert(admin: AdminViewer, formData: FormData, address: string) {
+async function handleRevert(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revertForm, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
   const { id, seen, reason } = parsed.data
   return forDesk(
-    await answer(formData, () => revertVersion(admin, id, seen, reason), {
+    await respond(formData, () => revertVersion(admin, id, seen, reason), {
       refusals: REVERT_REFUSALS,
       done: ({ name }) =>
         redirectWithToast(address, { title: 'Change reverted', text: DESK.mailed(name), tone: 'ok' }),
@@ -87,9 +87,9 @@ export const versionDesk = defineDesk({
   record: loadVersionForReview,
   turns: async (ids) => loadTurns('version', await loadVersionFacts(ids)),
   claims: 'version',
-  async answer(admin, formData, place) {
-    if (formText(formData, 'intent') === 'revert') return answerRevert(admin, formData, place.address)
-    return answerReview(formData, place, {
+  async handle(admin, formData, place) {
+    if (formText(formData, 'intent') === 'revert') return handleRevert(admin, formData, place.address)
+    return handleReview(formData, place, {
       carryOut: (input) => reviewVersion(admin, input),
       refusals: VERSION_REFUSALS,
       failure: { ...DESK.failure, tone: 'error' },

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { hasReturned } from '#app/review/requested/state.ts'
@@ -75,9 +75,9 @@ function NewDocuments({ record: { documents, companyId } }: { record: VersionFor
 }
 
 /** Reverts a minor change. */
-function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAnswer | null }) {
+function Revert({ record, result }: { record: VersionForReview; result: ReviewResult | null }) {
   const isSending = useNavigation().formData?.get('intent') === 'revert'
-  const own = answer?.form.values.intent === 'revert' ? answer.form : null
+  const own = result?.form.values.intent === 'revert' ? result.form : null
   const typed = own?.values.reason
   return (
     <RecordSection
@@ -109,16 +109,16 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
   )
 }
 
-type Props = { record: VersionForReview; answer: ReviewAnswer | null; claim: Claim | undefined }
+type Props = { record: VersionForReview; result: ReviewResult | null; claim: Claim | undefined }
 
 /** Everything a reviewer needs for a decision on a version. */
-export function VersionRecord({ record, answer, claim }: Props) {
-  const isRevert = answer?.form.values.intent === 'revert'
+export function VersionRecord({ record, result, claim }: Props) {
+  const isRevert = result?.form.values.intent === 'revert'
   const isOpen = OPEN_VERSION_STATUSES.some((open) => open === record.status)
   return (
     <article>
       <ConflictNotice
-        answer={isRevert ? null : answer}
+        result={isRevert ? null : result}
         id={record.id}
         offered={record.offered}
         requestable={record.requestable}
@@ -169,7 +169,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
         </RecordSection>
       )}
       {record.kind === 'material' && <NewDocuments record={record} />}
-      {record.mayRevert && <Revert record={record} answer={answer} />}
+      {record.mayRevert && <Revert record={record} result={result} />}
       <RecordSection title="History">
         <DecisionHistory
           decisions={record.history}

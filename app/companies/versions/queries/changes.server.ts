@@ -82,7 +82,7 @@ export async function loadChanges(member: ApprovedMember) {
       missing: DOCUMENT_TYPES[one].label,
     })),
     consents: consentsOf(form),
-    ...(asked.length > 0 ? await listOwnDocuments(member) : { documents: [], former: {} }),
+    ...(asked.length > 0 ? await listOwnDocuments(member) : { documents: [], previous: {} }),
   }
 }
 

@@ -124,8 +124,8 @@ function offeredOn(
 export type VersionForReview = Awaited<ReturnType<typeof loadVersionForReview>>
 
 function changedRows(type: CompanyType, answers: Answers, before: Answers) {
-  const former = Object.fromEntries(Object.keys(answers).map((name) => [name, before[name] ?? null]))
-  return presentQuestionnaire(type, answers, former).flatMap((section) =>
+  const standing = Object.fromEntries(Object.keys(answers).map((name) => [name, before[name] ?? null]))
+  return presentQuestionnaire(type, answers, standing).flatMap((section) =>
     section.answers.map(({ key, label, value, before: was }) => ({
       key,
       label,

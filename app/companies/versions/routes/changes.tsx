@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { requireApproved } from '#app/gates/gate.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type ApprovedMember, type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { useHeldAnswer } from '#app/ui/held-rows.ts'
+import { useHeldData } from '#app/ui/held-rows.ts'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -14,7 +14,7 @@ import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EDIT_TEXTS } from '#app/companies/policy.ts'
-import { answerChanges } from '../commands/answer-changes.server.ts'
+import { handleChanges } from '../commands/handle-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
 import { OpenVersion } from '../ui/open-version.tsx'
 import { VERSIONS } from '../texts.ts'
@@ -76,7 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = ownerOf(request, context.get(viewerContext))
-  return answerChanges(member, await request.formData())
+  return handleChanges(member, await request.formData())
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -88,11 +88,11 @@ const editedPart = ({ draftVersion, companyVersion, underWay, minor, material }:
   JSON.stringify([draftVersion, companyVersion, underWay?.id, underWay?.version, minor, material])
 
 export default function ChangesPage({ loaderData: changes, actionData }: Route.ComponentProps) {
-  const held = useHeldAnswer(changes, editedPart)
-  const { minor, material, wrong, formPath } = held.answer
+  const held = useHeldData(changes, editedPart)
+  const { minor, material, wrong, formPath } = held.data
   const { underWay } = changes
   const isEmpty = minor.length === 0 && material.length === 0
-  const isAnswer = held.answer.isAsked && material.length === 0 && minor.length === 0
+  const isAnswer = held.data.isAsked && material.length === 0 && minor.length === 0
   return (
     <Page
       title="Your changes"
@@ -116,16 +116,16 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
         )}
         <RecordUpdateProvider hasUpdate={held.hasUpdate} show={held.show}>
           <ChangedLine />
-          {isEmpty && !wrong && !held.answer.isAsked && (
+          {isEmpty && !wrong && !held.data.isAsked && (
             <EmptyState
               title="No changes yet"
               text="Your draft matches the approved profile. Edit your profile to make a change."
             />
           )}
-          {minor.length > 0 && <LiveOnSave changes={held.answer} />}
+          {minor.length > 0 && <LiveOnSave changes={held.data} />}
           {(material.length > 0 || isAnswer) && (
             <ReviewedFirst
-              changes={held.answer}
+              changes={held.data}
               errors={actionData?.errors ?? {}}
               isAsking={actionData !== undefined && 'stillOpen' in actionData}
             />
@@ -147,7 +147,7 @@ type Props = {
 
 /** Changes that need review, with supporting documents and consents. */
 function ReviewedFirst({ changes, errors, isAsking }: Props) {
-  const { type, material, slots, documents, former, consents } = changes
+  const { type, material, slots, documents, previous, consents } = changes
   const changed = useChanged()
   // An answer to our request without profile changes needs no consent.
   const isAnswer = material.length === 0
@@ -171,7 +171,7 @@ function ReviewedFirst({ changes, errors, isAsking }: Props) {
             <h3 className="text-17">Supporting documents</h3>
             <DocumentSlots
               form={{ ...profileForms[type], slots }}
-              page={{ documents, former: former ?? {}, required: slots.map((slot) => slot.type) }}
+              page={{ documents, previous: previous ?? {}, required: slots.map((slot) => slot.type) }}
               errors={{}}
               back={CHANGES}
             />

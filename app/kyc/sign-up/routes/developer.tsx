@@ -1,15 +1,15 @@
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { FieldRow } from '#app/ui/field.tsx'
-import { answerSignUp } from '../answer.server.ts'
+import { handleSignUp } from '../action.server.ts'
 import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
 import { SIGN_UP_PAGES } from '../page-texts.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import { FileField, SignUpForm, type SignUpAnswer, TextField, postedValue } from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -24,7 +24,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({
   about: await aboutListing(request),
 })
 
-export const action = ({ request }: Route.ActionArgs) => answerSignUp('developer', request)
+export const action = ({ request }: Route.ActionArgs) => handleSignUp('developer', request)
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
@@ -32,7 +32,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Both files are optional; all errors are shown together (MEM-031 to MEM-041). */
 export default function DeveloperSignUp({ actionData, loaderData }: Route.ComponentProps) {
-  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) =>
+  const { form, stop } = useCheckedForm<SignUpResult>(actionData, (typed) =>
     signUpRefusal('developer', typed),
   )
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
-import { formHeaders } from '#app/lib/answer.server.ts'
+import { formHeaders } from '#app/lib/form-response.server.ts'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -8,12 +8,12 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { Select } from '#app/ui/select.tsx'
 import { useInputValue } from '#app/ui/input-value.ts'
-import { answerSignUp } from '../answer.server.ts'
+import { handleSignUp } from '../action.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
 import { SIGN_UP_PAGES } from '../page-texts.ts'
 import { FAILED, UNEXPECTED } from '../texts.ts'
-import { FileField, SignUpForm, type SignUpAnswer, TextField, postedValue } from '../ui/sign-up-form.tsx'
+import { FileField, SignUpForm, type SignUpResult, TextField, postedValue } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -28,7 +28,7 @@ export const loader = async ({ request }: Route.LoaderArgs) => ({
   about: await aboutListing(request),
 })
 
-export const action = ({ request }: Route.ActionArgs) => answerSignUp('investor', request)
+export const action = ({ request }: Route.ActionArgs) => handleSignUp('investor', request)
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
@@ -36,7 +36,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Everything except the company name is required (PUB-156 to PUB-170, MEM-017 to MEM-030). */
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
-  const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
+  const { form, stop } = useCheckedForm<SignUpResult>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
   const posted = postedValue(form, 'acceptTerms')
   const accepted = useInputValue('acceptTerms', posted) !== ''

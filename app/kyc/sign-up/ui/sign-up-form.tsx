@@ -27,7 +27,7 @@ type FormParts = {
 }
 
 /** The response to a registration, with the files that have to be chosen again. */
-export type SignUpAnswer = FormState & { files?: readonly string[] }
+export type SignUpResult = FormState & { files?: readonly string[] }
 
 /** The posted value of a field. */
 export function postedValue(form: FormState | undefined, name: string): string {
@@ -58,7 +58,7 @@ export function SignUpForm(parts: FormParts) {
     >
       <AboutListing about={page.about} />
       <PostForm
-        answer={form}
+        result={form}
         labels={PASSWORD_LABELS}
         encType="multipart/form-data"
         onSubmit={(event) => (isSending ? event.preventDefault() : stop(event))}
@@ -152,7 +152,7 @@ function ChooseAgain({ input }: { input: string }) {
 
 export function FileField(props: {
   file: ShownFile | undefined
-  form: SignUpAnswer | undefined
+  form: SignUpResult | undefined
   name: string
   label: string
 }) {

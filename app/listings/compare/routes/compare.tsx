@@ -21,8 +21,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Par
 /** Compares two to four listings; redirects to the list if fewer exist for the viewer (PUB-118, PUB-119). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)
-  const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const comparison = await findComparison(asker, readIds(new URL(request.url).searchParams))
+  const reader = { ...viewerFactsOf(viewer), userId: viewer.userId }
+  const comparison = await findComparison(reader, readIds(new URL(request.url).searchParams))
   if (comparison) return { comparison, owner: viewer.userId }
   throw await redirectWithToast('/listings', {
     title: 'Choose at least 2 listings to compare',
@@ -101,7 +101,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
 
 /** What opens a column's hidden values, without duplicates. */
 function unlockReasons({ sections }: Comparison, column: number): string[] {
-  const ways = sections.flatMap(({ rows }) =>
+  const reasons = sections.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => {
       const cell = cells[column]
       return !cell || cell.value !== null || cell.lock === 'unstated' || cell.lock === 'too_few'
@@ -109,7 +109,7 @@ function unlockReasons({ sections }: Comparison, column: number): string[] {
         : [cell.reason]
     }),
   )
-  return [...new Set(ways)]
+  return [...new Set(reasons)]
 }
 
 function StatusBadges({ listing }: { listing: ComparedListing }) {
@@ -138,10 +138,10 @@ function ColumnNotes({ comparison }: { comparison: Comparison }) {
             {listing.city ? `${listing.city}, ${listing.country}` : listing.country}
           </p>
           <StatusBadges listing={listing} />
-          {unlockReasons(comparison, column).map((way) => (
-            <p key={way} className="flex items-start gap-1.5 text-13 text-brass">
+          {unlockReasons(comparison, column).map((reason) => (
+            <p key={reason} className="flex items-start gap-1.5 text-13 text-brass">
               <Lock aria-hidden="true" className="mt-1 size-3.5 shrink-0" strokeWidth={2} />
-              <span>*** {way}</span>
+              <span>*** {reason}</span>
             </p>
           ))}
           {!listing.isInsider && listing.saleStatus !== 'sold' && (

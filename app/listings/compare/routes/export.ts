@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { contentDisposition } from '#app/files/file-name.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -25,9 +25,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = new Request(new URL(`/compare${url.search}`, url))
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), page)
   const allowed = await takeLimit(db(), { rule: 'export', subjects: [`account:${viewer.userId}`] })
-  if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
-  const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const comparison = await findComparison(asker, readIds(url.searchParams))
+  if (!allowed.ok) return refusedResponse(request, tooMany(allowed.retryAfterSeconds))
+  const reader = { ...viewerFactsOf(viewer), userId: viewer.userId }
+  const comparison = await findComparison(reader, readIds(url.searchParams))
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
   return new Response(new Uint8Array(bytes), {

@@ -30,8 +30,8 @@ export function ListingCheck({ review }: { review: ListingReview }) {
       {errors.length > 0 && (
         <Notice tone="stop" title="Conflicting values">
           <ul className="list-disc pl-5">
-            {errors.map(({ rule, words }) => (
-              <li key={rule}>{words}</li>
+            {errors.map(({ rule, message }) => (
+              <li key={rule}>{message}</li>
             ))}
           </ul>
         </Notice>
@@ -39,9 +39,9 @@ export function ListingCheck({ review }: { review: ListingReview }) {
       {warnings.length > 0 && (
         <Notice tone="wait" title="Check these values">
           <ul className="list-disc pl-5">
-            {warnings.map(({ rule, words }) => (
+            {warnings.map(({ rule, message }) => (
               <li key={rule}>
-                {words}
+                {message}
                 <span className="block text-13 text-ink-2">
                   {reasons[rule] ? `Owner: ${reasons[rule]}` : 'The owner gave no reason.'}
                 </span>

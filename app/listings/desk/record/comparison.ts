@@ -14,11 +14,11 @@ type Reader = { key: string; label: string; read: (fields: ListingFields) => str
 const degrees = (value: number | null) => (value === null ? null : `${value}°`)
 
 function raisedText(raised: ListingFields['raisedTiers']): string | null {
-  const words = RAISABLE.flatMap(({ name, label }) => {
+  const changes = RAISABLE.flatMap(({ name, label }) => {
     const tier = raised[name]
     return tier ? [`${label}: ${RAISED_LABELS[tier].toLowerCase()}`] : []
   })
-  return words.join('\n') || null
+  return changes.join('\n') || null
 }
 
 /** Fields that are not dictionary facts. */

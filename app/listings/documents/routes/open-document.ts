@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { documentLink, limitOpenings } from '../commands/open-document.server.ts'
@@ -13,11 +13,11 @@ import type { Route } from './+types/open-document'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
-    return refusedAnswer(request, refusal('profile_not_approved'))
+    return refusedResponse(request, refusal('profile_not_approved'))
   const document = await findOpenDocument(viewer, { id: params.id })
   if (!document)
-    return refusedAnswer(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
+    return refusedResponse(request, refusal(viewer.kind === 'guest' ? 'unauthenticated' : 'not_found'))
   const limit = await limitOpenings(viewer)
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  if (!limit.ok) return refusedResponse(request, tooMany(limit.retryAfterSeconds))
   return redirect(documentLink(viewer, document), { headers: { 'Cache-Control': 'no-store' } })
 }

@@ -33,7 +33,7 @@ const count = (number: number, more: string) => `${number}${more} ${number === 1
 
 /** Documents that the viewer may open, then the number of locked ones and how to unlock them (PUB-226). */
 export function DocumentList({ documents: { open, locked } }: { documents: DealDocuments }) {
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   return (
     <>
       {open.length > 0 && (
@@ -48,7 +48,7 @@ export function DocumentList({ documents: { open, locked } }: { documents: DealD
       )}
       {locked.map(({ lock, count: number }) => (
         <LockLine key={lock}>
-          {`${count(number, open.length > 0 ? ' more' : '')}. ${number === 1 ? 'It' : 'Each'} ${words[lock]}.`}
+          {`${count(number, open.length > 0 ? ' more' : '')}. ${number === 1 ? 'It' : 'Each'} ${lockTexts[lock]}.`}
         </LockLine>
       ))}
     </>

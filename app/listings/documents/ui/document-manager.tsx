@@ -15,7 +15,7 @@ import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
 import { fileText } from './file-facts.ts'
 
 /** A refused change to one document. */
-export type DocumentAnswer = {
+export type DocumentResult = {
   id: string
   errors: Readonly<Record<string, string>>
   /** Refused because another window changed it. */
@@ -29,25 +29,25 @@ const isEqual = (a: DocumentDetails, b: DocumentDetails) =>
   a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
 
 /** Keeps what was typed when another window changes the document, and posts the version originally shown. */
-function EditForm({ document, answer }: { document: ListingDocument; answer: DocumentAnswer | undefined }) {
+function EditForm({ document, result }: { document: ListingDocument; result: DocumentResult | undefined }) {
   const current = detailsOf(document)
   const [seen, setSeen] = useState({ details: current, version: document.version })
-  const [typed, setTyped] = useState(answer?.typed ?? current)
+  const [typed, setTyped] = useState(result?.typed ?? current)
   if (document.version !== seen.version && (isEqual(typed, seen.details) || isEqual(typed, current))) {
     setSeen({ details: current, version: document.version })
     setTyped(current)
   }
   const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${DOCUMENT_AUDIENCES[current.opensTo].toLowerCase()}. Save again to keep your version.`
-  const words = answer?.isStale ? `${answer.formError} ${now}` : answer?.formError
+  const message = result?.isStale ? `${result.formError} ${now}` : result?.formError
   return (
     <PostForm
-      answer={answer && { errors: answer.errors, ...(words !== undefined && { formError: words }) }}
+      result={result && { errors: result.errors, ...(message !== undefined && { formError: message }) }}
       labels={{ title: { label: 'Title', id: `${document.id}-title` } }}
       preventScrollReset
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="document" value={document.id} />
-      <input type="hidden" name="version" value={answer?.isStale ? document.version : seen.version} />
+      <input type="hidden" name="version" value={result?.isStale ? document.version : seen.version} />
       <DocumentFields prefix={document.id} details={typed} onChange={setTyped} />
       <div>
         <Button size="sm" variant="primary" name="intent" value="document_save">
@@ -84,9 +84,9 @@ function Replace({ document, listingId }: { document: ListingDocument; listingId
   )
 }
 
-type RowProps = { document: ListingDocument; listingId: number; answer: DocumentAnswer | undefined }
+type RowProps = { document: ListingDocument; listingId: number; result: DocumentResult | undefined }
 
-function Row({ document, listingId, answer }: RowProps) {
+function Row({ document, listingId, result }: RowProps) {
   const dialog = `remove-document-${document.id}`
   const openings = document.openings === 1 ? 'opened once' : `opened ${document.openings} times`
   return (
@@ -116,12 +116,12 @@ function Row({ document, listingId, answer }: RowProps) {
           Remove<span className="sr-only">: {document.title}</span>
         </DialogTrigger>
       </div>
-      <details className="mt-2" open={answer !== undefined || undefined}>
+      <details className="mt-2" open={result !== undefined || undefined}>
         <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
           Edit or replace<span className="sr-only">: {document.title}</span>
         </summary>
         <div className="mt-3 grid gap-6 rounded-card border border-line bg-paper p-4 lg:grid-cols-[3fr_2fr]">
-          <EditForm document={document} answer={answer} />
+          <EditForm document={document} result={result} />
           <Replace document={document} listingId={listingId} />
         </div>
       </details>
@@ -141,11 +141,11 @@ function Row({ document, listingId, answer }: RowProps) {
 type Props = {
   listingId: number
   documents: readonly ListingDocument[]
-  answer: DocumentAnswer | undefined
+  result: DocumentResult | undefined
 }
 
 /** The owner's documents: add, edit, replace and remove (PUB-226). */
-export function DocumentManager({ listingId, documents, answer }: Props) {
+export function DocumentManager({ listingId, documents, result }: Props) {
   return (
     <Section
       title="Documents"
@@ -164,7 +164,7 @@ export function DocumentManager({ listingId, documents, answer }: Props) {
               key={document.id}
               document={document}
               listingId={listingId}
-              answer={answer?.id === document.id ? answer : undefined}
+              result={result?.id === document.id ? result : undefined}
             />
           ))}
         </ul>

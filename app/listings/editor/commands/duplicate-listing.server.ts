@@ -42,28 +42,28 @@ export async function duplicateListing(
     if (!listing.isCompanyApproved) return stop('no_company')
     const fields = latestFields(listing, await loadWorking(tx, listing))
     const title = cutText(PREFIX + fields.title, LISTING_LIMITS.title).trim()
-    const made = await insertListing(tx, actor, {
+    const created = await insertListing(tx, actor, {
       companyId: listing.companyId,
       fields: { ...fields, title },
       saleStatus: SALE_STATUS,
     })
-    if (typeof made === 'string') return stop(made)
+    if (typeof created === 'string') return stop(created)
     const { workingRevisionId } = await tx
       .selectFrom('listings')
       .select('workingRevisionId')
-      .where('id', '=', made.id)
+      .where('id', '=', created.id)
       .executeTakeFirstOrThrow()
     // A concurrent removal has to wait here; otherwise it would delete the file of a picture that is being copied.
     const source = await lockListing(tx, actor, id)
     if (typeof source === 'string') return stop(source)
     const from = source.workingRevisionId ?? source.approvedRevisionId
-    if (from === null || workingRevisionId === null) return made
-    await copyImages(tx, from, made.id, workingRevisionId)
+    if (from === null || workingRevisionId === null) return created
+    await copyImages(tx, from, created.id, workingRevisionId)
     await tx
       .updateTable('listings')
       .set({ primaryImageFileId: await primaryFile(tx, workingRevisionId) })
-      .where('id', '=', made.id)
+      .where('id', '=', created.id)
       .execute()
-    return made
+    return created
   })
 }

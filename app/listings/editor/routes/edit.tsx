@@ -79,7 +79,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
       </EditorPage>
     )
   }
-  if (!listing) return actionData && <TypedOnly answer={actionData} />
+  if (!listing) return actionData && <TypedOnly result={actionData} />
   // Only a save in this window resets the form; anything else keeps what was typed.
   return (
     <Editor
@@ -88,7 +88,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
       listing={listing}
       drafts={drafts}
       cities={cities}
-      answer={actionData}
+      result={actionData}
     />
   )
 }
@@ -101,25 +101,25 @@ type EditorProps = {
   listing: OwnListingRecord
   drafts: Drafts
   cities: CityChoice[]
-  answer: Answer
+  result: Answer
   isAsked: boolean
 }
 
-function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
+function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
   const { shown, offered } = useOpenedDrafts(drafts)
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
   const [seen, setSeen] = useState<Conflict>()
-  const refused = answer && 'conflict' in answer ? answer.conflict : undefined
+  const refused = result && 'conflict' in result ? result.conflict : undefined
   const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
-  const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
+  const version = Math.max(conflict?.version ?? Number(result?.values.version ?? opened), uploaded)
   const takeImage = (stored: number) => {
     if (stored === version + 1) setUploaded(stored)
   }
   const asked = isAsked ? listing.asked : null
   const saved = { ...typedOf(listing), ...storedAnswers(asked?.items ?? []), ...shown?.typed }
-  const isRefused = answer !== undefined && Object.keys(answer.values).length > 0
-  const values = isRefused ? answer.values : saved
+  const isRefused = result !== undefined && Object.keys(result.values).length > 0
+  const values = isRefused ? result.values : saved
   const status = listing.working?.status ?? listing.status
   return (
     <EditorPage
@@ -140,9 +140,9 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
       <ListingForm
         form={{
           values,
-          errors: answer?.errors ?? {},
-          formError: answer?.formError,
-          toast: answer?.toast,
+          errors: result?.errors ?? {},
+          formError: result?.formError,
+          toast: result?.toast,
           advice: listing.advice,
         }}
         cities={cities}
@@ -169,9 +169,9 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
               }
             : undefined
         }
-        stillOpen={answer && 'stillOpen' in answer ? answer.stillOpen : undefined}
+        stillOpen={result && 'stillOpen' in result ? result.stillOpen : undefined}
         saveLabel="Save"
-        news={{
+        update={{
           hasUpdate: listing.version > version,
           show: (typed) =>
             setSeen({
@@ -198,12 +198,12 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
 }
 
 /** The session ended while the form was open: shows what was typed, so that it can be posted again after sign-in. */
-function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
+function TypedOnly({ result }: { result: NonNullable<Answer> }) {
   return (
     <EditorPage title="Edit listing">
       <ListingForm
-        form={{ ...answer, advice: [] }}
-        version={Number(answer.values.version ?? 0)}
+        form={{ ...result, advice: [] }}
+        version={Number(result.values.version ?? 0)}
         saveLabel="Save"
       />
     </EditorPage>

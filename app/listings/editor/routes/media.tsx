@@ -7,13 +7,13 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
+import { OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
 import { editorAccess, editorPageAccess } from '../access.server.ts'
 import { listDocumentsOf } from '#app/listings/documents/queries.server.ts'
-import { type DocumentAnswer, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
+import { type DocumentResult, DocumentManager } from '#app/listings/documents/ui/document-manager.tsx'
 import { documentKindOf, opensToOf } from '#app/listings/documents/schema.ts'
 import { loadOwnImages } from '#app/listings/images/queries.server.ts'
-import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
+import { changeMedia, type MediaResult } from '../media-action.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-access.tsx'
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
@@ -24,7 +24,7 @@ type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** Turns a change that never reached the server into a refusal that its form shows. */
 function keepMedia<T>(sent: Sent<T>) {
-  return keepTyped(sent, 'the button', (values, toast): MediaAnswer => {
+  return keepTyped(sent, 'the button', (values, toast): MediaResult => {
     const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
     return { toast, subject: typed.file ?? typed.document ?? '', typed, errors: {}, isStale: false }
   })
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const access = editorAccess(viewer)
   if (access.access !== 'open') throw refusal('profile_not_approved')
   const id = readNumericId(params.id)
-  if (id === null) throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
+  if (id === null) throw refusal('not_found', OWNER_REFUSAL_TEXTS.not_found)
   return changeMedia(access.actor, id, await request.formData())
 }
 
@@ -58,13 +58,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const shouldRevalidate = ({ actionStatus }: ShouldRevalidateFunctionArgs) =>
   actionStatus !== UNDELIVERED
 
-function altAnswer(answer: MediaAnswer | undefined) {
+function altResult(answer: MediaResult | undefined) {
   if (!answer || answer.typed.intent !== 'image_alt') return undefined
   const error = answer.errors.alt ?? answer.toast.text ?? ''
   return { fileId: answer.subject, typed: answer.typed.alt ?? '', error, isStale: answer.isStale }
 }
 
-function documentAnswer(answer: MediaAnswer | undefined): DocumentAnswer | undefined {
+function documentResult(answer: MediaResult | undefined): DocumentResult | undefined {
   if (!answer || answer.typed.intent !== 'document_save') return undefined
   const { typed, errors, isStale, subject: id, toast } = answer
   return {
@@ -119,9 +119,9 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
   ]
   // A removed file has no row left to show a message.
   const isShownBelow =
-    (altAnswer(actionData) && images.some(({ fileId }) => fileId === actionData?.subject)) ||
-    (documentAnswer(actionData) && documents.some(({ id }) => id === actionData?.subject))
-  const shared = { listingId: listing.id, isApproved: listing.isApproved, answer: altAnswer(actionData) }
+    (altResult(actionData) && images.some(({ fileId }) => fileId === actionData?.subject)) ||
+    (documentResult(actionData) && documents.some(({ id }) => id === actionData?.subject))
+  const shared = { listingId: listing.id, isApproved: listing.isApproved, result: altResult(actionData) }
   return (
     <Page
       title={title}
@@ -157,7 +157,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
       </nav>
       <ImageManager kind="photo" images={photos} {...shared} />
       <ImageManager kind="floorplan" images={plans} {...shared} />
-      <DocumentManager listingId={listing.id} documents={documents} answer={documentAnswer(actionData)} />
+      <DocumentManager listingId={listing.id} documents={documents} result={documentResult(actionData)} />
     </Page>
   )
 }

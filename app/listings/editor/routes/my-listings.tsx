@@ -14,7 +14,7 @@ import { useHeldRows } from '#app/ui/held-rows.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
-import { type ListingActor, OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
+import { type ListingActor, OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
 import { duplicateListing } from '../commands/duplicate-listing.server.ts'
 import {
   lockAnalytics,
@@ -77,7 +77,7 @@ const switchForm = z.discriminatedUnion('intent', [
 ])
 
 const SWITCH_TEXTS = {
-  ...OWNER_REFUSAL_WORDS,
+  ...OWNER_REFUSAL_TEXTS,
   wrong_status: 'You can only withdraw a published listing or put it back on the market.',
   too_many_unapproved: DRAFTS.full(UNAPPROVED_LIMIT),
   not_tighter: 'We review wider visibility first. Change it in the editor.',
@@ -165,7 +165,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {
   const { access, next, isFirst, yours, turns } = loaderData
-  const { rows: listings, news, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
+  const { rows: listings, newCount, show } = useHeldRows(loaderData, loaderData.listings, ({ id }) => id)
   if (access.access === 'guest') return <CompanyRequired />
   if (access.access === 'not_developer')
     return <DeveloperAccessRequired title="My listings" isSignedIn from="/my-listings" />
@@ -180,8 +180,8 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
       {access.access === 'open' && (listings.length > 0 || yours || !isFirst) && (
         <TurnChips all={HERE} yours={listPath(true, null)} isYours={yours} count={turns} />
       )}
-      <ShowNewRows news={news} onShow={show} className="mb-4" />
-      {listings.length > 0 && <OwnListingTable listings={listings} answer={actionData} />}
+      <ShowNewRows newCount={newCount} onShow={show} className="mb-4" />
+      {listings.length > 0 && <OwnListingTable listings={listings} result={actionData} />}
       {!isFirst && listings.length === 0 && <p className="text-ink-2">No older listings.</p>}
       {yours && isFirst && listings.length === 0 && <EmptyState {...TURN.noneYours} />}
       {access.access === 'open' && isFirst && !yours && listings.length === 0 && (

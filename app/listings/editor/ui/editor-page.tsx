@@ -122,7 +122,7 @@ function HandOver({ company }: { company: string }) {
         When the draft is ready, hand it over. We’ll email the company’s members a link and remind them if
         they do not respond. Once you hand it over, you can no longer edit it.
       </p>
-      <PostForm answer={null} className="mt-3">
+      <PostForm result={null} className="mt-3">
         <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel="Handing over...">
           {`Hand over to ${company}`}
         </Button>

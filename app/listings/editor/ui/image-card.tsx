@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
-import { answerTexts, UploadField } from '#app/files/ui/upload-field.tsx'
+import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { IMAGE_FAILED, IMAGE_UPLOAD_PATH } from '#app/listings/images/schema.ts'
 import type { PropertyType } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
@@ -55,7 +55,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
           rule={LISTING_IMAGE_RULE}
           action={IMAGE_UPLOAD_PATH}
           fields={{ listingId: String(listingId) }}
-          success={answerTexts}
+          success={successTexts}
           failure={IMAGE_FAILED}
           onStored={({ image_url, version }) => {
             setShown(String(image_url))

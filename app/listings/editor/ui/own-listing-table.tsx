@@ -120,7 +120,7 @@ function Waiting({ listing }: { listing: OwnRow }) {
   ))
 }
 
-function NextStep({ listing, answer }: { listing: OwnRow; answer: SaleAnswer | undefined }) {
+function NextStep({ listing, result }: { listing: OwnRow; result: SaleAnswer | undefined }) {
   const step = nextStepOf(listing)
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -133,14 +133,14 @@ function NextStep({ listing, answer }: { listing: OwnRow; answer: SaleAnswer | u
         <TurnLine turn={listing.turn} company={listing.company} />
       </div>
       <WhileInUse value={listing}>{(shown) => <Switches listing={shown} />}</WhileInUse>
-      <WhileInUse value={listing}>{(shown) => <SaleDialogs listing={shown} answer={answer} />}</WhileInUse>
+      <WhileInUse value={listing}>{(shown) => <SaleDialogs listing={shown} result={result} />}</WhileInUse>
     </div>
   )
 }
 
 type Answer = (SaleAnswer & { id: number }) | undefined
 
-const columnsWith = (answer: Answer): readonly Column<OwnRow>[] => [
+const columnsWith = (result: Answer): readonly Column<OwnRow>[] => [
   { key: 'title', header: 'Listing', phone: 'title', cell: (listing) => <Name listing={listing} /> },
   { key: 'state', header: 'Status', phone: 'state', cell: (listing) => <State listing={listing} /> },
   {
@@ -163,17 +163,17 @@ const columnsWith = (answer: Answer): readonly Column<OwnRow>[] => [
     key: 'next',
     header: 'Next step',
     phone: 'foot',
-    cell: (listing) => <NextStep listing={listing} answer={answer?.id === listing.id ? answer : undefined} />,
+    cell: (listing) => <NextStep listing={listing} result={result?.id === listing.id ? result : undefined} />,
   },
 ]
 
 /** The owner's listings with their status, figures, next step and quick actions (ADM-109). */
-export function OwnListingTable({ listings, answer }: { listings: readonly OwnRow[]; answer: Answer }) {
+export function OwnListingTable({ listings, result }: { listings: readonly OwnRow[]; result: Answer }) {
   return (
     <DataTable
       dense
       caption="Listings"
-      columns={columnsWith(answer)}
+      columns={columnsWith(result)}
       rows={listings}
       rowKey={(row) => row.id}
     />

@@ -10,7 +10,7 @@ type DatedStatus = 'sold' | 'reserved'
 export type SaleAnswer = { value: DatedStatus; on: string; error: string }
 
 const DATED: readonly DatedStatus[] = ['reserved', 'sold']
-const WORDS = {
+const TEXTS = {
   sold: {
     title: 'Mark as sold',
     text: 'The listing stays on the market, marked as sold. Withdraw it to hide it.',
@@ -41,10 +41,10 @@ export function saleText({
 }
 
 /** Dialogs for the sale and reservation date; both take effect without review (ADM-137). */
-export function SaleDialogs({ listing, answer }: { listing: OwnListing; answer: SaleAnswer | undefined }) {
+export function SaleDialogs({ listing, result }: { listing: OwnListing; result: SaleAnswer | undefined }) {
   return DATED.filter((value) => value !== listing.saleStatus).map((value) => {
-    const own = answer?.value === value ? answer : undefined
-    const { title, text, label } = WORDS[value]
+    const own = result?.value === value ? result : undefined
+    const { title, text, label } = TEXTS[value]
     return (
       <ConfirmDialog
         key={value}
@@ -54,7 +54,7 @@ export function SaleDialogs({ listing, answer }: { listing: OwnListing; answer: 
         confirmLabel={title}
         intent="saleStatus"
         hidden={{ id: String(listing.id), value }}
-        answer={own && { errors: { on: own.error } }}
+        result={own && { errors: { on: own.error } }}
       >
         <Field label={label} name="on" id={`on-${value}-${listing.id}`} required>
           <TextInput type="date" defaultValue={own?.on} className="tabular-nums" />

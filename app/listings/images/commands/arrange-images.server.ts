@@ -1,11 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingActor } from '../../commands/owned-listing.server.ts'
-import { added, madePrimary, moved, removed } from '../arrange.ts'
+import { added, withPrimary, moved, removed } from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
 import { type Arrange, rearrange } from './rearrange.server.ts'
 
 export function setPrimaryImage(actor: ListingActor, id: number, fileId: string) {
-  const arrange: Arrange = (pictures) => madePrimary(pictures, fileId)
+  const arrange: Arrange = (pictures) => withPrimary(pictures, fileId)
   return rearrange(actor, id, { action: 'listing.set_primary_image', fileId, arrange })
 }
 

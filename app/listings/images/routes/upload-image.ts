@@ -1,12 +1,12 @@
 import { dropReceived } from '#app/files/save-file.server.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { OWNER_REFUSAL_WORDS } from '#app/listings/commands/owned-listing.server.ts'
+import { OWNER_REFUSAL_TEXTS } from '#app/listings/commands/owned-listing.server.ts'
 import { IMAGE_REFUSALS } from '../arrange.ts'
-import { receiveForListing, RETURNED_LISTING, uploadAnswer } from '../receive.server.ts'
-import { IMAGE_FAILED, type ImageKind, LIMIT_WORDS, readUploadKind } from '../schema.ts'
+import { receiveForListing, RETURNED_LISTING, uploadResponse } from '../receive.server.ts'
+import { IMAGE_FAILED, type ImageKind, LIMIT_TEXTS, readUploadKind } from '../schema.ts'
 import { storeImage } from '../store-image.server.ts'
 import type { Route } from './+types/upload-image'
 
@@ -35,32 +35,32 @@ export async function action({ request, context }: Route.ActionArgs) {
   const as = readUploadKind(fields.kind)
   const to = pageOf(listingId, as)
   const refused = (status: number, reason: string) =>
-    uploadAnswer(request, { to, status, answer: { ok: false, ...IMAGE_FAILED, reason } })
-  if (!received.ok) return refused(received.refused === 'too_large' ? 413 : 422, received.words.message)
+    uploadResponse(request, { to, status, answer: { ok: false, ...IMAGE_FAILED, reason } })
+  if (!received.ok) return refused(received.refused === 'too_large' ? 413 : 422, received.texts.message)
   const { file } = received.value
   if (listingId === null) {
     await dropReceived(file)
-    return refusedAnswer(request, refusal('not_found', OWNER_REFUSAL_WORDS.not_found))
+    return refusedResponse(request, refusal('not_found', OWNER_REFUSAL_TEXTS.not_found))
   }
   const stored = await storeImage(actor, listingId, as, file)
   if (stored.ok) {
     const image = stored.value
     if (!image) return refused(500, NO_IMAGE_URL)
-    const words = image.returned ? RETURNED_LISTING : SAVED[as]
-    return uploadAnswer(request, { to, status: 200, answer: { ok: true, ...words, ...image } })
+    const texts = image.returned ? RETURNED_LISTING : SAVED[as]
+    return uploadResponse(request, { to, status: 200, answer: { ok: true, ...texts, ...image } })
   }
   const why = stored.refused
-  if (why === 'no_company') return refused(403, OWNER_REFUSAL_WORDS.no_company)
-  if (why === 'full') return refused(409, LIMIT_WORDS[as === 'primary' ? 'photo' : as])
+  if (why === 'no_company') return refused(403, OWNER_REFUSAL_TEXTS.no_company)
+  if (why === 'full') return refused(409, LIMIT_TEXTS[as === 'primary' ? 'photo' : as])
   if (why === 'not_found' || why === 'stale')
-    return refusedAnswer(
+    return refusedResponse(
       request,
-      refusal(why === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_WORDS[why]),
+      refusal(why === 'stale' ? 'conflict' : 'not_found', OWNER_REFUSAL_TEXTS[why]),
     )
   return refused(409, IMAGE_REFUSALS[why].text)
 }
 
 /** POST only. */
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('not_found'))
+  return refusedResponse(request, refusal('not_found'))
 }

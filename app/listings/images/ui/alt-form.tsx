@@ -9,29 +9,29 @@ import type { ListingImage } from '../arrange.ts'
 /** A refused alt text. */
 export type AltAnswer = { typed: string; error: string; isStale: boolean }
 
-type Props = { image: ListingImage; name: string; answer: AltAnswer | undefined }
+type Props = { image: ListingImage; name: string; result: AltAnswer | undefined }
 
 /** Alt text of an image. Posts the text that the window showed, so that two windows never overwrite each other unseen. */
-export function AltForm({ image, name, answer }: Props) {
+export function AltForm({ image, name, result }: Props) {
   const current = image.alt ?? ''
   const [seen, setSeen] = useState(current)
-  const [typed, setTyped] = useState(answer?.typed ?? current)
+  const [typed, setTyped] = useState(result?.typed ?? current)
   if (current !== seen && (typed === seen || typed === current)) {
     setSeen(current)
     setTyped(current)
   }
-  const error = answer?.isStale
-    ? `${answer.error} It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
-    : answer?.error
+  const error = result?.isStale
+    ? `${result.error} It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
+    : result?.error
   return (
     <PostForm
-      answer={answer && { errors: { alt: answer.error } }}
+      result={result && { errors: { alt: result.error } }}
       labels={{ alt: { label: 'Alt text', id: `alt-${image.fileId}` } }}
       preventScrollReset
       className="flex flex-col gap-2"
     >
       <input type="hidden" name="file" value={image.fileId} />
-      <input type="hidden" name="seen" value={answer?.isStale ? current : seen} />
+      <input type="hidden" name="seen" value={result?.isStale ? current : seen} />
       <Field
         label={
           <>

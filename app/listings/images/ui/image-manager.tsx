@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
-import { answerTexts, UploadField } from '#app/files/ui/upload-field.tsx'
+import { successTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_WORDS } from '../schema.ts'
+import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_TEXTS } from '../schema.ts'
 import type { AltAnswer } from './alt-form.tsx'
 import { moveId, PictureCard } from './picture-card.tsx'
 import type { ListingImage } from '../arrange.ts'
 
-const WORDS = {
+const TEXTS = {
   photo: {
     title: 'Photos',
     lead: 'The first photo is the primary one. It appears on cards and previews.',
@@ -30,32 +30,32 @@ type ImageManagerProps = {
   images: readonly ListingImage[]
   isApproved: boolean
   /** A refused alt text, with its image. */
-  answer: (AltAnswer & { fileId: string }) | undefined
+  result: (AltAnswer & { fileId: string }) | undefined
 }
 
 /** Upload area: several files with JavaScript, one file in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
   const remaining = IMAGE_LIMITS[kind] - count
-  if (remaining <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
+  if (remaining <= 0) return <p className="text-ink-2">{LIMIT_TEXTS[kind]}</p>
   const hint = `PNG, JPG or WEBP, up to 10 MB and 50 megapixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>
       <div className="needs-js">
         <UploadField
           id={`add-${kind}`}
-          label={WORDS[kind].label}
+          label={TEXTS[kind].label}
           hint={hint}
           rule={{ ...LISTING_IMAGE_RULE, maxFiles: IMAGE_LIMITS[kind] }}
           taken={count}
           action={IMAGE_UPLOAD_PATH}
           fields={{ listingId: String(listingId), kind }}
-          success={answerTexts}
+          success={successTexts}
           failure={IMAGE_FAILED}
         />
       </div>
       <PlainUpload
         id={`plain-${kind}`}
-        label={`${WORDS[kind].label}: ${hint}`}
+        label={`${TEXTS[kind].label}: ${hint}`}
         rule={LISTING_IMAGE_RULE}
         action={IMAGE_UPLOAD_PATH}
         hidden={{ listingId, kind }}
@@ -65,7 +65,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
 }
 
 /** The images of one kind: add, describe, reorder, make primary, remove (ADM-140 to ADM-146). */
-export function ImageManager({ kind, listingId, images, isApproved, answer }: ImageManagerProps) {
+export function ImageManager({ kind, listingId, images, isApproved, result }: ImageManagerProps) {
   const submit = useSubmit()
   const dragged = useRef<ListingImage>(null)
   const focus = useRef<string>(null)
@@ -88,14 +88,14 @@ export function ImageManager({ kind, listingId, images, isApproved, answer }: Im
     dragged.current = null
   }
   return (
-    <Section title={WORDS[kind].title} id={kind} lead={WORDS[kind].lead} className="scroll-mt-24">
+    <Section title={TEXTS[kind].title} id={kind} lead={TEXTS[kind].lead} className="scroll-mt-24">
       <AddPictures kind={kind} listingId={listingId} count={images.length} />
-      {images.length === 0 && <p className="mt-4 text-ink-2">{WORDS[kind].none}</p>}
+      {images.length === 0 && <p className="mt-4 text-ink-2">{TEXTS[kind].none}</p>}
       {images.length > 0 && (
         <ol
           onSubmit={(event) => {
-            const pressed = event.nativeEvent.submitter
-            focus.current = pressed?.id || null
+            const submitter = event.nativeEvent.submitter
+            focus.current = submitter?.id || null
           }}
           className="mt-5 grid gap-4 sm:grid-cols-2 lg:grid-cols-3"
         >
@@ -105,7 +105,7 @@ export function ImageManager({ kind, listingId, images, isApproved, answer }: Im
               image={image}
               count={images.length}
               isApproved={isApproved}
-              answer={answer?.fileId === image.fileId ? answer : undefined}
+              result={result?.fileId === image.fileId ? result : undefined}
               onMove={move}
               onDropped={drop}
               onDragStart={(started) => {

@@ -13,7 +13,7 @@ type PictureCardProps = {
   image: ListingImage
   count: number
   isApproved: boolean
-  answer: AltAnswer | undefined
+  result: AltAnswer | undefined
   onMove: (image: ListingImage, to: number) => void
   onDropped: (to: number) => void
   onDragStart: (image: ListingImage) => void
@@ -58,7 +58,7 @@ export function PictureCard({
   image,
   count,
   isApproved,
-  answer,
+  result,
   onMove,
   onDropped,
   onDragStart,
@@ -128,7 +128,7 @@ export function PictureCard({
             icon={<Trash2 aria-hidden="true" className="size-4" strokeWidth={1.75} />}
           />
         </div>
-        <AltForm image={image} name={name} answer={answer} />
+        <AltForm image={image} name={name} result={result} />
         {image.kind === 'photo' && !image.isPrimary && (
           <Form method="post" preventScrollReset className="mt-auto">
             <input type="hidden" name="file" value={image.fileId} />

@@ -35,22 +35,22 @@ export async function suggestPlaces(
   term: string,
   limit = 8,
 ): Promise<PlaceSuggestion[]> {
-  const wanted = fold(term)
+  const folded = fold(term)
   const places = await countedPlaces(await marketNow(), viewer)
-  if (wanted === '')
+  if (folded === '')
     return places.slice(0, limit).map(({ city, country, listings }) => ({ city, country, count: listings }))
   const all = searchable(places)
   const found = all
-    .filter(({ names }) => names.some((name) => name.includes(wanted)))
-    .toSorted((a, b) => matchScore(b.names, wanted) - matchScore(a.names, wanted))
-  return (found.length > 0 ? found : nearestNames(all, wanted))
+    .filter(({ names }) => names.some((name) => name.includes(folded)))
+    .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
+  return (found.length > 0 ? found : nearestNames(all, folded))
     .slice(0, limit)
     .map(({ city, country, count }) => ({ city, country, count }))
 }
 
 /** Cities for the editor by part of a name or alias, ignoring diacritics (decision 27). */
 export async function searchCities(term: string, limit = 8): Promise<CityChoice[]> {
-  const wanted = fold(term)
+  const folded = fold(term)
   const rows = await db()
     .selectFrom('cities as c')
     .leftJoin('cityAliases as a', 'a.cityId', 'c.id')
@@ -72,8 +72,8 @@ export async function searchCities(term: string, limit = 8): Promise<CityChoice[
       city: { ...city, aliases: aliases.filter((one) => one !== null).toSorted() },
       names: [folded ?? '', ...foldedAliases.filter((one) => one !== null)],
     }))
-    .filter(({ names }) => names.some((name) => name.includes(wanted)))
-    .toSorted((a, b) => matchScore(b.names, wanted) - matchScore(a.names, wanted))
+    .filter(({ names }) => names.some((name) => name.includes(folded)))
+    .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
     .slice(0, limit)
     .map(({ city }) => city)
 }

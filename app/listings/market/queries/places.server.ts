@@ -97,8 +97,8 @@ function withRights(places: readonly CountedPlace[], rights: OwnRights): Counted
 }
 
 /** A region or country by its folded name; part of a name finds nothing, since it would match half the market. */
-const isWithin = ({ regions, country }: CountedPlace, wanted: string) =>
-  fold(country) === wanted || regions.some(({ names }) => names.includes(wanted))
+const isWithin = ({ regions, country }: CountedPlace, folded: string) =>
+  fold(country) === folded || regions.some(({ names }) => names.includes(folded))
 
 /** The places of a search (PUB-048, PUB-058), and for a typed place without a match, the nearest name with one. */
 type PlacesOfSearch = {
@@ -115,14 +115,14 @@ export async function placesOfSearch(
   location: string | undefined,
 ): Promise<PlacesOfSearch> {
   if (location === undefined) return { places: null, ignoredTerm: null, meant: null }
-  const wanted = fold(location)
+  const folded = fold(location)
   const all = await countedPlaces(market, viewer)
-  const found = all.filter((one) => one.names.some((name) => name.includes(wanted)) || isWithin(one, wanted))
+  const found = all.filter((one) => one.names.some((name) => name.includes(folded)) || isWithin(one, folded))
   if (found.length > 0) return { places: found.map(({ place }) => place), ignoredTerm: null, meant: null }
   return {
     places: null,
     ignoredTerm: location,
-    meant: nearestNames(searchable(all), wanted)[0]?.city ?? null,
+    meant: nearestNames(searchable(all), folded)[0]?.city ?? null,
   }
 }
 
@@ -148,11 +148,11 @@ export function searchable(places: readonly CountedPlace[]): Searchable[] {
 }
 
 /** Names with one letter wrong, missing, doubled or swapped, or two in a long word; nearest first. */
-export function nearestNames(all: readonly Searchable[], wanted: string): Searchable[] {
-  const allowed = wanted.length < 4 || wanted.length > 40 ? 0 : wanted.length < 8 ? 1 : 2
+export function nearestNames(all: readonly Searchable[], term: string): Searchable[] {
+  const allowed = term.length < 4 || term.length > 40 ? 0 : term.length < 8 ? 1 : 2
   if (allowed === 0) return []
   return all
-    .map((one) => ({ one, distance: Math.min(...one.names.map((name) => typos(name, wanted, allowed))) }))
+    .map((one) => ({ one, distance: Math.min(...one.names.map((name) => typos(name, term, allowed))) }))
     .filter(({ distance }) => distance <= allowed)
     .toSorted((a, b) => a.distance - b.distance)
     .map(({ one }) => one)

@@ -164,10 +164,10 @@ async function readPageFrom(
     closed.length === 0
       ? branch(lens, sql``)
       : sql`(${branch(lens, others)}) union all (${branch(FULL_LENS, own)})`
-  const way = isBack ? sql`asc` : sql`desc`
+  const order = isBack ? sql`asc` : sql`desc`
   const { rows } = await sql<PlacedRow>`
     select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
-    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${limit}`.execute(database)
+    order by k.rank ${order}, k.first_approved_at ${order}, k.id ${order} limit ${limit}`.execute(database)
   return pageEitherWay(rows, size, from !== null, isBack)
 }
 
@@ -234,9 +234,9 @@ function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
  * and this key may use a listing's values only through a lens, which hides them from viewers who may not see them.
  */
 function orderOf(lens: Lens, sort: Sort, isBack: boolean): RawBuilder<unknown> {
-  const way = isBack ? sql`asc` : sql`desc`
-  const times = sql`l.first_approved_at ${way}, l.id ${way}`
-  return sort === 'newest' ? times : sql`${rank(lens, sort)} ${way}, ${times}`
+  const order = isBack ? sql`asc` : sql`desc`
+  const times = sql`l.first_approved_at ${order}, l.id ${order}`
+  return sort === 'newest' ? times : sql`${rank(lens, sort)} ${order}, ${times}`
 }
 
 /** Whether a row comes after a position, or with `isBack` before it. */

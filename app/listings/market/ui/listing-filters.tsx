@@ -7,7 +7,7 @@ import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
 import { topBar } from '#app/ui/sticky-bar.ts'
 import { CONTROL_NAVIGATION, useIsControlNavigation } from '#app/ui/control-navigation.ts'
 import type { RangeFields } from '../filter-schema.ts'
-import { activeFilters, WITHOUT_FILTER } from '../filter-words.ts'
+import { activeFilters, WITHOUT_FILTER } from '../filter-labels.ts'
 import {
   type Filters,
   listingsPath,
@@ -27,22 +27,22 @@ export const SEARCH_FORM = 'listing-search'
 type Counted = 'type' | 'size' | 'price' | 'yield' | 'risk'
 type Label = string | { label: string }
 
-const CELLS: readonly { name: Counted; label: string; of: Readonly<Record<string, Label>> }[] = [
-  { name: 'type', label: 'Type', of: PROPERTY_TYPES },
-  { name: 'size', label: 'Size', of: SIZE_BANDS },
-  { name: 'price', label: 'Price', of: PRICE_BANDS },
-  { name: 'yield', label: 'Min. yield', of: MINIMUM_YIELDS },
-  { name: 'risk', label: 'Risk', of: RISK_PROFILES },
+const CELLS: readonly { name: Counted; label: string; labels: Readonly<Record<string, Label>> }[] = [
+  { name: 'type', label: 'Type', labels: PROPERTY_TYPES },
+  { name: 'size', label: 'Size', labels: SIZE_BANDS },
+  { name: 'price', label: 'Price', labels: PRICE_BANDS },
+  { name: 'yield', label: 'Min. yield', labels: MINIMUM_YIELDS },
+  { name: 'risk', label: 'Risk', labels: RISK_PROFILES },
 ]
 
 /** Each choice with its number of listings, except for the chosen one, whose number is the list's total. */
 function countedOptions(
-  { name, of }: (typeof CELLS)[number],
+  { name, labels }: (typeof CELLS)[number],
   filters: Filters,
   facets: Facets | null,
 ): { value: string; label: string }[] {
   const counts: Readonly<Record<string, number>> | undefined = facets?.[name]
-  const options = Object.entries(of).map(([value, text]) => {
+  const options = Object.entries(labels).map(([value, text]) => {
     const label = typeof text === 'string' ? text : text.label
     const count = counts?.[value]
     if (count === undefined || first(filters[name]) === value) return { value, label }

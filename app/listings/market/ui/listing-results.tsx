@@ -65,7 +65,7 @@ export function ListingResults(props: Props) {
   return (
     <div aria-busy={isSearching}>
       {unknown !== null && (
-        <UnknownLocation words={unknown} meant={page.meant} isEmpty={cards.length === 0} {...place} />
+        <UnknownLocation text={unknown} meant={page.meant} isEmpty={cards.length === 0} {...place} />
       )}
       <ResultsBar
         filters={filters}

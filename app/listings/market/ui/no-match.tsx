@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { activeFilters, withoutFilter, withoutLabel } from '../filter-words.ts'
+import { activeFilters, withoutFilter, withoutLabel } from '../filter-labels.ts'
 import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 import { formatNumber } from '#app/lib/format.ts'
@@ -23,13 +23,13 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
   )
 }
 
-type UnknownProps = Props & { words: string; meant: string | null; isEmpty: boolean }
+type UnknownProps = Props & { text: string; meant: string | null; isEmpty: boolean }
 
 /**
  * The warning above a list that ignores an unknown place, with the place that was probably meant and filters to remove. An empty list shows those itself
  * (PUB-058).
  */
-export function UnknownLocation({ words, meant, isEmpty, ...offers }: UnknownProps) {
+export function UnknownLocation({ text, meant, isEmpty, ...offers }: UnknownProps) {
   const { filters, isMap, relaxations } = offers
   const hasOffers = !isEmpty && relaxations.length > 0
   return (
@@ -53,7 +53,7 @@ export function UnknownLocation({ words, meant, isEmpty, ...offers }: UnknownPro
         )
       }
     >
-      <span className="wrap-anywhere">{words}</span>
+      <span className="wrap-anywhere">{text}</span>
     </Notice>
   )
 }

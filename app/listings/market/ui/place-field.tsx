@@ -67,7 +67,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
     close()
     apply()
   }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
@@ -112,7 +112,7 @@ export function PlaceField({ defaultValue, first, slot, apply }: Props) {
         onChange={(event) => (setTerm(event.currentTarget.value), setActive(-1))}
         onFocus={(event) => event.currentTarget.value === '' && setTerm('')}
         onBlur={close}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <button
         type="submit"

@@ -2,7 +2,7 @@ import { List, Map } from 'lucide-react'
 import { Chip } from '#app/ui/chip.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Menu, MenuLink } from '#app/ui/menu.tsx'
-import { activeFilters, filterChips } from '../filter-words.ts'
+import { activeFilters, filterChips } from '../filter-labels.ts'
 import { type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
@@ -83,7 +83,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
         isGuest={isGuest}
         query={new URL(listingsPath(search), 'http://own.invalid').search.slice(1)}
         from={listingsPath(search, isMap)}
-        words={
+        description={
           activeFilters(filters)
             .filter(isKept)
             .map(({ label }) => label)

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { firstOf, keyset, moment, words } from '#app/db/keyset.ts'
+import { firstOf, keyset, moment, textColumn } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { type ListingCard, presentCard } from '../../visibility/present-card.ts'
 import { projectionOf, type ViewerFacts } from '../../visibility/policy.ts'
@@ -31,7 +31,7 @@ export async function listMarked(userId: string, slugs: readonly string[]): Prom
   return rows.map(({ slug }) => slug)
 }
 
-const LIST = keyset([moment('f.createdAt'), words('l.slug')], 'desc')
+const LIST = keyset([moment('f.createdAt'), textColumn('l.slug')], 'desc')
 
 /** One page of the member's favourites, newest first, after a cursor (PUB-077, PUB-084). */
 export async function listFavorites(

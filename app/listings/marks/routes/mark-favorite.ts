@@ -1,8 +1,8 @@
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
+import { canSaveItems, markResponse, refuseSaving } from '../response.server.ts'
 import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
 import { favoriteSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../texts.ts'
@@ -18,18 +18,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     const mark = isMark ? ({ kind: 'favorite', slug: parsed.data.slug } as const) : null
     return refuseSaving(request, viewer, MARK_TOASTS.signInToFavorite, mark)
   }
-  if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
+  if (!parsed.ok) return refusedResponse(request, refusal('invalid'))
   const { slug, on } = parsed.data
   if (on === 'no') {
     await removeFavorite(viewer, slug)
-    return markAnswer(request, formData, { ok: true, toast: { title: 'Removed from favorites', tone: 'ok' } })
+    return markResponse(request, formData, {
+      ok: true,
+      toast: { title: 'Removed from favorites', tone: 'ok' },
+    })
   }
   const added = await addFavorite(viewer, slug)
-  if (!added.ok) return refusedAnswer(request, refusal('not_found'))
-  return markAnswer(request, formData, { ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
+  if (!added.ok) return refusedResponse(request, refusal('not_found'))
+  return markResponse(request, formData, { ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
 }
 
 /** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('not_found'))
+  return refusedResponse(request, refusal('not_found'))
 }

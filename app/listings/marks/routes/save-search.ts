@@ -1,8 +1,8 @@
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedResponse } from '#app/files/refused-response.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
+import { canSaveItems, markResponse, refuseSaving } from '../response.server.ts'
 import { saveSearch } from '../commands/saved-searches.server.ts'
 import { criteriaOf, saveSearchSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../texts.ts'
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!parsed.ok) {
     const text = Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text
-    return markAnswer(
+    return markResponse(
       request,
       formData,
       { ok: false, toast: { title: 'Search not saved', text, tone: 'error' } },
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name, query } = parsed.data
   const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name })
   if (saved.ok)
-    return markAnswer(request, formData, {
+    return markResponse(request, formData, {
       ok: true,
       toast: {
         title: 'Search saved',
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         tone: 'ok',
       },
     })
-  return markAnswer(
+  return markResponse(
     request,
     formData,
     {
@@ -56,5 +56,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** No page at this URL. */
 export function loader({ request }: Route.LoaderArgs) {
-  return refusedAnswer(request, refusal('not_found'))
+  return refusedResponse(request, refusal('not_found'))
 }

@@ -24,12 +24,12 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
   const isBusy = useRef(false)
   const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
-  const press = async (event: FormEvent) => {
+  const toggle = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy.current) return
     isBusy.current = true
     if (!isGuest) setPressed({ was: isMarked, on: !isOn })
-    const answer = await postMark(
+    const result = await postMark(
       '/favorites/mark',
       { slug, on: isOn ? 'no' : 'yes' },
       isGuest
@@ -37,15 +37,15 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
         : { title: 'Error', text: 'Failed to update favorites. Please try again.', tone: 'error' },
     )
     isBusy.current = false
-    if (isGuest) return showToast(withSignInLinks(answer.toast, from, slug))
-    if (!answer.ok) setPressed({ was: isMarked, on: isOn })
-    showToast(answer.toast)
+    if (isGuest) return showToast(withSignInLinks(result.toast, from, slug))
+    if (!result.ok) setPressed({ was: isMarked, on: isOn })
+    showToast(result.toast)
   }
   return (
     <form
       method="post"
       action="/favorites/mark"
-      onSubmit={(event) => void press(event)}
+      onSubmit={(event) => void toggle(event)}
       className="inline-grid print:hidden"
     >
       <input type="hidden" name="slug" value={slug} />

@@ -15,7 +15,11 @@ afterEach(() => {
 function show(isGuest: boolean, response: () => Promise<Response>) {
   const call = vi.fn((_path: string, _init: { body: URLSearchParams }) => response())
   vi.stubGlobal('fetch', call)
-  const search = { query: 'type=office&sort=yield', from: '/listings?type=office', words: 'Office Complex' }
+  const search = {
+    query: 'type=office&sort=yield',
+    from: '/listings?type=office',
+    description: 'Office Complex',
+  }
   const element = <SaveSearch isGuest={isGuest} {...search} />
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />)
   return call

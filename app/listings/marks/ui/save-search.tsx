@@ -18,7 +18,7 @@ type Props = {
   query: string
   from: string
   /** The search as text, for a blank name. */
-  words: string
+  description: string
 }
 
 /** Avoids the form fields' module, to keep it out of the list's first load. */
@@ -44,7 +44,7 @@ function NameField() {
 }
 
 /** Saves the current search with an optional name (PUB-078, PUB-080, PUB-083). */
-export function SaveSearch({ isGuest, query, from, words }: Props) {
+export function SaveSearch({ isGuest, query, from, description }: Props) {
   const revalidator = useReloadPage()
   const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
@@ -55,10 +55,10 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
     const typed = new FormData(event.currentTarget).get('name')
     const name = typeof typed === 'string' ? typed : ''
     setIsSaving(true)
-    const answer = await postMark('/saved-searches/save', { query, name }, MARK_TOASTS.saveFailed)
+    const result = await postMark('/saved-searches/save', { query, name }, MARK_TOASTS.saveFailed)
     setIsSaving(false)
-    showToast(answer.toast)
-    if (!answer.ok) return
+    showToast(result.toast)
+    if (!result.ok) return
     form.current?.reset()
     close()
     await revalidator.revalidate()
@@ -92,7 +92,7 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
       <DialogTrigger dialog={DIALOG} size="sm" icon={icon}>
         Save search
       </DialogTrigger>
-      <Dialog id={DIALOG} title="Save this search" text={words}>
+      <Dialog id={DIALOG} title="Save this search" text={description}>
         <form
           ref={form}
           method="post"

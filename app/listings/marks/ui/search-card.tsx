@@ -33,7 +33,7 @@ function RenameDialog({ id, given, blankHint, form }: RenameProps) {
         Rename
       </DialogTrigger>
       <Dialog id={dialog} title="Rename this search" {...(error !== undefined && { open: true })}>
-        <PostForm answer={isAbout ? form : undefined} className="flex flex-col gap-5">
+        <PostForm result={isAbout ? form : undefined} className="flex flex-col gap-5">
           <input type="hidden" name="id" value={id} />
           <Field
             label="Name"

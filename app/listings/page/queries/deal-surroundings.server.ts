@@ -94,7 +94,7 @@ function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
     illustrative: point.illustrative,
     source: book.numberOf(point),
   }))
-  return { kind, label, place: area.words, unit: series.unit, points, sources: book.list(), own: null }
+  return { kind, label, place: area.label, unit: series.unit, points, sources: book.list(), own: null }
 }
 
 const marketPlaceOf = ({ location, country, propertyType, isIllustrative }: ListingRow) => ({
@@ -119,10 +119,10 @@ function insightsPath(city: string, country: string): string {
 }
 
 async function findMarks(row: ListingRow): Promise<Surroundings['marks']> {
-  const of = marketPlaceOf(row)
+  const place = marketPlaceOf(row)
   const [built, plot] = await Promise.all([
-    marketMarks({ ...of, basis: 'built' }),
-    marketMarks({ ...of, basis: 'plot' }),
+    marketMarks({ ...place, basis: 'built' }),
+    marketMarks({ ...place, basis: 'plot' }),
   ])
   return { built, plot }
 }

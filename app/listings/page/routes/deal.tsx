@@ -4,12 +4,12 @@ import { loadApprovalStep } from '#app/companies/queries/approval-step.server.ts
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { findKept, messageOwnerOf } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
-import { missing } from '#app/lib/answer.server.ts'
+import { missing } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { documentsOf } from '#app/listings/documents/queries.server.ts'
 import { galleryOf } from '#app/listings/images/queries.server.ts'
-import { markOwnerOf } from '#app/listings/marks/answer.server.ts'
+import { markOwnerOf } from '#app/listings/marks/response.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { caseAddress, caseTexts, workOut } from '../own-case.ts'
@@ -63,8 +63,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { viewedAs, facts, as } = await viewAs(viewer, request, params.slug)
   const mapStyleUrl = env().mapStyleUrl ?? null
   const isGuest = viewedAs.kind === 'guest'
-  const asker = { ...facts, userId: isGuest ? null : viewedAs.userId }
-  const [reading, opening] = await Promise.all([readListing(asker, params.slug), loadApprovalStep(viewer)])
+  const reader = { ...facts, userId: isGuest ? null : viewedAs.userId }
+  const [reading, opening] = await Promise.all([readListing(reader, params.slug), loadApprovalStep(viewer)])
   if (!reading) {
     const found = await readSample(facts)
     const sample = found && (await withMedia(found))
@@ -83,7 +83,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     hasInquiry && isOwnView && (isGuest || isApproved(viewer)) ? await messageOwnerOf(viewer, request) : null
   const kept = writer && (await findKept(writer, params.slug, ['inquiry']))
   const ownCase = ownCaseOf(media.deal, request)
-  const similar = media.deal.saleStatus === 'sold' ? await listSimilar(asker, params.slug) : []
+  const similar = media.deal.saleStatus === 'sold' ? await listSimilar(reader, params.slug) : []
   return {
     kind: 'deal' as const,
     ...media,
@@ -131,7 +131,7 @@ type Found = Extract<Route.ComponentProps['loaderData'], { kind: 'deal' }>
 
 function Found(found: Found) {
   const { deal, access, isGuest, as, opening } = found
-  const { gallery, documents, mapStyleUrl, hasInquiry, kept, similar, marks, ownCase } = found
+  const { gallery, documents, mapStyleUrl, hasInquiry, kept: saved, similar, marks, ownCase } = found
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
@@ -139,8 +139,8 @@ function Found(found: Found) {
   const step = nextStepOf(stepFacts)
   const mayContact = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
-  const ways = mayContact && deal.saleStatus !== 'sold' && (
-    <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[KNOW_MORE]} />
+  const actions = mayContact && deal.saleStatus !== 'sold' && (
+    <DealFormButtons slug={deal.slug} isGuest={isGuest} links={[KNOW_MORE]} />
   )
   const tools = (
     <DealTools slug={deal.slug} title={deal.title} marks={marks} hasInquiry={hasInquiry && mayContact} />
@@ -160,7 +160,7 @@ function Found(found: Found) {
               hasInquiry,
               mayContact,
               isGuest,
-              kept,
+              saved,
               similar,
               ownCase,
             }}
@@ -172,7 +172,7 @@ function Found(found: Found) {
               </>
             }
             panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
-            locked={<LockedVariant lock={deal.figures.price.lock} action={ways} />}
+            locked={<LockedVariant lock={deal.figures.price.lock} action={actions} />}
           />
         </UnlockTexts>
       </div>

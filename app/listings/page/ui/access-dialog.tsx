@@ -49,7 +49,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
       <PostForm
         via={fetcher.Form}
-        answer={form}
+        result={form}
         labels={ACCESS_LABELS}
         action={action}
         onSubmit={onSubmit}

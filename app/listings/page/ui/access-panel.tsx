@@ -75,7 +75,7 @@ function NdaForm({ action, nda }: { action: string; nda: AccessState['nda'] }) {
   return (
     <PostForm
       via={fetcher.Form}
-      answer={form}
+      result={form}
       labels={NDA_LABELS}
       action={action}
       onSubmit={onSubmit}

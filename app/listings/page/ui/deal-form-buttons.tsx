@@ -2,26 +2,26 @@ import { Form } from 'react-router'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 
-type Way = { about: Exclude<GuestMessage['kind'], 'inquiry'>; label: string; isFirst?: boolean }
+type FormLink = { about: Exclude<GuestMessage['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
 /** Links to the deal's form for a member (PUB-112, PUB-115); a form for a guest, since the choice is stored for their browser. */
 export function DealFormButtons({
   slug,
   isGuest,
-  ways,
+  links,
 }: {
   slug: string
   isGuest: boolean
-  ways: readonly Way[]
+  links: readonly FormLink[]
 }) {
   const to = `/early-access?listing=${slug}`
-  const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')
+  const variantOf = (isFirst = false) => (isFirst ? 'primary' : 'plain')
   const row = 'no-print flex flex-wrap gap-3'
   if (isGuest)
     return (
       <Form method="post" action={to} className={row}>
-        {ways.map(({ about, label, isFirst }) => (
-          <Button key={about} name="kind" value={about} variant={look(isFirst)}>
+        {links.map(({ about, label, isFirst }) => (
+          <Button key={about} name="kind" value={about} variant={variantOf(isFirst)}>
             {label}
           </Button>
         ))}
@@ -29,8 +29,8 @@ export function DealFormButtons({
     )
   return (
     <div className={row}>
-      {ways.map(({ about, label, isFirst }) => (
-        <LinkButton key={about} to={to} state={{ about }} variant={look(isFirst)}>
+      {links.map(({ about, label, isFirst }) => (
+        <LinkButton key={about} to={to} state={{ about }} variant={variantOf(isFirst)}>
           {label}
         </LinkButton>
       ))}

@@ -29,7 +29,7 @@ type HeadFactProps = { label: string; shown: Shown<unknown>; note?: string | und
 
 /** A fact of the head; a dash where it is not stated. */
 function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { fact: FieldKey }) {
-  const words = shown.lock === null ? factText(fact, shown.value as FactValue) : null
+  const text = shown.lock === null ? factText(fact, shown.value as FactValue) : null
   return (
     <div className="min-w-0 px-4 py-3">
       <dt className="text-13 text-ink-2">{label}</dt>
@@ -38,7 +38,7 @@ function HeadFact({ label, fact, shown, note, size = 'md' }: HeadFactProps & { f
           <span className="text-ink-2">–</span>
         ) : (
           <>
-            <ShownFigure size={size} shown={shown} text={() => words?.text} unit={words?.unit} />
+            <ShownFigure size={size} shown={shown} text={() => text?.text} unit={text?.unit} />
             {note && <span className="block text-13 text-ink-2">{note}</span>}
           </>
         )}

@@ -20,11 +20,11 @@ import { Scorecard } from './scorecard.tsx'
 import { PriceHistory, Valuation } from './valuation.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { LockLine } from '#app/ui/lock-line.tsx'
-import { LOCK_WORDS, useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
+import { LOCK_TEXTS, useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 
 function Value({ fact }: { fact: PresentedFact }) {
   const { key, value } = fact
-  if (value === null) return <span className="text-ink-2">{LOCK_WORDS[fact.lock]}</span>
+  if (value === null) return <span className="text-ink-2">{LOCK_TEXTS[fact.lock]}</span>
   const { text, unit } = factText(key, value)
   const lines = typeof value === 'object' ? value : [[text, unit].filter(Boolean).join(' ')]
   return lines.map((line) => (
@@ -52,10 +52,12 @@ function FactCells({ facts, columns = 2 }: { facts: readonly PresentedFact[]; co
 
 /** The number of locked facts, and what unlocks them. */
 function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   return locked.map(({ lock, count }) => (
     <LockLine key={lock}>
-      {count === 1 ? `1 locked detail ${words[lock]}.` : `${count} locked details. Each ${words[lock]}.`}
+      {count === 1
+        ? `1 locked detail ${lockTexts[lock]}.`
+        : `${count} locked details. Each ${lockTexts[lock]}.`}
     </LockLine>
   ))
 }
@@ -71,12 +73,12 @@ type Props = {
   canProceed: boolean
   isGuest: boolean
   /** The text that the member wrote before signing in. */
-  kept: { message: string; phone: string | null } | null
+  saved: { message: string; phone: string | null } | null
   ownCase: OwnCaseView | null
 }
 
 /** A part's own content, in addition to its facts. */
-function ownContent({ deal, mapStyleUrl, documents, isGuest, kept, ownCase }: Props, id: string): ReactNode {
+function ownContent({ deal, mapStyleUrl, documents, isGuest, saved, ownCase }: Props, id: string): ReactNode {
   const { slug, description } = deal
   switch (id) {
     case 'description':
@@ -101,7 +103,7 @@ function ownContent({ deal, mapStyleUrl, documents, isGuest, kept, ownCase }: Pr
     case 'history':
       return <PriceHistory deal={deal} />
     case 'inquiry':
-      return <InquiryForm slug={slug} kept={kept} isGuest={isGuest} />
+      return <InquiryForm slug={slug} saved={saved} isGuest={isGuest} />
     default:
       return null
   }
@@ -116,7 +118,7 @@ function PartOf({ props, part, isAlone }: { props: Props; part: Part; isAlone: b
       {deal.saleStatus === 'reserved' && (
         <p className="max-w-[34ch] text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
       )}
-      <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
+      <DealFormButtons slug={deal.slug} isGuest={isGuest} links={[{ ...PROCEED, isFirst: false }]} />
     </>
   )
   return (

@@ -47,7 +47,7 @@ type Props = {
   mayContact: boolean
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
-  kept?: { message: string; phone: string | null } | null
+  saved?: { message: string; phone: string | null } | null
   /** What the viewer works out for themselves. */
   ownCase?: OwnCaseView | null
   /** Similar listings, on the page of a sold one. */
@@ -76,7 +76,7 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
 
 /** What unlocks the page of a viewer who gets no section of it. */
 function LockedRest({ deal }: { deal: Deal }) {
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   if (deal.isLocked || (deal.level !== 'TEASER' && deal.level !== 'MINIMAL')) return null
   const lock = deal.figures.price.lock ?? 'grant'
   return (
@@ -84,7 +84,7 @@ function LockedRest({ deal }: { deal: Deal }) {
       Figures, location and documents are locked.{' '}
       {hasUnlockHint(lock)
         ? `${UNLOCK_HINTS[lock]}.`
-        : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`}
+        : `The full listing ${lockTexts[lock === 'unstated' ? 'grant' : lock]}.`}
     </LockLine>
   )
 }
@@ -100,7 +100,7 @@ export function DealView(props: Props) {
     locked,
     mayContact,
     isGuest = false,
-    kept = null,
+    saved = null,
     ownCase = null,
     panel,
   } = props
@@ -171,7 +171,7 @@ export function DealView(props: Props) {
             <DealContents parts={chapters} />
             <div className="xl:col-start-2">
               <DealSections
-                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, kept, ownCase }}
+                {...{ deal, chapters, documents, mapStyleUrl, canProceed, isGuest, saved, ownCase }}
                 unstated={unstatedTitles(deal, hasDocuments)}
               />
             </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useSubmitIfReachable } from '#app/account/ui/reached-submit.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
-import { type SavedAnswer, SignInToSend, useSavedAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
+import { type SavedResult, SignInToSend, useSavedResult } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { emptyForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,19 +11,19 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 
-type Kept = { message: string; phone: string | null }
+type SavedInquiry = { message: string; phone: string | null }
 type Props = {
   slug: string
   /** Text from before the sign-in, from the member's account or a guest's browser. */
-  kept?: Kept | null | undefined
+  saved?: SavedInquiry | null | undefined
   isGuest: boolean
   /** The response to a submit without JavaScript. */
-  answered?: SavedAnswer | undefined
+  answered?: SavedResult | undefined
 }
 
 /** A question to the listing's owner (PUB-081 to PUB-083). */
-export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
-  const fetcher = useFetcher<SavedAnswer>()
+export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
+  const fetcher = useFetcher<SavedResult>()
   const action = `/deal/${slug}/inquiry`
   const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
@@ -37,20 +37,20 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
       if (data === undefined) element.current?.reset()
     }
   }, [state, data])
-  const { form = emptyForm, toast } = useSavedAnswer(data ?? answered)
-  const typed = (name: 'message' | 'phone') => form.values[name] ?? kept?.[name] ?? ''
+  const { form = emptyForm, toast } = useSavedResult(data ?? answered)
+  const typed = (name: 'message' | 'phone') => form.values[name] ?? saved?.[name] ?? ''
   return (
     <PostForm
       via={fetcher.Form}
       preventScrollReset
-      answer={form}
+      result={form}
       ref={element}
       action={action}
       onSubmit={onSubmit}
       className="flex max-w-[40rem] flex-col gap-5"
     >
       <SignInToSend toast={toast} slug={slug} from={`/deal/${slug}`} />
-      {kept?.message && form === emptyForm && (
+      {saved?.message && form === emptyForm && (
         <Notice tone="note">{isGuest ? SAVED_TEXTS.inBrowser : SAVED_TEXTS.filled}</Notice>
       )}
       <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>

@@ -22,7 +22,7 @@ const NOUNS: Record<PropertyType, string> = {
 }
 
 /** `clause` with the fact's text in its gap; nothing unless the fact is visible to this viewer. */
-function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
+function clausesFor(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
   const { value } = read(key)
   if (value === null) return []
   const { text, unit } = factText(key, value)
@@ -32,7 +32,7 @@ function said(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
 /** A clause about a day that is not in the past. */
 function ahead(read: Read, today: string, key: FieldKey, before: string): Clause[] {
   const { value } = read(key)
-  return typeof value === 'string' && value >= today ? said(read, key, before) : []
+  return typeof value === 'string' && value >= today ? clausesFor(read, key, before) : []
 }
 
 /** "a, b and c" after an opening; "Its a and its b". */
@@ -65,10 +65,10 @@ function earnings(read: Read): Clause[] {
   const basis = read('yield_basis').value
   const income =
     basis === 'gross_initial'
-      ? said(read, 'gross_income', 'gross income is ')
-      : said(read, 'noi', 'net operating income is ')
+      ? clausesFor(read, 'gross_income', 'gross income is ')
+      : clausesFor(read, 'noi', 'net operating income is ')
   const kind = typeof basis === 'string' ? `${factText('yield_basis', basis).text.toLowerCase()} ` : ''
-  return [...income, ...said(read, 'yield_percent', `${kind}yield is `)]
+  return [...income, ...clausesFor(read, 'yield_percent', `${kind}yield is `)]
 }
 
 /** Each sentence as its opening and clauses, by kind; the first one starts with the listing. */
@@ -80,8 +80,8 @@ const SENTENCES: Record<
     [
       null,
       [
-        ...said(read, 'year_built', 'was built in '),
-        ...said(read, 'year_refurbished', 'was refurbished in '),
+        ...clausesFor(read, 'year_built', 'was built in '),
+        ...clausesFor(read, 'year_refurbished', 'was refurbished in '),
         ...letTo(read),
       ],
     ],
@@ -89,8 +89,8 @@ const SENTENCES: Record<
     [
       'Its ',
       [
-        ...said(read, 'wault', 'weighted average unexpired lease term (WAULT) is '),
-        ...said(read, 'erv', 'market rent is estimated at '),
+        ...clausesFor(read, 'wault', 'weighted average unexpired lease term (WAULT) is '),
+        ...clausesFor(read, 'erv', 'market rent is estimated at '),
       ],
     ],
   ],
@@ -99,15 +99,15 @@ const SENTENCES: Record<
       null,
       [
         ...ahead(read, today, 'completion_date', 'is due for completion on '),
-        ...said(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
-        ...said(read, 'planned_surface', 'will have ', ' of built surface'),
+        ...clausesFor(read, 'pre_commitment_percent', 'is ', ' pre-let or pre-sold'),
+        ...clausesFor(read, 'planned_surface', 'will have ', ' of built surface'),
       ],
     ],
     [
       'Its ',
       [
-        ...said(read, 'total_development_cost', 'development cost is '),
-        ...said(read, 'forecast_irr', 'forecast IRR is '),
+        ...clausesFor(read, 'total_development_cost', 'development cost is '),
+        ...clausesFor(read, 'forecast_irr', 'forecast IRR is '),
       ],
     ],
   ],
@@ -115,15 +115,15 @@ const SENTENCES: Record<
     [
       null,
       [
-        ...said(read, 'plot_size', 'covers '),
-        ...said(read, 'planned_surface', 'is planned for ', ' of built surface'),
+        ...clausesFor(read, 'plot_size', 'covers '),
+        ...clausesFor(read, 'planned_surface', 'is planned for ', ' of built surface'),
       ],
     ],
     [
       'Planning rules allow ',
       [
-        ...said(read, 'plot_ratio_max', 'a plot ratio of up to '),
-        ...said(read, 'building_height_max_m', 'a height of up to '),
+        ...clausesFor(read, 'plot_ratio_max', 'a plot ratio of up to '),
+        ...clausesFor(read, 'building_height_max_m', 'a height of up to '),
       ],
     ],
     ['Its ', ahead(read, today, 'planning_valid_until', 'planning decision is valid until ')],

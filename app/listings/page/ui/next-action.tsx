@@ -91,6 +91,6 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
         </a>
       )
     case 'proceed':
-      return <DealFormButtons slug={slug} isGuest={false} ways={[PROCEED]} />
+      return <DealFormButtons slug={slug} isGuest={false} links={[PROCEED]} />
   }
 }

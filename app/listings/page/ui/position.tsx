@@ -7,7 +7,7 @@ import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 
 /** The position on the installation's map style, or on a locator where none is configured (PUB-102). */
 export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: string | null }) {
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   const { position } = deal
   const locator = deal.analytics?.locator ?? null
   if (position === null) return null
@@ -55,7 +55,7 @@ export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: strin
         </a>
       </div>
       {!isExact && (
-        <p className="text-13 text-ink-2">Accurate to about 1 km. The exact position {words.grant}.</p>
+        <p className="text-13 text-ink-2">Accurate to about 1 km. The exact position {lockTexts.grant}.</p>
       )}
     </div>
   )

@@ -25,21 +25,21 @@ function windowName(): string {
 }
 
 /** Counts the seconds for which the page is visible. */
-function startView(slug: string): { leave: () => void; look: () => void } {
+function startView(slug: string): { leave: () => void; update: () => void } {
   const view = newUuid()
   let visibleMs = 0
   let since: number | null = null
   let isSent = false
-  const look = () => {
+  const update = () => {
     const at = performance.now()
     if (since !== null) visibleMs += at - since
     since = document.visibilityState === 'visible' ? at : null
   }
-  look()
+  update()
   return {
-    look,
+    update,
     leave() {
-      look()
+      update()
       if (isSent || (visibleMs === 0 && since === null)) return
       isSent = true
       const seconds = String(Math.round(visibleMs / 1000))
@@ -56,17 +56,17 @@ export function useRecordedView(slug: string, isRecorded: boolean): void {
   useEffect(() => {
     if (!isRecorded) return
     let current = startView(slug)
-    const look = () => current.look()
+    const update = () => current.update()
     const leave = () => current.leave()
     // A page restored from the back/forward cache counts as a new view.
     const restart = ({ persisted }: PageTransitionEvent) => {
       if (persisted) current = startView(slug)
     }
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     addEventListener('pagehide', leave)
     addEventListener('pageshow', restart)
     return () => {
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', restart)
       current.leave()

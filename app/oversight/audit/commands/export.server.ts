@@ -80,8 +80,8 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
   if (actor === 'unknown') return
   let after: string | null = null
   for (;;) {
-    const wanted = { filters, actorId: actor.id, after, until, limit: CHUNK }
-    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, wanted, from), hasRow(until))
+    const query = { filters, actorId: actor.id, after, until, limit: CHUNK }
+    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, query, from), hasRow(until))
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return

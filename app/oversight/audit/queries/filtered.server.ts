@@ -34,7 +34,7 @@ async function findActor(actor: string | null): Promise<{ id: string | null } | 
   return row ?? 'unknown'
 }
 
-type Wanted = {
+type RowQuery = {
   filters: AuditFilters
   actorId: string | null
   after: string | null
@@ -46,9 +46,9 @@ type Wanted = {
 }
 
 /** Matching rows of an action under one name, newest first; every single filter has an index in that order. */
-function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted, action: string | null) {
-  const { actorId, after, limit, until, only } = wanted
-  const { kind, type, object, from, to } = wanted.filters
+function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, query: RowQuery, action: string | null) {
+  const { actorId, after, limit, until, only } = query
+  const { kind, type, object, from, to } = query.filters
   return database
     .selectFrom('auditLog as a')
     .$if(actorId !== null, (rows) => rows.where('a.actorUserId', '=', actorId))
@@ -71,22 +71,22 @@ function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted,
  * Matching rows, newest first. Each name of an action is read by its own index, since a combined condition would sort
  * them all.
  */
-export function page(database: Kysely<DB>, admin: AdminViewer, wanted: Wanted) {
-  const { action } = wanted.filters
+export function page(database: Kysely<DB>, admin: AdminViewer, query: RowQuery) {
+  const { action } = query.filters
   const [present = null, ...former] = action === null ? [] : spellingsOf(action)
   const named = (name: string | null) =>
-    database.selectFrom(rowsOf(database, admin, wanted, name).as('n')).selectAll()
+    database.selectFrom(rowsOf(database, admin, query, name).as('n')).selectAll()
   return database
     .selectFrom(former.reduce((rows, name) => rows.unionAll(named(name)), named(present)).as('a'))
     .selectAll()
     .orderBy(LOG.order)
-    .limit(wanted.limit)
+    .limit(query.limit)
 }
 
 /** Matching rows with their actor and seal. */
-export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB> = db()) {
+export function readRows(admin: AdminViewer, query: RowQuery, database: Kysely<DB> = db()) {
   return database
-    .selectFrom(page(database, admin, wanted).as('a'))
+    .selectFrom(page(database, admin, query).as('a'))
     .leftJoin('users as u', 'u.id', 'a.actorUserId')
     .leftJoin('members as m', 'm.userId', 'a.actorUserId')
     .leftJoinLateral(
@@ -104,7 +104,7 @@ export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB
     .selectAll('a')
     .select(['u.email as actorEmail', 'm.fullName as actorName', 'sealed.seal', 'sealed.firstId'])
     .select('sealed.sealedAt')
-    .limit(wanted.limit)
+    .limit(query.limit)
     .execute()
 }
 

@@ -39,9 +39,9 @@ function objectOf(key: string, value: unknown): AuditedObject | null {
 }
 
 function present(row: LogRow, names: ReadonlyMap<string, string>) {
-  const named = (thing: AuditedObject): NamedObject => ({
-    ...thing,
-    name: names.get(objectKey(thing)) ?? null,
+  const named = (object: AuditedObject): NamedObject => ({
+    ...object,
+    name: names.get(objectKey(object)) ?? null,
   })
   const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
   return {
@@ -70,11 +70,11 @@ function present(row: LogRow, names: ReadonlyMap<string, string>) {
 }
 
 async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
-  const things = rows.flatMap((row) => [
+  const objects = rows.flatMap((row) => [
     { type: row.subjectType, id: row.subjectId },
     ...entriesOf(row).flatMap(([key, value]) => objectOf(key, value) ?? []),
   ])
-  const names = await namesOf(things)
+  const names = await namesOf(objects)
   return rows.map((row) => present(row, names))
 }
 
@@ -82,16 +82,16 @@ async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
 export async function listAudit(admin: AdminViewer, filters: AuditFilters): Promise<AuditPage> {
   const { actor, after } = await resolveFilters(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
-  const wanted = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
-  const found = await readFromReplica((from) => readRows(admin, wanted, from))
+  const query = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
+  const found = await readFromReplica((from) => readRows(admin, query, from))
   const page = firstOf(found, AUDIT_PAGE, ({ id }) => id)
   return { ...page, rows: await presented(page.rows), isUnknownActor: false }
 }
 
 /** One row by its number, or null. */
 export async function findAuditRow(admin: AdminViewer, id: number): Promise<AuditRow | null> {
-  const wanted = { filters: NO_FILTERS, actorId: null, after: null, limit: 1, only: id }
-  const [found] = await presented(await readRows(admin, wanted))
+  const query = { filters: NO_FILTERS, actorId: null, after: null, limit: 1, only: id }
+  const [found] = await presented(await readRows(admin, query))
   return found ?? null
 }
 

@@ -64,10 +64,10 @@ const isAnId = (type: string, id: string) => (type === 'listing' ? numbers([id])
 export const objectKey = ({ type, id }: AuditedObject) => `${type} ${id}`
 
 /** Names by `objectKey`, with one query per type; deleted objects have none. */
-export async function namesOf(things: readonly AuditedObject[]): Promise<Map<string, string>> {
+export async function namesOf(objects: readonly AuditedObject[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const byType = new Map<string, Set<string>>()
-  for (const { type, id } of things) {
+  for (const { type, id } of objects) {
     if (!Object.hasOwn(NAMES, type) || !isAnId(type, id)) continue
     byType.set(type, (byType.get(type) ?? new Set()).add(id))
   }

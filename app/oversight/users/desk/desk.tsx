@@ -1,6 +1,6 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { answerDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
+import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import {
@@ -18,7 +18,7 @@ import type { UserRecord } from '#app/oversight/users/queries/record.server.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
-import { STEP_TEXTS, type StepWords } from './texts.ts'
+import { STEP_TEXTS, type StepTexts } from './texts.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { USER_REFUSALS } from '#app/oversight/users/policy.ts'
 import { ReviewDayField } from '#app/review/desk/review-day-field.tsx'
@@ -34,7 +34,7 @@ type Props = {
   intent: UserIntent
   record: UserRecord
   /** The server's response to this form. */
-  answer: FormState | null
+  result: FormState | null
   isOpen: boolean
 }
 
@@ -46,14 +46,14 @@ const KIND_LABELS = {
   otherRole: { label: USER_KIND.otherRole, id: 'user-kind-otherRole' },
 }
 
-function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
+function KindFields({ record, result }: Pick<Props, 'record' | 'result'>) {
   const typed = (name: string, otherwise: string) => {
-    const value = answer?.values[name]
+    const value = result?.values[name]
     return typeof value === 'string' ? value : otherwise
   }
   return (
     <>
-      <Field id="user-kind-kind" name="kind" label={USER_KIND.kind} error={answer?.errors.kind} required>
+      <Field id="user-kind-kind" name="kind" label={USER_KIND.kind} error={result?.errors.kind} required>
         <Select options={KINDS} defaultValue={typed('kind', record.kind)} />
       </Field>
       <Field
@@ -61,7 +61,7 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
         name="otherRole"
         label={USER_KIND.otherRole}
         hint="Only for “Other”."
-        error={answer?.errors.otherRole}
+        error={result?.errors.otherRole}
         optional
       >
         <TextInput maxLength={OTHER_ROLE_MAX} defaultValue={typed('otherRole', record.otherRole ?? '')} />
@@ -71,31 +71,31 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
 }
 
 /** The dialog of one step on an account; client and server both refuse a blank reason. */
-export function UserStepForm({ intent, record, answer, isOpen }: Props) {
-  const words: StepWords = STEP_TEXTS[intent]
+export function UserStepForm({ intent, record, result, isOpen }: Props) {
+  const texts: StepTexts = STEP_TEXTS[intent]
   const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })
-  const typed = answer?.values.reason
+  const typed = result?.values.reason
   return (
     <StepDialog
       id={`user-${intent}`}
-      title={`${words.label}: ${record.fullName}`}
-      text={words.lead}
+      title={`${texts.label}: ${record.fullName}`}
+      text={texts.lead}
       isOpen={isOpen}
       hidden={{ id: record.id, seen: record.version }}
-      answer={blank ?? (isOpen ? answer : null)}
+      result={blank ?? (isOpen ? result : null)}
       labels={intent === 'kind' ? KIND_LABELS : undefined}
       intent={intent}
-      label={words.label}
-      variant={words.tone === 'danger' ? 'stop' : 'primary'}
+      label={texts.label}
+      variant={texts.tone === 'danger' ? 'stop' : 'primary'}
       check={check}
     >
-      {words.reason && (
+      {texts.reason && (
         <Field
           id={`user-${intent}-reason`}
           name="reason"
           label="Reason *"
-          hint={words.reason}
-          error={(blank ?? answer)?.errors?.reason}
+          hint={texts.reason}
+          error={(blank ?? result)?.errors?.reason}
           required
         >
           <TextArea
@@ -105,8 +105,8 @@ export function UserStepForm({ intent, record, answer, isOpen }: Props) {
           />
         </Field>
       )}
-      <ReviewDayField id={`user-${intent}-reviewOn`} intent={intent} answer={answer} />
-      {intent === 'kind' && <KindFields record={record} answer={answer} />}
+      <ReviewDayField id={`user-${intent}-reviewOn`} intent={intent} result={result} />
+      {intent === 'kind' && <KindFields record={record} result={result} />}
     </StepDialog>
   )
 }
@@ -137,17 +137,17 @@ function UserButtons({ record }: { record: UserRecord }) {
 }
 
 /** A confirmation dialog for each offered step. */
-function UserDialogs({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
+function UserDialogs({ record, result }: { record: UserRecord; result: ReviewResult | null }) {
   // Keyed by the version, so that a live update of other records keeps the input.
   const key = useOwnKey(`${record.id}-${record.version}`)
   return record.offered.map((intent) => {
-    const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null
+    const own = result?.form.values.intent === intent && result.form.values.id === record.id ? result : null
     return (
       <UserStepForm
         key={`${intent}-${key}`}
         intent={intent}
         record={record}
-        answer={own?.form ?? null}
+        result={own?.form ?? null}
         isOpen={own !== null && !own.isConflict}
       />
     )
@@ -158,7 +158,7 @@ const ROLES = { member: 'Members', admin: 'Admins' }
 
 type Loaded = LoadedBy<typeof userDesk>
 
-export const userPart = defineDeskPart<Loaded, ReviewAnswer>({
+export const userPart = defineDeskPart<Loaded, ReviewResult>({
   title: 'Users',
   records: 'users',
   address: USERS,
@@ -191,10 +191,10 @@ export const userPart = defineDeskPart<Loaded, ReviewAnswer>({
       lines: [row.email, `${kindText(row)} · ${row.companyName ?? 'No company'}`],
     })),
   none: { title: 'No accounts yet', text: 'New accounts show up here after sign-up.' },
-  show: ({ record }, { answer }) => ({
-    record: record && <UserRecordView record={record} answer={answer} />,
+  show: ({ record }, { result }) => ({
+    record: record && <UserRecordView record={record} result={result} />,
     bar: record && <UserButtons record={record} />,
-    dialogs: record && <UserDialogs record={record} answer={answer} />,
+    dialogs: record && <UserDialogs record={record} result={result} />,
   }),
 })
 
@@ -204,7 +204,7 @@ export {
 } from '#app/review/desk/client.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(userDesk, args)
-export const action = (args: Route.ActionArgs) => answerDesk(userDesk, args)
+export const action = (args: Route.ActionArgs) => handleDesk(userDesk, args)
 export const meta = deskMeta(userPart)
 export const ErrorBoundary = deskFailed(userPart)
 export default deskPage(userPart)

@@ -8,7 +8,7 @@ import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
 import { userFilters, usersPath, userStep, type UserStep } from '../schema.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { ok, type Result } from '#app/lib/result.ts'
 import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -19,7 +19,7 @@ import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everyw
 import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
 import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
-import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
 
@@ -34,9 +34,9 @@ const DONE = {
   postpone: done('New review date set', 'The person will see it on their status page.'),
 } as const
 
-type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
+type StepOutcome = Promise<Result<Toast, UserRefusal | 'not_fresh'>>
 
-async function signedOut(admin: AdminViewer, id: string): Carried {
+async function signedOut(admin: AdminViewer, id: string): StepOutcome {
   const proof = proveFresh(admin)
   if (!proof.ok) return proof
   const ended = await signOutEverywhere(proof.value, id)
@@ -46,7 +46,7 @@ async function signedOut(admin: AdminViewer, id: string): Carried {
   return ok(done(sessions === 1 ? '1 session ended' : `${sessions} sessions ended`, MAILED))
 }
 
-async function resent(admin: AdminViewer, id: string): Carried {
+async function resent(admin: AdminViewer, id: string): StepOutcome {
   const sent = await resendLink(admin, id)
   if (!sent.ok) return sent
   const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the email address'
@@ -54,7 +54,7 @@ async function resent(admin: AdminViewer, id: string): Carried {
 }
 
 /** Dangerous steps need a fresh proof. */
-async function carryOut(admin: AdminViewer, input: UserStep): Carried {
+async function carryOut(admin: AdminViewer, input: UserStep): StepOutcome {
   const { intent, id, seen, reason, reviewOn, kind, otherRole } = input
   const toToast = (result: Result<null, UserRefusal>) =>
     result.ok ? ok(DONE[intent as keyof typeof DONE]) : result
@@ -69,12 +69,12 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
 }
 
 /** Performs one posted step on an account; every response except success returns the input (ADM-201). */
-async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
+async function handleUserStep(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(userStep, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
   const { intent } = parsed.data
   return forDesk(
-    await answer(formData, () => carryOut(admin, parsed.data), {
+    await respond(formData, () => carryOut(admin, parsed.data), {
       refusals: { ...USER_REFUSALS, ...FRESH_REFUSALS },
       done: (toast) => redirectWithToast(address, toast),
       failure: { event: 'account.step_failed', about: { intent }, toast: FAILED },
@@ -96,7 +96,7 @@ export const userDesk = defineDesk({
     const turns = await loadTurns('sign_up', await loadSignUpFacts(ids))
     return new Map([...turns].filter(([, { side, isPaused }]) => side !== 'nobody' || isPaused))
   },
-  answer: (admin, formData, { address }) => answerUserStep(admin, formData, address),
+  handle: (admin, formData, { address }) => handleUserStep(admin, formData, address),
 })
 
 /** Missing parts of sign-ups, by user id. */

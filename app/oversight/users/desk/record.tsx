@@ -10,7 +10,7 @@ import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { profilesPath } from '#app/companies/schema/review.ts'
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { auditPathOf } from '../schema.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { CONTACT_PERSON, LINK_TEXTS, STATUS_BADGES } from './texts.ts'
@@ -77,11 +77,11 @@ export function UserBadges({ status, isVerified }: Pick<UserRow, 'status' | 'isV
 }
 
 /** Shows the refusal above the reloaded record when its dialog does not. */
-function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
-  if (!answer || answer.form.values.id !== record.id) return null
-  const { formError, toast, values } = answer.form
+function Refused({ record, result }: { record: UserRecord; result: ReviewResult | null }) {
+  if (!result || result.form.values.id !== record.id) return null
+  const { formError, toast, values } = result.form
   const isOffered = record.offered.some((intent) => intent === values.intent)
-  if (isOffered && !answer.isConflict) return null
+  if (isOffered && !result.isConflict) return null
   const typed = typeof values.reason === 'string' ? values.reason.trim() : ''
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was changed'} className="mb-5">
@@ -191,11 +191,11 @@ function Company({ record }: { record: UserRecord }) {
 }
 
 /** The account record that a reviewer acts on (ADM-201). */
-export function UserRecordView({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
+export function UserRecordView({ record, result }: { record: UserRecord; result: ReviewResult | null }) {
   const { suspension, closedAt, missingLink } = record
   return (
     <article>
-      <Refused record={record} answer={answer} />
+      <Refused record={record} result={result} />
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {suspension && (

@@ -2,7 +2,7 @@ import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { UserIntent } from '#app/oversight/users/schema.ts'
 import type { AccountStatus } from '#app/oversight/users/workflow.ts'
 
-export type StepWords = {
+export type StepTexts = {
   label: string
   tone: 'primary' | 'plain' | 'danger'
   /** Above the form: the effect of the step. */
@@ -60,7 +60,7 @@ export const STEP_TEXTS = {
     lead: 'The account stays suspended and comes back for review on the new date.',
     reason: 'Saved in the audit log. The member sees only the date.',
   },
-} as const satisfies Record<UserIntent, StepWords>
+} as const satisfies Record<UserIntent, StepTexts>
 
 /** Status badges; an ordinary member has none. */
 export const STATUS_BADGES = {

@@ -4,10 +4,10 @@ import {
   SECRET_PAGE_HEADERS,
   secretPageHeaders,
   unexpected,
-} from '#app/account/answers.server.ts'
+} from '#app/account/form-responses.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
-import { tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -107,7 +107,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
         )
       }
     >
-      <FormMessages answer={form} />
+      <FormMessages result={form} />
       {account && (
         <DefinitionList
           dense

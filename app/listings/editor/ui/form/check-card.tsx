@@ -75,10 +75,10 @@ function Errors({ errors }: { errors: readonly Advice[] }) {
   return (
     <Notice tone="stop" title="Fix these before you submit">
       <ul className="list-disc pl-5">
-        {errors.map(({ rule, field, words }) => (
+        {errors.map(({ rule, field, message }) => (
           <li key={rule}>
             <a href={linkOf(field)} className="underline underline-offset-3">
-              {words}
+              {message}
             </a>
           </li>
         ))}
@@ -90,7 +90,7 @@ function Errors({ errors }: { errors: readonly Advice[] }) {
 function ReasonField({ warning }: { warning: Advice }) {
   return (
     <Field
-      label={warning.words}
+      label={warning.message}
       name={`why_${warning.rule}`}
       optional
       hint="Correct the value, or tell the reviewer in one sentence why it is correct."

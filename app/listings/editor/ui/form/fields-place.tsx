@@ -76,8 +76,8 @@ type MapProps = {
 
 /** The centre of the city with this name or alias. */
 function centreOf(cities: readonly CityChoice[], typed: string): MapPoint | null {
-  const wanted = fold(typed)
-  const city = cities.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === wanted))
+  const folded = fold(typed)
+  const city = cities.find(({ name, aliases }) => [name, ...aliases].some((one) => fold(one) === folded))
   if (!city || city.latitude === null || city.longitude === null) return null
   return { latitude: city.latitude, longitude: city.longitude }
 }

@@ -19,6 +19,6 @@ export function errorFor(form: EditorFormState, name: string): string | undefine
 
 /** Advice on one field, with a leading space so that it can follow the hint. */
 export function adviceFor(form: EditorFormState, name: string): string {
-  const words = form.advice.filter(({ field }) => field === name).map((advice) => advice.words)
-  return words.length > 0 ? ` ${words.join(' ')}` : ''
+  const messages = form.advice.filter(({ field }) => field === name).map((advice) => advice.message)
+  return messages.length > 0 ? ` ${messages.join(' ')}` : ''
 }

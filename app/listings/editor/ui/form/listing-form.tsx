@@ -57,7 +57,7 @@ type ListingFormProps = CompanyProps & {
   /** Number of requested items still open; the next click submits anyway. */
   stillOpen?: number | undefined
   /** Set when the listing was saved elsewhere since the form was opened; `show` gets the current field values. */
-  news?: { hasUpdate: boolean; show: (typed: Record<string, string>) => void } | undefined
+  update?: { hasUpdate: boolean; show: (typed: Record<string, string>) => void } | undefined
   /** The form opens with the values of a refused post. */
   isRefused?: boolean | undefined
   /** Rendered between the form error and the first field. */
@@ -95,7 +95,7 @@ export function ListingForm(props: ListingFormProps) {
     seen,
     asked,
     stillOpen,
-    news = NO_NEWS,
+    update = NO_NEWS,
   } = props
   const only = useMemo(() => asked && itemNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
@@ -121,12 +121,12 @@ export function ListingForm(props: ListingFormProps) {
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
-  const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
+  const showNews = () => element.current && update.show(textsOf(new FormData(element.current)))
   return (
     <>
       {taken && <RestoredLine taken={taken} draft={draft} isNew={version === undefined} />}
       <PostForm
-        answer={{ errors: form.errors, formError: form.formError, toast: form.toast }}
+        result={{ errors: form.errors, formError: form.formError, toast: form.toast }}
         labels={FIELD_LABELS}
         ref={element}
         data-guarded
@@ -187,7 +187,7 @@ export function ListingForm(props: ListingFormProps) {
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
         >
-          <RecordUpdateProvider hasUpdate={news.hasUpdate} show={showNews}>
+          <RecordUpdateProvider hasUpdate={update.hasUpdate} show={showNews}>
             <ChangedLine className="basis-full" />
             <SaveButtons
               save={saveLabel}
@@ -212,7 +212,7 @@ export function ListingForm(props: ListingFormProps) {
               Cancel
             </LinkButton>
           )}
-          <SavedLine draft={draft} words={lineOf(draft)} />
+          <SavedLine draft={draft} overrides={lineOf(draft)} />
         </div>
         {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
       </PostForm>

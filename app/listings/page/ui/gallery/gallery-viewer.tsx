@@ -11,7 +11,7 @@ type TabKey = keyof typeof TABS
 const OPEN_TABS = ['photos', 'floorplans'] as const
 type OpenTab = (typeof OPEN_TABS)[number]
 
-const WORDS = {
+const TEXTS = {
   photos: { none: 'The owner has not added photos.', locked: 'Photos are part of the full listing.' },
   floorplans: {
     none: 'The owner has not added floor plans.',
@@ -90,7 +90,7 @@ export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
   const id = useId()
   const [selected, setSelected] = useState<OpenTab>('photos')
   const { locked } = gallery
-  const words = useLockTexts()
+  const lockTexts = useLockTexts()
   return (
     <div className="min-w-0">
       <TabList id={id} gallery={gallery} selected={selected} onSelect={setSelected} />
@@ -116,7 +116,7 @@ export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
                 drawing
               ) : (
                 <p className="place-self-center px-4 text-center text-ink-2">
-                  {WORDS[tab][gallery.isWhole ? 'none' : 'locked']}
+                  {TEXTS[tab][gallery.isWhole ? 'none' : 'locked']}
                 </p>
               )}
             </div>
@@ -126,8 +126,8 @@ export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
       {locked && (
         <LockLine>
           {locked.count === 1
-            ? `1 more image ${words[locked.lock]}.`
-            : `${locked.count} more images. Each ${words[locked.lock]}.`}
+            ? `1 more image ${lockTexts[locked.lock]}.`
+            : `${locked.count} more images. Each ${lockTexts[locked.lock]}.`}
         </LockLine>
       )}
     </div>

@@ -19,18 +19,18 @@ export type ContentConflict = {
 }
 
 /** The response to a refused form. */
-export type ContentAnswer = { form: FormState; conflict: ContentConflict | null }
+export type ContentResult = { form: FormState; conflict: ContentConflict | null }
 
-export const NO_ANSWER: ContentAnswer = { form: emptyForm, conflict: null }
+export const NO_ANSWER: ContentResult = { form: emptyForm, conflict: null }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /** Field errors of a draft that cannot be saved; null for a valid one. */
-export function problemAnswer(document: DocumentName, sheet: Sheet, values: FormState['values']) {
+export function problemResult(document: DocumentName, sheet: Sheet, values: FormState['values']) {
   const { form: formError, ...errors } = draftProblems(document, sheet)
   if (!formError && Object.keys(errors).length === 0) return null
   const form: FormState = { values, errors, ...(formError && { formError }) }
-  return data<ContentAnswer>({ form, conflict: null }, { status: statusOf('invalid') })
+  return data<ContentResult>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
 /** Keeps the form when the server cannot be reached. A text over the limit is not sent, since the body limit would cut it off. */
@@ -38,9 +38,9 @@ export async function keepContent<T>(sent: Sent<T>) {
   const values = typedValues(await sent.request.clone().formData())
   const { document, intent } = values
   const problem =
-    isDocument(document) && intent !== 'publish' ? problemAnswer(document, readSheet(values), values) : null
+    isDocument(document) && intent !== 'publish' ? problemResult(document, readSheet(values), values) : null
   if (problem) return problem
-  return keepTyped(sent, 'the button', (values, toast: Toast): ContentAnswer => ({
+  return keepTyped(sent, 'the button', (values, toast: Toast): ContentResult => ({
     form: { values, errors: {}, toast },
     conflict: null,
   }))

@@ -21,7 +21,7 @@ const UNKNOWN = 'Unknown error occurred'
 const failed = (title: string, text: string): Toast => ({ title, text, tone: 'error' })
 
 /** Turns an unexpected error into the toast of its action (ADM-169); an outage passes through. */
-async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toast> {
+async function withErrorToast(title: string, work: () => Promise<Toast>): Promise<Toast> {
   try {
     return await work()
   } catch (error) {
@@ -68,17 +68,17 @@ async function retry(admin: AdminViewer, id: string): Promise<Toast> {
 }
 
 /** Runs one action of the queue page and returns its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
-export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toast> {
+export function handleQueueAction(admin: AdminViewer, formData: FormData): Promise<Toast> {
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {
     case 'process':
-      return orUnknown(NOT_PROCESSED, () => process(admin, processQueue))
+      return withErrorToast(NOT_PROCESSED, () => process(admin, processQueue))
     case 'kept-back':
-      return orUnknown(NOT_PROCESSED, () => process(admin, sendHeldBack))
+      return withErrorToast(NOT_PROCESSED, () => process(admin, sendHeldBack))
     case 'send':
-      return orUnknown(NOT_SENT, () => sendNow(admin, id))
+      return withErrorToast(NOT_SENT, () => sendNow(admin, id))
     case 'retry':
-      return orUnknown(NOT_SENT, () => retry(admin, id))
+      return withErrorToast(NOT_SENT, () => retry(admin, id))
     default:
       return Promise.resolve(failed(NOT_PROCESSED, UNKNOWN))
   }

@@ -21,18 +21,18 @@ function redirectToDocuments(
   { step }: Posted,
   { field, first: message, errors }: { field: string; first: string; errors: Record<string, string> },
 ) {
-  const words = form.words.refused({ moment: 'submit', step, field, message, errors })
-  return redirectWithToast(`${stepPath(form, lastStepOf(form))}&check=1`, failedToast(words))
+  const toastText = form.texts.refused({ moment: 'submit', step, field, message, errors })
+  return redirectWithToast(`${stepPath(form, lastStepOf(form))}&check=1`, failedToast(toastText))
 }
 
 /** Submits after the page's answers are saved (MEM-093, MEM-168 to MEM-174). */
-export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
+export async function handleSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const stillOpen = posted.anyway ? 0 : await countOpen(form, member)
   if (stillOpen > 0) return refusedPost(posted, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
   if (submitted.ok) {
-    const { title, text = '' } = form.words.submitted[submitted.value.first ? 'first' : 'again']
+    const { title, text = '' } = form.texts.submitted[submitted.value.first ? 'first' : 'again']
     return redirectWithToast('/profile/pending', { title, text, tone: 'ok' })
   }
   const { values } = await loadForm(form, member)
@@ -42,14 +42,14 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
       ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
       : whole
     const { step, field, first: message, errors } = found
-    const words = form.words.refused({ moment: 'submit', step, field, message, errors })
+    const toastText = form.texts.refused({ moment: 'submit', step, field, message, errors })
     if (shown.at)
       return refusedPost(
         posted,
-        { errors, toast: failedToast(words) },
+        { errors, toast: failedToast(toastText) },
         { elsewhere: `${stepPath(form, step)}&check=1` },
       )
-    return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(words))
+    return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(toastText))
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)
@@ -61,5 +61,5 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
   }
   const all: Record<typeof submitted.refused, string> = { ...EDIT_TEXTS, ...SUBMIT_TEXTS }
   const formError = all[submitted.refused]
-  return refusedPost(posted, { ...conflict(formError), ...form.words.failed(formError) })
+  return refusedPost(posted, { ...conflict(formError), ...form.texts.failed(formError) })
 }

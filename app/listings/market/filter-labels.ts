@@ -69,9 +69,9 @@ function rangeLabel(filters: Partial<Filters>, name: RangeName): string | undefi
   const { from, to } = endsOf(filters, name)
   if (from === undefined && to === undefined) return undefined
   const { label, unit } = RANGES[name]
-  const words = [from, to].map((end) => (end === undefined ? '' : figure(name, end)))
+  const limits = [from, to].map((end) => (end === undefined ? '' : figure(name, end)))
   const between =
-    to === undefined ? `from ${words[0]}` : from === undefined ? `up to ${words[1]}` : words.join(' to ')
+    to === undefined ? `from ${limits[0]}` : from === undefined ? `up to ${limits[1]}` : limits.join(' to ')
   return `${label} ${between}${['€', '%', ''].includes(unit) ? '' : ` ${unit}`}`
 }
 
@@ -79,9 +79,11 @@ function rangeLabel(filters: Partial<Filters>, name: RangeName): string | undefi
 export function activeFilters(filters: Partial<Filters>): ActiveFilter[] {
   const choice = (name: ChoiceName): [FilterName, string] => {
     const { label, of } = CHOICES[name]
-    const words = choicesOf<string>(filters[name]).map((one) => (of as Readonly<Record<string, string>>)[one])
-    const isNamed = name === 'energy' && words.length > 0
-    return [name, `${isNamed ? `${label} ` : ''}${words.join(' or ')}`]
+    const labels = choicesOf<string>(filters[name]).map(
+      (one) => (of as Readonly<Record<string, string>>)[one],
+    )
+    const isNamed = name === 'energy' && labels.length > 0
+    return [name, `${isNamed ? `${label} ` : ''}${labels.join(' or ')}`]
   }
   const all: [FilterName, string | undefined][] = [
     ['location', filters.location && `“${filters.location}”`],

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { answer, type FormAnswer, invalid, isConflict, refused } from '#app/lib/answer.server.ts'
+import { respond, type FormResult, invalid, isConflict, refused } from '#app/lib/form-response.server.ts'
 import type { Refusals } from '#app/lib/answer.ts'
 import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -19,16 +19,16 @@ export const INVALID_REQUEST = {
 } as const
 
 /** A desk's response to a refused form. */
-export type ReviewAnswer = {
+export type ReviewResult = {
   form: FormState
   /** The record changed: show it without reopening the dialog. */
   isConflict: boolean
 }
 
 /** Converts a form's response for a desk; redirects pass through. */
-export function forDesk<Redirect extends Response>(answered: FormAnswer | Redirect) {
+export function forDesk<Redirect extends Response>(answered: FormResult | Redirect) {
   if (answered instanceof Response) return answered
-  return data<ReviewAnswer>(
+  return data<ReviewResult>(
     { form: answered.data, isConflict: isConflict(answered) },
     answered.init ?? undefined,
   )
@@ -51,7 +51,7 @@ type DeskReview<R extends string> = {
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
 /** Runs a decision and responds to its form: success opens the next record, refusals return the typed text. */
-export async function answerReview<R extends string>(
+export async function handleReview<R extends string>(
   formData: FormData,
   { address, subject, next }: Pick<Place<unknown>, 'address' | 'subject' | 'next'>,
   { carryOut, refusals, failure, blankReason = BLANK_REASON }: DeskReview<R>,
@@ -66,7 +66,7 @@ export async function answerReview<R extends string>(
   const reason = blankReason.text ?? blankReason.title
   let following: string | null = null
   return forDesk(
-    await answer(
+    await respond(
       formData,
       async () => {
         if (isDecision(intent)) following = await next()

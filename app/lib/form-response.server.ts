@@ -19,7 +19,7 @@ export function retryAfter(seconds: number): { 'Retry-After': string } {
   return { 'Retry-After': String(seconds) }
 }
 
-export type FormAnswer = ReturnType<typeof data<FormState>>
+export type FormResult = ReturnType<typeof data<FormState>>
 
 /** Log event and message for an action that fails unexpectedly. */
 export type Failure = FormMessages & {
@@ -34,20 +34,22 @@ export type Failure = FormMessages & {
 const OUTAGE_RETRY_SECONDS = 5
 
 /** The form as typed, with the refusal's message and status; `more` holds extra data for the page. */
-export const refused = (formData: FormData, why: Refusal, more?: object): FormAnswer =>
+export const refused = (formData: FormData, why: Refusal, more?: object): FormResult =>
   refusedWith(echoOf(formData), why, more)
 
 /** The same with the page's own echo of the typed values. */
 export function refusedWith<More extends object>(
   values: TypedValues,
-  { kind = 'invalid', retryAfter: seconds, title, text, page, ...said }: Refusal,
+  { kind = 'invalid', retryAfter: seconds, title, text, page, ...messages }: Refusal,
   more?: More,
 ) {
-  const words = text ?? said.formError ?? Object.values(said.errors ?? {})[0]
-  if (words === undefined && !said.toast) throw refusal(kind, page)
+  const message = text ?? messages.formError ?? Object.values(messages.errors ?? {})[0]
+  if (message === undefined && !messages.toast) throw refusal(kind, page)
   const toast: Toast | undefined =
-    title === undefined ? said.toast : { title, ...(words !== undefined && { text: words }), tone: 'error' }
-  const form: FormState = { values, errors: {}, ...said, ...(toast && { toast }) }
+    title === undefined
+      ? messages.toast
+      : { title, ...(message !== undefined && { text: message }), tone: 'error' }
+  const form: FormState = { values, errors: {}, ...messages, ...(toast && { toast }) }
   const status = statusOf(kind)
   return data(
     { ...form, ...(more as More) },
@@ -56,11 +58,11 @@ export function refusedWith<More extends object>(
 }
 
 /** Whether the record has changed since the form was loaded. */
-export const isConflict = ({ init }: FormAnswer): boolean => init?.status === statusOf('conflict')
+export const isConflict = ({ init }: FormResult): boolean => init?.status === statusOf('conflict')
 
 /** A form that failed validation, with the page's own message next to the schema's. */
-export function invalid(form: FormState, said?: FormMessages): FormAnswer {
-  return data({ ...form, ...said }, { status: statusOf('invalid') })
+export function invalid(form: FormState, messages?: FormMessages): FormResult {
+  return data({ ...form, ...messages }, { status: statusOf('invalid') })
 }
 
 /** 429 with the waiting time; keeps the typed values (MEM-051). */
@@ -69,7 +71,7 @@ export function tooManyCalls(
   title: string,
   retryAfterSeconds: number,
   more?: object,
-): FormAnswer {
+): FormResult {
   const formError = tooMany(retryAfterSeconds).data.message
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
 }
@@ -80,7 +82,7 @@ export function tooManyFromNetwork(
   title: string,
   retryAfterSeconds: number,
   { link, ...more }: { link?: Toast['link']; [name: string]: unknown } = {},
-): FormAnswer {
+): FormResult {
   const formError = networkBusy(retryAfterSeconds, env().supportEmail)
   const toast = { title, text: formError, tone: 'error', ...(link && { link }) } as const
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
@@ -90,11 +92,11 @@ export function tooManyFromNetwork(
 export function failed(
   formData: FormData,
   error: unknown,
-  { event, about, keepFormInOutage, ...said }: Failure,
-): FormAnswer {
+  { event, about, keepFormInOutage, ...messages }: Failure,
+): FormResult {
   const signal = requestContext.getStore()?.signal
   if (!(error instanceof Error) || (signal && isClientAbort(error, signal))) throw error
-  const form = refusedForm(formData, said)
+  const form = refusedForm(formData, messages)
   if (isOutage(error)) {
     if (!keepFormInOutage) throw error
     return data(form, {
@@ -107,7 +109,7 @@ export function failed(
 }
 
 /** Runs a command and responds to its form: `done` on success, otherwise the refusal from the table. */
-export async function answer<T, R extends string, Done>(
+export async function respond<T, R extends string, Done>(
   formData: FormData,
   run: () => Promise<Result<T, R>>,
   {
@@ -123,7 +125,7 @@ export async function answer<T, R extends string, Done>(
     /** Without it an unexpected error shows the route's error page. */
     failure?: Failure
   },
-): Promise<Done | FormAnswer> {
+): Promise<Done | FormResult> {
   try {
     const result = await run()
     if (result.ok) return await done(result.value)

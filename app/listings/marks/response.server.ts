@@ -2,7 +2,7 @@ import { saveGuestMark } from '#app/account/kept/for-browser.server.ts'
 import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
 import type { GuestMark } from '#app/account/kept/schema.ts'
 import { ownPath } from '#app/gates/own-path.ts'
-import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
+import { refusedResponse, wantsData } from '#app/files/refused-response.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -34,12 +34,12 @@ export async function refuseSaving(
   signIn: Toast & { text: string },
   mark: GuestMark | null,
 ): Promise<Response> {
-  if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
-  const kept = mark && (await saveGuestMark(request, mark))
-  const isKept = kept !== null && 'cookie' in kept
-  const headers = new Headers(isKept ? { 'Set-Cookie': kept.cookie } : {})
+  if (viewer.kind !== 'guest') return refusedResponse(request, refusal('profile_not_approved'))
+  const saved = mark && (await saveGuestMark(request, mark))
+  const isKept = saved !== null && 'cookie' in saved
+  const headers = new Headers(isKept ? { 'Set-Cookie': saved.cookie } : {})
   const text = isKept ? `${signIn.text} ${SAVED_TEXTS.until}` : signIn.text
-  if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', text, headers))
+  if (!wantsData(request)) return refusedResponse(request, refusal('unauthenticated', text, headers))
   const status = statusOf('unauthenticated')
   return Response.json({ ok: false, toast: { ...signIn, text }, isKept } satisfies MarkAnswer, {
     status,
@@ -48,7 +48,7 @@ export async function refuseSaving(
 }
 
 /** The result of saving or removing: its toast as JSON for a script, a redirect with the toast for a plain form. */
-export function markAnswer(
+export function markResponse(
   request: Request,
   formData: FormData,
   answer: MarkAnswer,

@@ -1,4 +1,4 @@
-import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
+import { countNetwork, unexpected, busy } from '#app/account/form-responses.server.ts'
 import { returnSignUp } from '#app/account/budgets.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
@@ -12,7 +12,7 @@ import { findCredential, saltedHash } from '#app/account/queries.server.ts'
 import { HashingBusy, hashLike, hashPassword } from '#app/account/password.server.ts'
 import { QueueFull, QUEUE_FULL_TEXT } from '#app/files/queue.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { oneLine } from '#app/lib/visible-text.ts'
 import { register, type SignUp } from './commands.server.ts'
@@ -58,7 +58,7 @@ function signUpCount() {
  * valid. New and registered addresses get the same response in the same time (PUB-159 to PUB-171, MEM-017 to
  * MEM-044).
  */
-export async function answerSignUp(kind: SignUpKind, request: Request) {
+export async function handleSignUp(kind: SignUpKind, request: Request) {
   let formData = new FormData()
   let isReceived = false
   const count = signUpCount()
@@ -75,7 +75,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
     )
     formData = received.fields
     isReceived = true
-    return await answerReceived(kind, request, received, { found: await check(formData), count })
+    return await handleReceived(kind, request, received, { found: await check(formData), count })
   } catch (error) {
     if (!isReceived || error instanceof HashingBusy) await count.giveBack()
     if (request.signal.aborted) throw error
@@ -98,7 +98,7 @@ async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   return signUpRefusal(kind, typed, { isAddress, weakness })
 }
 
-async function answerReceived(
+async function handleReceived(
   kind: SignUpKind,
   request: Request,
   { fields: formData, files, refused: badFiles, isWhole, dropped }: ReceivedForm,
@@ -120,13 +120,13 @@ async function answerReceived(
     return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(dropped), link })
   }
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
-  const kept = await saveSignUpListing(request)
+  const savedListing = await saveSignUpListing(request)
   await withMinimumTime(async () => {
     const passwordHash = await hashed(signUp.email, typed('password'), files)
-    return register(kind, signUp, { passwordHash, browserSecret, keptIn: kept.browser }, files)
+    return register(kind, signUp, { passwordHash, browserSecret, keptIn: savedListing.browser }, files)
   }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
-  if (kept.cookie) headers.append('Set-Cookie', kept.cookie)
+  if (savedListing.cookie) headers.append('Set-Cookie', savedListing.cookie)
   const toast = {
     title: 'Account Created Successfully!',
     text: 'Please check your email to verify your account, then sign in.',

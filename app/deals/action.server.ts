@@ -1,4 +1,4 @@
-import { answer } from '#app/lib/answer.server.ts'
+import { respond } from '#app/lib/form-response.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
@@ -10,8 +10,8 @@ const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inqu
 /**
  * Sends an inquiry and redirects to its listing with the toast of PUB-081; a refusal leads with the text of PUB-082.
  */
-export function answerInquiry(member: ApprovedMember, slug: string, formData: FormData, inquiry: Inquiry) {
-  return answer(formData, () => sendInquiry(member, slug, inquiry), {
+export function handleInquiry(member: ApprovedMember, slug: string, formData: FormData, inquiry: Inquiry) {
+  return respond(formData, () => sendInquiry(member, slug, inquiry), {
     refusals: SEND_REFUSALS,
     title: INQUIRY_FAILED,
     done: (sent) =>

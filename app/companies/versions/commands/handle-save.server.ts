@@ -37,7 +37,7 @@ export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<R
 }
 
 /** Handles "Save" in the form of an approved profile, after the page's answers are saved to the draft. */
-export async function answerSave(form: ProfileForm, member: Member, posted: Posted) {
+export async function handleSave(form: ProfileForm, member: Member, posted: Posted) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const saved = await saveEdits(form, member, { draftVersion, companyVersion })
   if (saved.ok) return savedEdits(saved.value)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, invalid } from '#app/lib/answer.server.ts'
+import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { conflict, denied, type Refusals } from '#app/lib/answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -28,10 +28,10 @@ const CONFIRM_REFUSALS = {
   ),
 } as const satisfies Refusals<ConfirmStop>
 
-export async function answerConfirm(member: ApprovedMember, formData: FormData) {
+export async function handleConfirm(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(confirmForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: CONFIRM.stale })
-  return answer(formData, () => confirmProfile(member, parsed.data.seen_version), {
+  return respond(formData, () => confirmProfile(member, parsed.data.seen_version), {
     refusals: CONFIRM_REFUSALS,
     title: 'Not confirmed',
     done: () => redirectWithToast('/my-profile', { ...CONFIRM.done, tone: 'ok' }),

@@ -7,7 +7,7 @@ export const wantsData = (request: Request) =>
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 /** A refusal for endpoints without a page: JSON for clients, a minimal page for people. */
-export function refusedAnswer(
+export function refusedResponse(
   request: Request,
   { data, init }: { data: RefusalBody; init: ResponseInit | null },
 ): Response {

@@ -1,8 +1,8 @@
-import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
-import { countNetwork, unexpected } from '../answers.server.ts'
+import { countNetwork, unexpected } from '../form-responses.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './texts.ts'
@@ -26,7 +26,7 @@ export async function readApplicationPage(request: Request) {
 }
 
 /** Handles a guest's application and records the listing that led there (MEM-052 to MEM-069, PUB-112). */
-export async function answerApplication(request: Request, formData: FormData) {
+export async function handleApplication(request: Request, formData: FormData) {
   if (formText(formData, 'intent') === 'resend')
     return resend(request, formData, formText(formData, 'email'), CREATED)
   const parsed = parseForm(applicationSchema, formData)
@@ -38,8 +38,8 @@ export async function answerApplication(request: Request, formData: FormData) {
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await withMinimumTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
-    const kept = await saveSignUpListing(request)
-    if (kept.cookie) headers.append('Set-Cookie', kept.cookie)
+    const savedListing = await saveSignUpListing(request)
+    if (savedListing.cookie) headers.append('Set-Cookie', savedListing.cookie)
     const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
     return await redirectWithToast(CREATED, toast, headers)
   } catch (error) {

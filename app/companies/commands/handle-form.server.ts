@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { failed } from '#app/lib/answer.server.ts'
+import { failed } from '#app/lib/form-response.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { done, redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
@@ -21,8 +21,8 @@ import {
   type ProfileForm,
   type StepResult,
 } from '../schema/profile-form.ts'
-import { answerSave, EDIT_REFUSALS } from '../versions/commands/answer-save.server.ts'
-import { answerSubmit } from './answer-submit.server.ts'
+import { handleSave, EDIT_REFUSALS } from '../versions/commands/handle-save.server.ts'
+import { handleSubmit } from './handle-submit.server.ts'
 import { clearDraft, undoDiscard } from './end-draft.server.ts'
 import {
   echoOf,
@@ -30,7 +30,7 @@ import {
   problem,
   readPosted,
   refusedPost,
-  type ProfileAnswer,
+  type ProfileResult,
   type Posted,
 } from './posted-form.server.ts'
 import { SUBMIT_TEXTS } from './submit-company.server.ts'
@@ -55,7 +55,7 @@ const TOO_LATE = {
 const SENDS: ReadonlySet<Posted['intent']> = new Set(['submit', 'send', 'save'])
 
 /** Handles every button of the form page, and autosave (MEM-110 to MEM-119, MEM-171 to MEM-174). */
-export async function answerForm(
+export async function handleProfileForm(
   form: ProfileForm,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
@@ -70,25 +70,25 @@ export async function answerForm(
   const to = readStepNumber(form, searchParams.get('to'))
   const posted = { ...readPosted(shown, step, formData), to }
   if (viewer.kind === 'guest')
-    return refusedPost(posted, { kind: 'unauthenticated', ...form.words.signedOut }, { isSignedOut: true })
+    return refusedPost(posted, { kind: 'unauthenticated', ...form.texts.signedOut }, { isSignedOut: true })
   const member = requireStanding(viewer, request, FORM_STATUSES)
   try {
     return isAsked && items.length === 0
       ? stalePost(form, posted)
-      : await answerPosted(form, member, posted, shown)
+      : await handlePosted(form, member, posted, shown)
   } catch (error) {
-    const toast = failedToast(form.words.failed(null))
+    const toast = failedToast(form.texts.failed(null))
     const { data: response, init } = failed(formData, error, { event: 'company.form_failed', toast })
-    return data<ProfileAnswer>({ ...response, ...echoOf(posted) }, init ?? undefined)
+    return data<ProfileResult>({ ...response, ...echoOf(posted) }, init ?? undefined)
   }
 }
 
 /** The request was answered in another window or has been decided in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
-  refusedPost(posted, { ...conflict(SUBMIT_TEXTS.stale), ...form.words.failed(SUBMIT_TEXTS.stale) })
+  refusedPost(posted, { ...conflict(SUBMIT_TEXTS.stale), ...form.texts.failed(SUBMIT_TEXTS.stale) })
 
 /** `shown` is the part of the form on the page, either all of it or the requested items. */
-async function answerPosted(
+async function handlePosted(
   form: ProfileForm,
   member: Member,
   posted: Posted & { to: number | null },
@@ -131,7 +131,7 @@ async function answerPosted(
   const kept = { ...posted, seenVersion: draftVersion }
   switch (intent) {
     case 'keep':
-      return data<ProfileAnswer>({
+      return data<ProfileResult>({
         values: {},
         errors: {},
         draftVersion,
@@ -139,20 +139,20 @@ async function answerPosted(
         kept: { version: draftVersion, savedAt: savedAt.toISOString() },
       })
     case 'exit':
-      return redirectWithToast(EXIT_PATH, done('Progress Saved', form.words.progressSaved))
+      return redirectWithToast(EXIT_PATH, done('Progress Saved', form.texts.progressSaved))
     case 'restore':
       return redirectWithToast(
         stepPath(shown, step),
-        done(form.words.restored.title, form.words.restored.text),
+        done(form.texts.restored.title, form.texts.restored.text),
       )
     case 'undo':
       return restoreDiscarded(form, member, step)
     case 'submit':
     case 'send':
-      return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
+      return checked.ok ? handleSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'save': {
       const unanswered = checked.ok ? null : requestErrors(checked)
-      return unanswered ? problem(shown, kept, unanswered) : answerSave(form, member, kept)
+      return unanswered ? problem(shown, kept, unanswered) : handleSave(form, member, kept)
     }
     default:
       if (intent === 'next' && !checked.ok && !isApproved) return problem(shown, kept, checked)
@@ -205,7 +205,7 @@ async function discard(form: ProfileForm, member: Member, { intent, step, seenVe
   const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
-  return redirectWithToast(path, done(form.words.discarded.title, form.words.discarded.text))
+  return redirectWithToast(path, done(form.texts.discarded.title, form.texts.discarded.text))
 }
 
 /** Restores the draft that Start Fresh discarded. */
@@ -214,7 +214,7 @@ async function restoreDiscarded(form: ProfileForm, member: Member, step: number)
   return undone.ok
     ? redirectWithToast(
         stepPath(form, undone.value.step),
-        done(form.words.restored.title, form.words.restored.text),
+        done(form.texts.restored.title, form.texts.restored.text),
       )
     : redirectWithToast(stepPath(form, step), { ...TOO_LATE, tone: 'error' })
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { freshPath } from '#app/account/fresh.ts'
-import { answer, invalid, refused } from '#app/lib/answer.server.ts'
+import { respond, invalid, refused } from '#app/lib/form-response.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -10,7 +10,7 @@ import { countOpen } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGES, changesForm } from '../schema.ts'
 import { VERSIONS } from '../texts.ts'
-import { EDIT_REFUSALS, savedEdits } from './answer-save.server.ts'
+import { EDIT_REFUSALS, savedEdits } from './handle-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion, type SendStop } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
@@ -43,20 +43,20 @@ async function redirectUnlessFresh<T, R extends string>(
 }
 
 /** Handles the owner's changes page: save, send to review or withdraw. */
-export async function answerChanges(member: ApprovedMember, formData: FormData) {
+export async function handleChanges(member: ApprovedMember, formData: FormData) {
   const parsed = parseForm(changesForm, formData)
   if (!parsed.ok) return invalid(parsed.form, { formError: VERSIONS.stale })
   const { intent, under_way: id, under_way_version: version } = parsed.data
   const form = profileForms[member.company.type]
   const seen = { draftVersion: parsed.data.draft_version, companyVersion: parsed.data.seen_version }
   if (intent === 'withdraw')
-    return answer(formData, () => withdrawVersion(member, { id, version }), {
+    return respond(formData, () => withdrawVersion(member, { id, version }), {
       refusals: WITHDRAW_REFUSALS,
       title: VERSIONS.notSaved,
       done: () => redirectWithToast('/my-profile', { ...VERSIONS.withdrawn, tone: 'ok' }),
     })
   if (intent === 'save')
-    return answer(formData, () => redirectUnlessFresh(saveEdits(form, member, seen)), {
+    return respond(formData, () => redirectUnlessFresh(saveEdits(form, member, seen)), {
       refusals: CHANGE_REFUSALS,
       title: VERSIONS.notSaved,
       done: savedEdits,
@@ -65,7 +65,7 @@ export async function answerChanges(member: ApprovedMember, formData: FormData) 
   const underWay = id === '' ? null : { id, version }
   const stillOpen = parsed.data.anyway === 'yes' ? 0 : await countOpen(form, member)
   if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
-  return answer(
+  return respond(
     formData,
     () => redirectUnlessFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)),
     {

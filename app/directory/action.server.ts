@@ -15,7 +15,7 @@ const DONE = {
  * Accepts, declines or withdraws the posted request and redirects back with a toast, which explains a stale request.
  * Other companies' requests are 404.
  */
-export async function answerRequest(
+export async function handleConnectionForm(
   member: ApprovedMember,
   formData: FormData,
   back: string,

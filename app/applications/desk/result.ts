@@ -1,10 +1,10 @@
-import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
+import type { ReviewResult } from '#app/review/desk/result.server.ts'
 
 /** ADM-056. */
 export const REASON_REQUIRED = { title: 'Reason required', tone: 'error' } as const
 
 /** A new link, which exists only in this response. */
-export type MadeLink = { id: string; url: string }
+export type CopiedLink = { id: string; url: string }
 
 /** The responses of the applications desk; only `made` is not a refusal. */
-export type ApplicationsAnswer = ReviewAnswer & { made?: MadeLink }
+export type ApplicationsResult = ReviewResult & { copiedLink?: CopiedLink }

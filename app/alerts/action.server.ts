@@ -1,4 +1,4 @@
-import { answer, type Failure, failed, invalid, refused } from '#app/lib/answer.server.ts'
+import { respond, type Failure, failed, invalid, refused } from '#app/lib/form-response.server.ts'
 import { echoOf, type FormState, formText, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
@@ -11,7 +11,7 @@ import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './texts.ts'
 
 /** A refused form of the Alert Center. `unknown` is a location that matches no known place. */
-export type AlertAnswer = FormState & { unknown?: string }
+export type AlertResult = FormState & { unknown?: string }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
 
@@ -33,16 +33,16 @@ const CHANGE_REFUSALS = {
 } as const
 
 /** Handles every form of the Alert Center; success redirects with a toast. */
-export async function answerAlerts(member: Member, formData: FormData) {
+export async function handleAlerts(member: Member, formData: FormData) {
   const intent = formText(formData, 'intent')
   if (intent === 'create' || intent === 'edit' || formText(formData, 'anyway') !== '')
-    return answerForm(member, formData)
+    return handleAlertForm(member, formData)
   const parsed = parseForm(changeAlertSchema, formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: ALERT_TOASTS.changeFailed })
   const { intent: change, id } = parsed.data
   const run = () =>
     change === 'delete' ? deleteAlert(member, id) : switchAlert(member, id, change === 'resume')
-  return answer(formData, run, {
+  return respond(formData, run, {
     refusals: CHANGE_REFUSALS,
     done: () => redirectWithToast('/alerts?tab=all', DONE[change]),
     failure: failure(change === 'delete' ? ALERT_TOASTS.deleteFailed : ALERT_TOASTS.changeFailed),
@@ -50,7 +50,7 @@ export async function answerAlerts(member: Member, formData: FormData) {
 }
 
 /** Creates or edits an alert. */
-async function answerForm(member: Member, formData: FormData) {
+async function handleAlertForm(member: Member, formData: FormData) {
   const id = formText(formData, 'id')
   const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
   const parsed = parseForm(criteriaSchema, formData)
@@ -94,13 +94,15 @@ async function saveAlert(
   const formKey = isUuid(typedKey) ? typedKey : crypto.randomUUID()
   const isNew = id === ''
   if (!isNew && !isUuid(id)) return refused(formData, CHANGE_REFUSALS.not_found)
-  const kept = isNew ? await createAlert(member, { ...alert, formKey }) : await changeAlert(member, id, alert)
-  if (!kept.ok)
-    return kept.refused === 'full'
+  const saved = isNew
+    ? await createAlert(member, { ...alert, formKey })
+    : await changeAlert(member, id, alert)
+  if (!saved.ok)
+    return saved.refused === 'full'
       ? refused(formData, { kind: 'conflict', toast: ALERT_TOASTS.full })
       : refused(formData, CHANGE_REFUSALS.not_found)
-  const link = openAlert(kept.value.id)
-  if (kept.value.isSame)
+  const link = openAlert(saved.value.id)
+  if (saved.value.isSame)
     return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.exists, link } })
   return isNew
     ? redirectWithToast('/alerts', { ...ALERT_TOASTS.created, link })

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { unexpected } from '#app/account/answers.server.ts'
+import { unexpected } from '#app/account/form-responses.server.ts'
 import { receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { UPLOAD_FAILED, type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule } from '#app/kyc/schema.ts'
-import { invalid, refused } from '#app/lib/answer.server.ts'
+import { invalid, refused } from '#app/lib/form-response.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
@@ -31,7 +31,7 @@ import {
   roleOf,
   submissionSchema,
 } from './schema.ts'
-import { posterOf, typedIn } from './typed.ts'
+import { postOriginOf, typedIn } from './typed.ts'
 import {
   type ApplicationForm,
   CHECK_FIELDS,
@@ -60,7 +60,7 @@ const error = (text: string, title = 'Error'): Toast => ({ title, text, tone: 'e
  * Handles the application page's form: saves, submits or uploads, depending on which button was clicked (ADM-068 to
  * ADM-075). Every refusal sends the typed text back.
  */
-export async function answerApplication({ request, token }: Sent): Promise<Answer> {
+export async function handleApplicationForm({ request, token }: Sent): Promise<Answer> {
   let formData = new FormData()
   let intent: Intent = 'save'
   try {
@@ -137,7 +137,7 @@ const refuse = (formData: FormData, why: CandidateRefusal): Answer =>
 /** Autosaves the typed text without validation, so that an invalid field does not block the others. */
 async function keepTexts(token: string | undefined, formData: FormData): Promise<Answer> {
   const { version } = draftSchema.pick({ version: true }).parse({ version: formText(formData, 'version') })
-  const kept = await keepTyped(token, { values: typedIn(formData), version }, posterOf(formData))
+  const kept = await keepTyped(token, { values: typedIn(formData), version }, postOriginOf(formData))
   if (kept.ok)
     return data({ values: {}, errors: {}, kept: { version: 0, savedAt: kept.value.toISOString() } })
   return kept.refused === 'too_long'
@@ -164,12 +164,12 @@ async function save(
     if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   }
   const kept = isSubmission
-    ? await submitApplication(token, parsed.data, posterOf(formData), answers)
-    : await saveApplication(token, parsed.data, posterOf(formData), answers)
+    ? await submitApplication(token, parsed.data, postOriginOf(formData), answers)
+    : await saveApplication(token, parsed.data, postOriginOf(formData), answers)
   if (!kept.ok && kept.refused !== 'lacking') return refuse(formData, kept.refused)
   if (!kept.ok) {
-    const lacking = await errorsOfAnswers(holder, parsed.data.role, answers, isSubmission)
-    return refused(formData, { errors: lacking, title: CHECK_FIELDS })
+    const missing = await errorsOfAnswers(holder, parsed.data.role, answers, isSubmission)
+    return refused(formData, { errors: missing, title: CHECK_FIELDS })
   }
   const toast: Toast = isSubmission
     ? { title: 'Application submitted', text: 'Our team will review it and email you.', tone: 'ok' }

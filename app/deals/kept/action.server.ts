@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { saveGuestMessage } from '#app/account/kept/for-browser.server.ts'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
-import { failed, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { failed, refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -9,12 +9,12 @@ import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-texts.ts'
 
 /** Saves a guest's inquiry for their browser and asks them to sign in (PUB-083). */
-export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: GuestMessage) {
+export async function handleGuest(request: Request, formData: FormData, slug: string, message: GuestMessage) {
   try {
     const listing = await findInquiryListing(viewerFactsOf(GUEST), slug)
     if (!listing) throw refusal('not_found')
-    if (listing.isSold && wanted.kind !== 'inquiry') return refused(formData, SEND_REFUSALS.sold)
-    const kept = await saveGuestMessage(request, listing.slug, wanted)
+    if (listing.isSold && message.kind !== 'inquiry') return refused(formData, SEND_REFUSALS.sold)
+    const kept = await saveGuestMessage(request, listing.slug, message)
     if ('wait' in kept) return tooManyFromNetwork(formData, INQUIRY_FAILED, kept.wait)
     const answer = refused(
       formData,

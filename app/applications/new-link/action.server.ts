@@ -1,11 +1,11 @@
 import { data } from 'react-router'
-import { unexpected } from '#app/account/answers.server.ts'
+import { unexpected } from '#app/account/form-responses.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import { receiveForm } from '#app/files/receive-form.server.ts'
-import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
+import { refused, tooManyFromNetwork } from '#app/lib/form-response.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { NEW_LINK } from '../texts.ts'
@@ -75,7 +75,7 @@ async function take(subject: LimitSubject): Promise<number | null> {
  * Handles "Send me a new link" with the same response and timing for every address. A network over its limit gets
  * an error; an address over its limit silently gets no email.
  */
-export async function answerNewLink(request: Request) {
+export async function handleNewLinkForm(request: Request) {
   const { fields: formData } = await receiveForm(request, {})
   expectFields(formData, ['email'])
   const email = emailAddress.safeParse(formText(formData, 'email').trim())

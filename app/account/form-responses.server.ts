@@ -1,19 +1,19 @@
 import { db } from '#app/db/client.server.ts'
 import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
-import { failed, type FormAnswer, formHeaders, refused } from '#app/lib/answer.server.ts'
+import { failed, type FormResult, formHeaders, refused } from '#app/lib/form-response.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 /** 429: the password-hashing queue is full. */
-export function busy(formData: FormData, title: string): FormAnswer {
+export function busy(formData: FormData, title: string): FormResult {
   const text = 'Many people are signing in right now. Try again in a few seconds.'
   const toast = { title, text, tone: 'error' } as const
   return refused(formData, { kind: 'too_many', retryAfter: HASHING_RETRY_SECONDS, toast })
 }
 
 /** The form response to an unexpected failure; the form stays on the page even during an outage. */
-export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormAnswer {
+export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormResult {
   const toast = { title, text, tone: 'error' } as const
   return failed(formData, error, { event: 'account.action_failed', toast, keepFormInOutage: true })
 }
