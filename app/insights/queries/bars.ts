@@ -69,11 +69,13 @@ export function barsOf(
 }
 
 function extremesOf(bars: readonly Bar[], unit: string, digits: number | undefined): string {
-  const sorted = bars.toSorted((a, b) => b.value - a.value)
-  const [high, low] = [sorted[0], sorted.at(-1)]
-  if (!high || !low || high.value === low.value) return ''
-  const named = (bar: Bar) => `${bar.label} (${amountText(bar.value, unit, digits)})`
-  return `Highest in ${named(high)}, lowest in ${named(low)}`
+  const named = bars.map(({ label, value }) => ({ label, value, text: amountText(value, unit, digits) }))
+  const sorted = named.toSorted((a, b) => b.value - a.value)
+  const [high, second, low] = [sorted[0], sorted[1], sorted.at(-1)]
+  const isTied = high?.text === second?.text || sorted.at(-2)?.text === low?.text
+  return high && low && (sorted.length === 2 ? high.text !== low.text : !isTied)
+    ? `Highest: ${high.label} (${high.text}), lowest: ${low.label} (${low.text})`
+    : ''
 }
 
 type RangePick = {

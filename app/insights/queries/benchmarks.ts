@@ -144,7 +144,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
     bars: compact([
       bars('cre.yield', 'Prime yield, office', { label: 'Prime office yields', unit: '%', digits: 2 }),
       bars('housing.index', 'House prices, annual rate of change (Eurostat)', {
-        label: 'House prices, annual change',
+        label: 'House prices compared',
         unit: '% year on year',
         digits: 1,
       }),

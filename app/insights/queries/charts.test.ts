@@ -121,7 +121,7 @@ test('bars name their extremes only for one period and without illustrative figu
       ],
       { label: 'Yields' },
     )?.finding
-  expect(bars({})).toBe('Highest in Poland (6%), lowest in Slovakia (5%)')
+  expect(bars({})).toBe('Highest: Poland (6%), lowest: Slovakia (5%)')
   expect(bars({ period: '2024' })).toBe('')
   expect(bars({ illustrative: true })).toBe('')
 })
@@ -152,6 +152,20 @@ test('the benchmark compares one year: the newest that four countries have', () 
   ])
 })
 
+test('a peer is never the finding of a chart without its own figures, and a day has its own preposition', () => {
+  const points = [aPoint('2024', 6), aPoint('2025-03-05', 7)]
+  const of = (own: MarketSeries | undefined) =>
+    chartOf(
+      [
+        { series: own, label: 'Poland', tone: 'first' },
+        { series: aSeries(points), label: 'Slovakia', tone: 'quiet' },
+      ],
+      { label: 'Yields' },
+    )?.finding
+  expect(of(undefined)).toBe('')
+  expect(of(aSeries(points))).toBe('Poland: 7% on 5 Mar 2025, up from 6% in 2024')
+})
+
 test('an exported chart keeps number, mark and source, and no cell can run as a formula', () => {
   const csv = csvOf({
     place: 'Poland',
@@ -164,6 +178,19 @@ test('an exported chart keeps number, mark and source, and no cell can run as a 
     sources: [{ number: 2, text: 'A "yearbook"', date: '2025', licence: '@free' }],
   })
   expect(csv.split('\r\n')[1]).toBe(
-    `"Poland","Yields","'=SUM(A1)","2025","-1250.5","%","yes","A ""yearbook""","2025","'@free"`,
+    `"Poland","Yields","'=SUM(A1)","","2025","-1250.5","%","yes","A ""yearbook""","2025","'@free"`,
   )
+  const bars = csvOf({
+    place: 'Poland',
+    label: 'Pipeline',
+    unit: 'Thousand m²',
+    finding: '',
+    first: 'Place',
+    columns: ['Figure', 'Period'],
+    rows: [{ key: '1', label: 'Retail', cells: [{ text: '610' }, { text: 'Q4 2025' }] }],
+  })
+  expect(bars.split('\r\n').slice(1)).toEqual([
+    '"Poland","Pipeline","Figure","Retail","Q4 2025","610","Thousand m²","no","","",""',
+    '',
+  ])
 })

@@ -79,6 +79,9 @@ export function amountText(value: number, unit: string, digits?: number): string
   return `${figure} ${isWord ? unit.charAt(0).toLowerCase() + unit.slice(1) : unit}`.trim()
 }
 
+/** "in 2025", but "on 5 Mar 2026". */
+const inPeriod = ({ xLabel }: ChartPoint) => `${/^\d{1,2} /.test(xLabel) ? 'on' : 'in'} ${xLabel}`
+
 /** The newest figure and the earlier one that differs most from it. Ignores illustrative figures. */
 export function findingOf(series: readonly ChartSeries[], unit: string, digits?: number): string {
   const main = series.find(({ tone }) => tone === 'first') ?? series[0]
@@ -92,9 +95,9 @@ export function findingOf(series: readonly ChartSeries[], unit: string, digits?:
   const change =
     figure(turn) === figure(last)
       ? `unchanged since ${first.xLabel}`
-      : `${turn.y > last.y ? 'down' : 'up'} from ${from} in ${turn.xLabel}`
+      : `${turn.y > last.y ? 'down' : 'up'} from ${from} ${inPeriod(turn)}`
   const name = series.length > 1 ? `${main.label}: ` : ''
-  return `${name}${amountText(last.y, unit, digits)} in ${last.xLabel}, ${change}`
+  return `${name}${amountText(last.y, unit, digits)} ${inPeriod(last)}, ${change}`
 }
 
 type ChartOptions = {
@@ -136,7 +139,9 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
     }
   })
   const unit = options.unit ?? unitLabel(first.series.unit)
-  const finding = findingOf(series, unit, digits)
+  // Without its own figures, a chart with peers says nothing.
+  const isOwn = !picks.some(({ tone }) => tone === 'first') || series.some(({ tone }) => tone === 'first')
+  const finding = isOwn ? findingOf(series, unit, digits) : ''
   return { label, unit, finding, note, digits, zero, steps, series, sources: book.list() }
 }
 

@@ -4,7 +4,7 @@ import { chartOf, type Chart, type Find } from './charts.ts'
 /** Official forecasts for the coming years. */
 export function forecastOf(find: Find, country: SelectableCountry): Chart | null {
   const forecast = (series: string) => find('forecast.macro', series, country)
-  return chartOf(
+  const chart = chartOf(
     [
       {
         series: forecast('Real GDP growth, forecast (European Commission)'),
@@ -32,4 +32,6 @@ export function forecastOf(find: Find, country: SelectableCountry): Chart | null
       note: 'GDP and HICP: European Commission. CPI: NBP.',
     },
   )
+  // A forecast is not a finding.
+  return chart && { ...chart, finding: '' }
 }

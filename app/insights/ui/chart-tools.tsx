@@ -45,7 +45,7 @@ export function ChartTools({ file }: { file: ChartFile }) {
       <button
         type="button"
         popoverTarget={id}
-        className="text-boundary underline decoration-1 underline-offset-3 hover:decoration-2 print:hidden"
+        className="needs-js text-boundary underline decoration-1 underline-offset-3 hover:decoration-2 print:hidden"
       >
         Export<span className="sr-only"> {file.label}</span>
       </button>

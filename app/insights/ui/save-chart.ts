@@ -24,26 +24,51 @@ const STYLES = [
   'font-size',
   'font-weight',
   'display',
+  'opacity',
 ] as const
+
+const HEAD = [
+  'Place',
+  'Chart',
+  'Series',
+  'Item',
+  'Period',
+  'Value',
+  'Unit',
+  'Illustrative',
+  'Source',
+  'Source date',
+  'Licence',
+]
 
 /** Quotes a cell, and stops spreadsheets from running it as a formula. */
 const csvCell = (text: string) =>
-  `"${(/^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  `"${(/^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 /** A displayed figure as a plain number. */
 const plainText = (text: string) => text.replaceAll(',', '').replace('−', '-')
 
+/** "%, 2025" is a unit with the period of every figure. */
+function unitAndPeriod(unit: string): readonly [unit: string, period: string] {
+  const [, own = unit, period = ''] = /^(.+), ([^,]*\d{4})$/.exec(unit) ?? []
+  return [own, period]
+}
+
 /** One line per figure, with its source; the byte order mark makes spreadsheets read UTF-8. */
-export function csvOf({ place, label, unit, first, columns, rows, sources = [] }: ChartFile): string {
+export function csvOf({ place, label, unit: given, first, columns, rows, sources = [] }: ChartFile): string {
+  const [unit, commonPeriod] = unitAndPeriod(given)
+  const periodAt = columns.indexOf('Period')
   const lines = rows.flatMap((row) =>
     row.cells.flatMap((cell, index) => {
-      if (!cell) return []
+      if (!cell || index === periodAt) return []
       const source = sources.find(({ number }) => number === cell.source)
+      const isTimeline = first === 'Period'
       return [
         [
           place,
           label,
           columns[index] ?? '',
-          row.label,
+          isTimeline ? '' : row.label,
+          isTimeline ? row.label : (row.cells[periodAt]?.text ?? commonPeriod),
           plainText(cell.text),
           unit,
           cell.illustrative ? 'yes' : 'no',
@@ -54,28 +79,22 @@ export function csvOf({ place, label, unit, first, columns, rows, sources = [] }
       ]
     }),
   )
-  const head = [
-    'Place',
-    'Chart',
-    'Series',
-    first,
-    'Value',
-    'Unit',
-    'Illustrative',
-    'Source',
-    'Source date',
-    'Licence',
-  ]
-  return `\uFEFF${[head, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
 }
 
-/** Other programs cannot read oklch colours. */
+/** Other programs do not read oklch colours. Translucent ones are mixed with the white ground. */
 function rgbText(context: CanvasRenderingContext2D, colour: string): string {
-  context.clearRect(0, 0, 1, 1)
-  context.fillStyle = colour
-  context.fillRect(0, 0, 1, 1)
-  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data
-  return `rgb(${red} ${green} ${blue})`.replaceAll(' ', ',')
+  const painted = (ground: string | null) => {
+    context.clearRect(0, 0, 1, 1)
+    for (const fill of ground === null ? [colour] : [ground, colour]) {
+      context.fillStyle = fill
+      context.fillRect(0, 0, 1, 1)
+    }
+    return context.getImageData(0, 0, 1, 1).data
+  }
+  if (painted(null)[3] === 0) return 'none'
+  const [red, green, blue] = painted('white')
+  return `rgb(${red},${green},${blue})`
 }
 
 function withStyles(from: Element, context: CanvasRenderingContext2D): Element {
@@ -123,7 +142,11 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
     const isIllustrative = file.rows.some(({ cells }) => cells.some((cell) => cell?.illustrative))
     const head = linesOf(file.finding || file.label, 76)
     const sources = publishers(file.sources?.map(({ text }) => text) ?? [])
-    const foot = linesOf(`${isIllustrative ? 'Hollow points are illustrative. ' : ''}Source: ${sources}`, 120)
+    const foot = [
+      ...linesOf(figure.querySelector('figcaption [data-note]')?.textContent ?? '', 120),
+      ...linesOf(isIllustrative ? 'Hollow marks are illustrative.' : '', 120),
+      ...linesOf(sources && `Source: ${sources}`, 120),
+    ].filter(Boolean)
     const top = PADDING + head.length * 24 + 28
     const height = top + (outer?.height ?? 0) + 16 + foot.length * 16 + PADDING
     const place = {
@@ -135,6 +158,12 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
       svg.setAttribute(name, String(value))
     const line = (text: string, y: number, attributes: string) =>
       `<text x="${PADDING}" y="${y}" ${attributes}>${escaped(text)}</text>`
+    const keys = [...stage.querySelectorAll('[data-key]')].map((key, index) => {
+      const mark = key.querySelector('rect')
+      const colour = mark ? rgbText(context, getComputedStyle(mark).fill) : 'none'
+      const [x, y] = [PADDING + index * 170, top - 6]
+      return `<rect x="${x}" y="${y - 9}" width="10" height="10" fill="${colour}"/><text x="${x + 16}" y="${y}">${escaped(key.textContent)}</text>`
+    })
     const text = [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="Inter, Arial, sans-serif" font-size="13">`,
       `<rect width="100%" height="100%" fill="#fff"/>`,
@@ -144,6 +173,7 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
         PADDING + 12 + head.length * 24,
         'fill="#555"',
       ),
+      ...keys,
       new XMLSerializer().serializeToString(svg),
       ...foot.map((part, index) =>
         line(part, height - PADDING - (foot.length - 1 - index) * 16, 'font-size="11" fill="#555"'),

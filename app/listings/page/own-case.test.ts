@@ -39,6 +39,13 @@ test('a fact that is not open is an empty field, and each result names what it s
   expect(JSON.stringify(results)).not.toMatch(/\d/)
 })
 
+test('a fact outside its field’s range is not prefilled, refused or part of the address', () => {
+  const vacant: CaseFacts = { ...FACTS, costs: open(45) }
+  expect(noteOf(vacant, {}, 'my-costs')).toMatchObject({ text: '', note: 'enter your own' })
+  expect(noteOf(vacant, {}, 'my-costs')?.error).toBeUndefined()
+  expect(workOut(vacant, { costs: '' }).query).toEqual([])
+})
+
 test.each([
   ['years', '16', 'Enter 15 or less.'],
   ['years', '0', 'Enter 1 or more.'],

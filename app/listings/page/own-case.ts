@@ -76,8 +76,14 @@ function startOf(name: Name, facts: CaseFacts): { value: number | null; note: st
   const given: Given = GIVEN[name]
   const fact = name in facts ? facts[name as keyof CaseFacts] : undefined
   if (fact) {
-    if (fact.lock === null) return { value: fact.value, note: 'from the listing' }
-    return { value: null, note: fact.lock === 'unstated' ? 'enter your own' : 'not open to you' }
+    const isUsable =
+      fact.value !== null && readNumber(given.rule, notation(given.rule, fact.value)).refused === undefined
+    if (fact.lock === null && isUsable)
+      return { value: fact.value, note: name === 'exit' ? 'income divided by price' : 'from the listing' }
+    return {
+      value: null,
+      note: fact.lock === null || fact.lock === 'unstated' ? 'enter your own' : 'not open to you',
+    }
   }
   if (given.assumed !== undefined) return { value: given.assumed, note: 'assumed' }
   return { value: null, note: 'optional' }
@@ -106,7 +112,8 @@ function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
   }
 }
 
-const percentText = (value: number) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`
+const rounded = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const percentText = (value: number) => `${value <= -0.005 ? '−' : ''}${rounded.format(Math.abs(value))}%`
 const moneyText = (value: number) => `${Math.round(value) < 0 ? '−' : ''}${formatEur(Math.abs(value))}`
 
 const PURCHASE = ['price', 'costs'] as const

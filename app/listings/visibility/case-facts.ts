@@ -7,25 +7,29 @@ import type { Shown } from './present.ts'
 /** The facts that a reader's own calculation starts from. */
 export type CaseFacts = Readonly<Record<'price' | 'costs' | 'income' | 'exit', Shown<number>>>
 
+/** The income as a share of the price, in percent: a sale at this yield pays what the purchase does. */
+function yieldOf(income: Shown<number>, price: Shown<number>): Shown<number> {
+  if (income.lock !== null) return income
+  if (price.lock !== null) return price
+  const percent = Math.round((10_000 * (income.value ?? 0)) / (price.value ?? 0)) / 100
+  return percent > 0 && percent < 100 ? { value: percent, lock: null } : { value: null, lock: 'unstated' }
+}
+
 /**
- * As the viewer gets them, with the same lock whether stated or not; null where there is nothing to work out: below FULL,
- * for a sold listing, and for land without an income that the viewer sees.
+ * As the viewer gets them, with the same lock whether stated or not; null if there is nothing to work out: below FULL, for
+ * a sold listing, for land without an income that the viewer sees, and while under construction, as the income starts later.
  */
 export function caseFacts(
   kind: PageKind,
   level: ProjectionLevel,
   read: (key: FieldKey) => Shown<FactValue>,
 ): CaseFacts | null {
-  if (level !== 'FULL' || read('sale_status').value === 'sold') return null
+  if (level !== 'FULL' || read('sale_status').value === 'sold' || kind === 'development') return null
   if (kind === 'land' && read('noi').value === null) return null
   const figure = (key: FieldKey): Shown<number> => {
     const { value, lock } = read(key)
     return typeof value === 'number' ? { value, lock: null } : { value: null, lock: lock ?? 'unstated' }
   }
-  return {
-    price: figure('price'),
-    costs: figure('purchaser_costs_percent'),
-    income: figure('noi'),
-    exit: figure('net_yield'),
-  }
+  const [price, income] = [figure('price'), figure('noi')]
+  return { price, costs: figure('purchaser_costs_percent'), income, exit: yieldOf(income, price) }
 }

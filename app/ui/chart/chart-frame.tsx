@@ -41,7 +41,11 @@ export function ChartFrame(props: ChartFrameProps) {
           {label}
         </Heading>
         {finding && <p className="font-display text-17 text-balance">{finding}</p>}
-        {note && <p className="mt-0.5 text-13 text-ink-2">{note}</p>}
+        {note && (
+          <p data-note className="mt-0.5 text-13 text-ink-2">
+            {note}
+          </p>
+        )}
       </figcaption>
       <p className="mb-2 text-13 text-ink-2">{unit}</p>
       {children}

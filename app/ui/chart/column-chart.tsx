@@ -18,7 +18,7 @@ function Key({ series }: { series: readonly ChartSeries[] }) {
   return (
     <ul aria-hidden="true" className="mb-1 flex flex-wrap gap-x-4 gap-y-1 text-13">
       {series.map((one, index) => (
-        <li key={one.key} className="flex items-center gap-1.5">
+        <li key={one.key} data-key className="flex items-center gap-1.5">
           <svg width="10" height="10">
             <rect width="10" height="10" className={fills[toneOf(one, index)]} />
           </svg>

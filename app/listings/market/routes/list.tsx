@@ -5,6 +5,7 @@ import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
+import { log } from '#app/lib/log.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -26,7 +27,7 @@ import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
 import { LoadFailure } from '#app/ui/load-failure.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
-import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { Route } from './+types/list'
 
@@ -83,6 +84,20 @@ const FEW_MATCHES = 3
 /** Number of cities suggested before anything is typed, and on pages without JavaScript. */
 const FIRST_PLACES = 8
 
+/**
+ * The list does not wait for a full queue to draw the map. Equal searches share one read, which fails for all of them if
+ * the first sender leaves, so it is tried again.
+ */
+async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
+  const read = () => mapOfSearch(viewer, filters)
+  try {
+    return await read().catch(read)
+  } catch (error) {
+    log.warn('map.failed', { error })
+    return null
+  }
+}
+
 /** The results with the counts of every choice and, for few results, the filters to remove. */
 async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
   const facts = viewerFactsOf(viewer)
@@ -90,7 +105,7 @@ async function search(viewer: Viewer, filters: Filters, isMap: boolean) {
     searchListings(facts, filters),
     countFacets(facts, filters),
     suggestPlaces(facts, '', FIRST_PLACES),
-    isMap ? mapOfSearch(facts, filters) : null,
+    isMap ? mapOrNull(facts, filters) : null,
   ])
   const isShort = page.ignoredTerm !== null || page.count < FEW_MATCHES
   const hasFilters = activeFilters(filters).length > 0

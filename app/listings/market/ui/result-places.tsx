@@ -3,6 +3,9 @@ import { formatNumber } from '#app/lib/format.ts'
 import type { Filters } from '../filters.ts'
 import { placePath, type ResultMap } from '../result-map.ts'
 
+/** Places are free text, so there is no other bound. */
+const MAX_PLACES = 200
+
 /** The map as a list: every place with its exact count, each a link to the narrower search. */
 export function ResultPlaces({ filters, result }: { filters: Filters; result: ResultMap }) {
   const { places, hidden } = result
@@ -13,7 +16,7 @@ export function ResultPlaces({ filters, result }: { filters: Filters; result: Re
         {hidden > 0 && `, ${formatNumber(hidden)} without a place`}
       </summary>
       <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1">
-        {places.map(({ city, country, count }) => (
+        {places.slice(0, MAX_PLACES).map(({ city, country, count }) => (
           <li key={`${city} ${country}`} className="tabular-nums">
             <Link
               preventScrollReset
@@ -25,6 +28,7 @@ export function ResultPlaces({ filters, result }: { filters: Filters; result: Re
             {formatNumber(count)}
           </li>
         ))}
+        {places.length > MAX_PLACES && <li>and {formatNumber(places.length - MAX_PLACES)} more</li>}
       </ul>
     </details>
   )

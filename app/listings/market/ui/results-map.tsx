@@ -20,12 +20,15 @@ function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
   return places.flatMap((place): MapMarker[] => {
     const { city, count, centre, pins } = place
     // A search of one place has nothing to narrow, so that its clusters zoom in.
-    const group = { name: city, to: places.length > 1 ? placePath(filters, city) : undefined }
+    const group = {
+      name: city,
+      to: places.length > 1 && filters.location !== city ? placePath(filters, city) : undefined,
+    }
     const tags = pins.map((pin) => ({
       id: pin.slug,
       latitude: pin.latitude,
       longitude: pin.longitude,
-      label: `${pin.title}, ${pin.price === null ? kindOf(pin) : formatEur(pin.price)}`,
+      label: `${pin.title}, ${pin.price === null ? kindOf(pin) : formatEurShort(pin.price)}`,
       to: `/deal/${pin.slug}`,
       text: pin.price === null ? kindOf(pin) : formatEurShort(pin.price),
       group,
@@ -107,6 +110,8 @@ export function ResultsMap({ filters, result, selected, styleUrl }: Props) {
   const [opened, setOpened] = useState<readonly string[]>([])
   const known = result.places.flatMap(({ city, pins }) => [`in ${city}`, ...pins.map(({ slug }) => slug)])
   const ids = opened.filter((id) => known.includes(id))
+  const unplaced = result.places.filter(({ centre }) => centre === null)
+  const missing = unplaced.reduce((sum, { count, pins }) => sum + count - pins.length, result.hidden)
   return (
     <>
       <div className="relative">
@@ -125,6 +130,7 @@ export function ResultsMap({ filters, result, selected, styleUrl }: Props) {
       </div>
       <p className="mt-2 text-13 text-ink-2">
         Positions are exact or accurate to about 1 km, depending on your access.
+        {missing > 0 && ` ${listings(missing)} in this search cannot be shown on the map.`}
       </p>
     </>
   )

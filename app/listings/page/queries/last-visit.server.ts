@@ -21,7 +21,8 @@ export async function findLastVisit(
         visit
           .selectFrom('listingPriceHistory as h')
           .where('h.listingId', '=', row.id)
-          .whereRef('h.changedAt', '<=', 'v.createdAt')
+          // A view is recorded when the page is left.
+          .where('h.changedAt', '<=', sql<Date>`v.created_at - v.view_duration * interval '1 second'`)
           .orderBy('h.id', 'desc')
           .limit(1)
           .select('h.price')

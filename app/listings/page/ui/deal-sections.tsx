@@ -86,12 +86,7 @@ function ownContent({ deal, mapStyleUrl, documents, isGuest, saved, ownCase }: P
     case 'valuation':
       return <Valuation deal={deal} />
     case 'own-case':
-      return (
-        ownCase &&
-        deal.caseFacts && (
-          <OwnCase key={JSON.stringify(deal.caseFacts)} slug={slug} facts={deal.caseFacts} first={ownCase} />
-        )
-      )
+      return ownCase && deal.caseFacts && <OwnCase slug={slug} facts={deal.caseFacts} first={ownCase} />
     case 'scorecard':
       return <Scorecard deal={deal} />
     case 'position':

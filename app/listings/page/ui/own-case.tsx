@@ -30,7 +30,12 @@ type Props = { slug: string; facts: CaseFacts; first: View }
  * key; the numbers leave the browser only in the address.
  */
 export function OwnCase({ slug, facts, first }: Props) {
-  const [{ view, round }, setShown] = useState({ view: first, round: 0 })
+  const key = JSON.stringify(facts)
+  const [shown, setShown] = useState({ view: first, round: 0, key })
+  const { view, round } = shown
+  // Facts that change under the open page start the case over, unless something was typed.
+  if (shown.key !== key)
+    setShown(view.query.length > 0 ? { ...shown, key } : { view: first, round: round + 1, key })
   const [needsButton, setNeedsButton] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const path = `/deal/${slug}`
@@ -39,15 +44,18 @@ export function OwnCase({ slug, facts, first }: Props) {
     const { caseAddress, caseTexts, workOut } = await import('../own-case.ts')
     if (!form.current || window.location.pathname !== path) return
     const next = workOut(facts, typed ?? caseTexts(new FormData(form.current)))
-    setShown((shown) => ({ view: next, round: typed ? shown.round + 1 : shown.round }))
+    setShown((last) => ({ ...last, view: next, round: typed ? last.round + 1 : last.round }))
     const { search, hash } = window.location
     const query = caseAddress(new URLSearchParams(search), next).toString()
     return () =>
       window.history.replaceState(window.history.state, '', [path, query].filter(Boolean).join('?') + hash)
   }
   const failed = () => setNeedsButton(true)
+  const workAndKeep = (typed?: CaseTexts) => void work(typed).then((writeAddress) => writeAddress?.(), failed)
   const submit = (event: FormEvent) => {
-    if (!needsButton) event.preventDefault()
+    if (needsButton) return
+    event.preventDefault()
+    workAndKeep()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields, and is no control itself
@@ -57,7 +65,7 @@ export function OwnCase({ slug, facts, first }: Props) {
       action={`${path}#own-case`}
       noValidate
       onInput={() => void work().catch(failed)}
-      onBlur={() => void work().then((writeAddress) => writeAddress?.(), failed)}
+      onBlur={() => workAndKeep()}
       onSubmit={submit}
       className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]"
     >
@@ -66,7 +74,7 @@ export function OwnCase({ slug, facts, first }: Props) {
           <Field key={name} name={name} label={label} hint={note} error={error}>
             <TextInput
               defaultValue={text}
-              inputMode="decimal"
+              inputMode={name === 'my-growth' ? 'text' : 'decimal'}
               autoComplete="off"
               suffix={unit}
               className="tabular-nums"
@@ -88,7 +96,7 @@ export function OwnCase({ slug, facts, first }: Props) {
             size="sm"
             onClick={(event) => {
               event.preventDefault()
-              void work({}).then((writeAddress) => writeAddress?.(), failed)
+              workAndKeep({})
             }}
           >
             Reset
