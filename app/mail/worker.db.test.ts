@@ -52,8 +52,14 @@ describe('sending', () => {
       for (let index = 0; index < 60; index += 1)
         await queueMail(tx, mail({ to: { address: `m${index}@x.example`, name: '' } }))
     })
-    const sent = await Promise.all(Array.from({ length: 6 }, () => sendDue(transport)))
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(60)
+    // On a busy machine a connection may time out before anything is sent; its email is due again.
+    let sent = 0
+    while (sent < 60) {
+      const counts = await Promise.all(Array.from({ length: 6 }, () => sendDue(transport)))
+      sent += counts.reduce((sum, count) => sum + count, 0)
+      await sql`update email_queue set next_attempt_at = now() where status = 'pending'`.execute(db())
+    }
+    expect(sent).toBe(60)
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(60)
     expect(mailbox.mails).toHaveLength(60)
   })
