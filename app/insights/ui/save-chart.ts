@@ -147,7 +147,8 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
       ...linesOf(isIllustrative ? 'Hollow marks are illustrative.' : '', 120),
       ...linesOf(sources && `Source: ${sources}`, 120),
     ].filter(Boolean)
-    const top = PADDING + head.length * 24 + 28
+    const keyed = [...stage.querySelectorAll('[data-key]')]
+    const top = PADDING + head.length * 24 + (keyed.length > 0 ? 48 : 28)
     const height = top + (outer?.height ?? 0) + 16 + foot.length * 16 + PADDING
     const place = {
       x: PADDING + (inner?.x ?? 0) - (outer?.x ?? 0),
@@ -158,7 +159,7 @@ function svgOf(figure: Element, file: ChartFile): { text: string; height: number
       svg.setAttribute(name, String(value))
     const line = (text: string, y: number, attributes: string) =>
       `<text x="${PADDING}" y="${y}" ${attributes}>${escaped(text)}</text>`
-    const keys = [...stage.querySelectorAll('[data-key]')].map((key, index) => {
+    const keys = keyed.map((key, index) => {
       const mark = key.querySelector('rect')
       const colour = mark ? rgbText(context, getComputedStyle(mark).fill) : 'none'
       const [x, y] = [PADDING + index * 170, top - 6]
