@@ -62,11 +62,8 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
   },
 ]
 
-/** How close a figure's area is to the listing. */
-type AreaLevel = 'city' | 'agglomeration' | 'country'
-
-/** An area of figures: `region` is its name in the figures, `words` its label. */
-export type Area = { level: AreaLevel; region: string; label: string }
+/** An area of figures: `region` is its name in the figures. */
+export type Area = { region: string; label: string }
 
 /** The agglomeration of a town or core city, ignoring case and accents. */
 function agglomerationOf(city: string): Agglomeration | undefined {
@@ -88,18 +85,17 @@ export const marketCountry = (country: string): MarketCountry | null => CODES.ge
 export function areasFor(city: string, country: string): Area[] {
   const name = findCityName(city)
   const around = country === MARKET_COUNTRIES.PL ? agglomerationOf(name) : undefined
-  const wide = (region: string, label: string): Area => ({ level: 'agglomeration', region, label })
   return [
-    ...(name === '' ? [] : [{ level: 'city', region: name, label: name } satisfies Area]),
+    ...(name === '' ? [] : [{ region: name, label: name }]),
     ...(around
       ? [
-          wide(around.name, around.name),
-          ...(around.core === name ? [] : [wide(around.core, `${around.core} (${around.name})`)]),
-          wide(around.province, `${around.province} province`),
+          { region: around.name, label: around.name },
+          ...(around.core === name
+            ? []
+            : [{ region: around.core, label: `${around.core} (${around.name})` }]),
+          { region: around.province, label: `${around.province} province` },
         ]
       : []),
-    ...(marketCountry(country) === null
-      ? []
-      : [{ level: 'country', region: 'national', label: country } satisfies Area]),
+    ...(marketCountry(country) === null ? [] : [{ region: 'national', label: country }]),
   ]
 }

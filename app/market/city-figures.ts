@@ -103,5 +103,5 @@ export function summariseCity(city: (typeof EXPLORER_CITIES)[number], byKey: Ser
     const region = area === 'city' ? city.name : city.office
     return newestFigure(byKey, { region, topic, series }, label) ?? []
   })
-  return { city: city.name, latitude: city.latitude, longitude: city.longitude, figures }
+  return { city: city.name, figures }
 }

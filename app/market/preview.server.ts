@@ -25,7 +25,6 @@ export type FigureSet = {
   state: 'staged' | 'shown' | 'former' | 'gone'
 }
 
-/** Sets per page of the list. */
 const SETS_PAGE = 25
 
 function sets() {

@@ -15,11 +15,9 @@ import {
   type MarketCountry,
   type MarketMarks,
   type MarketSeries,
-  type MarketVersion,
   NEEDED_FIGURES,
   type RegionalFigures,
   SELECTABLE_COUNTRIES,
-  type SeriesFilter,
   seriesKey,
   type Topic,
   type MarketPoint,
@@ -68,7 +66,7 @@ type ByKey = ReadonlyMap<string, MarketSeries>
 let cache: CachedFigures | undefined
 
 /** The live version; null without figures. */
-export async function marketVersion(): Promise<MarketVersion | null> {
+export async function marketVersion() {
   const found = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
@@ -76,7 +74,6 @@ export async function marketVersion(): Promise<MarketVersion | null> {
       'id',
       'origin',
       'fileName',
-      'importedAt',
       'seriesCount',
       'pointCount',
       'illustrativeCount',
@@ -84,8 +81,9 @@ export async function marketVersion(): Promise<MarketVersion | null> {
     ])
     .executeTakeFirst()
   if (!found) return null
+  /** Changes whenever the figures or the illustrative switch change; the key of every cache. */
   const key = `${found.id}${found.illustrativeHidden ? ' without illustrative figures' : ''}`
-  return { ...found, key, origin: found.origin === 'own' ? 'own' : 'import' }
+  return { ...found, key }
 }
 
 type FigureLine = MarketSeries['points'][number] & {
@@ -160,20 +158,10 @@ async function readCached(): Promise<Figures> {
   return { all: current.illustrativeHidden ? cited : byKey, cited }
 }
 
-function isAmong<T>(expected: T | readonly T[] | undefined, value: T): boolean {
-  return expected === undefined || (Array.isArray(expected) ? expected.includes(value) : expected === value)
-}
-
-/** The series that match the filter, in file order. Shared with the cache: do not mutate. */
-export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSeries[]> {
+/** All series, in file order. Shared with the cache: do not mutate. */
+export async function listSeries(): Promise<MarketSeries[]> {
   const { all } = await figures()
-  return [...all.values()].filter(
-    (one) =>
-      isAmong(filter.country, one.country) &&
-      isAmong(filter.region, one.region) &&
-      isAmong(filter.topic, one.topic) &&
-      isAmong(filter.series, one.series),
-  )
+  return [...all.values()]
 }
 
 /** The countries of the market insights selector, in order (PUB-127). */

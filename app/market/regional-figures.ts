@@ -37,19 +37,13 @@ export function readMarks(
         ?.points.at(-1)
     })
     if (!low || !fair || !high || low.value >= fair.value || fair.value >= high.value) continue
-    const { period, source, sourceDate, licence } = fair
     return {
       place: area.label,
-      level: area.level,
-      type: type as MarketAssetType,
-      basis,
       undervalued: low.value,
       fair: fair.value,
       above: high.value,
-      period,
-      source,
-      sourceDate,
-      licence,
+      period: fair.period,
+      source: fair.source,
       illustrative: low.illustrative || fair.illustrative || high.illustrative,
     }
   }

@@ -1,7 +1,9 @@
 import { type Area, areasFor, marketCountry } from './areas.ts'
 import type { SeriesByKey } from './city-figures.ts'
-import { REGIONAL_KINDS, type RegionalKind } from './regional-kinds.ts'
 import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
+
+const KINDS = ['rent', 'vacancy', 'yield', 'prices'] as const
+export type RegionalKind = (typeof KINDS)[number]
 
 type SeriesRef = { topic: Topic; series: string; label: string }
 
@@ -83,8 +85,7 @@ export function closestSeries(
 ): { found: RegionalSeries[]; missing: RegionalKind[] } {
   const code = marketCountry(country)
   const areas = areasFor(city, country)
-  const kinds = Object.keys(REGIONAL_KINDS) as RegionalKind[]
-  const all = kinds.map((kind) => {
+  const all = KINDS.map((kind) => {
     const candidates = (code !== null && Object.hasOwn(WANTED, type) && WANTED[type]?.[kind]) || []
     for (const area of areas) {
       for (const { topic, series, label } of candidates) {

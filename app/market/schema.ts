@@ -99,32 +99,6 @@ export type MarketSeries = {
   points: MarketPoint[]
 }
 
-export type SeriesFilter = {
-  country?: MarketCountry | readonly MarketCountry[]
-  region?: string | readonly string[]
-  topic?: Topic | readonly Topic[]
-  series?: string | readonly string[]
-}
-
-/** The live set: the built-in figures or an import. */
-export type MarketVersion = {
-  /** Changes whenever the figures change. */
-  id: number
-  /** Also changes with the illustrative switch; the key of every cache. */
-  key: string
-  origin: 'own' | 'import'
-  fileName: string
-  importedAt: Date
-  seriesCount: number
-  pointCount: number
-  illustrativeCount: number
-  /**
-   * True if an admin switched illustrative figures off, which hides them everywhere and leaves them out of every
-   * valuation.
-   */
-  illustrativeHidden: boolean
-}
-
 export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {
   code: Code
   name: string
@@ -155,8 +129,6 @@ export type MarketFigure = MarketPoint & {
 
 export type CityFigures = {
   city: ExplorerCity
-  latitude: number
-  longitude: number
   /** In display order, without missing figures. */
   figures: MarketFigure[]
 }
@@ -164,21 +136,12 @@ export type CityFigures = {
 /** The stored values of listings' types. */
 export type MarketAssetType = 'office' | 'residential' | 'industrial' | 'warehouse' | 'mixed'
 
-/** The three marks of the valuation bar, EUR per m² of the basis. */
-export type MarketMarks = {
-  /** The label of the marks' area, and how close it is to the requested one. */
+/** The three marks of the valuation bar, EUR per m², with the label of their area. */
+export type MarketMarks = Pick<MarketPoint, 'period' | 'source' | 'illustrative'> & {
   place: string
-  level: 'city' | 'agglomeration' | 'country'
-  type: MarketAssetType
-  basis: 'built' | 'plot'
   undervalued: number
   fair: number
   above: number
-  period: string
-  source: string
-  sourceDate: string
-  licence: string
-  illustrative: boolean
 }
 
 /** The figures around a real listing; null for each missing one (PUB-110). */

@@ -23,7 +23,7 @@ export async function loadMarketCards(countryCode: string | null): Promise<Marke
   const countries = await listHomeCountries()
   const open = countries.find(({ code, enabled }) => enabled && code === countryCode)
   const country = open?.code ?? 'PL'
-  const find = finder(await listSeries({ country }))
+  const find = finder(await listSeries())
   const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>
     names.map((name) => find(topic, name, country, region)).find(Boolean)
   const readings = compact([

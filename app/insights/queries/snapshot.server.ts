@@ -37,7 +37,7 @@ export async function loadSnapshot({ country, profile, peers }: InsightsView): P
 export async function loadEsg({
   country,
 }: InsightsView): Promise<{ overview: EsgOverview; esg: EsgDeepDive }> {
-  const find = finder(await listSeries({ country }))
+  const find = finder(await listSeries())
   return { overview: esgOverviewOf(find, country), esg: esgDeepDiveOf(find, country) }
 }
 

@@ -1,5 +1,6 @@
 import { periodText } from '#app/market/period.ts'
-import type { RegionalKind } from '#app/market/regional-kinds.ts'
+import type { RegionalKind } from '#app/market/regional-series.ts'
+import type { MarketMarks } from '#app/market/schema.ts'
 import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
@@ -38,12 +39,10 @@ export type Neighbour = { slug: string; title: string; pricePerSqm: number | nul
 /** EUR; null is a price on application. `since` is a day (ISO). */
 export type PricePoint = { price: number | null; since: string }
 
-type SourcedMarks = ValuationMarks & { place: string; source: string; period: string; illustrative: boolean }
-
 /** Data around the row, read by the server and shown by the projection. */
 export type Surroundings = {
   /** The marks of the closest place, by the surface that a price relates to. */
-  marks: Readonly<Record<'built' | 'plot', SourcedMarks | null>>
+  marks: Readonly<Record<'built' | 'plot', MarketMarks | null>>
   regional: Regional
   neighbours: Neighbour[]
   priceHistory: PricePoint[]

@@ -3,7 +3,7 @@ import { type LevelBar, LevelBars } from '#app/ui/chart/level-bars.tsx'
 import { LineChart } from '#app/ui/chart/line-chart.tsx'
 import { formatEur } from '#app/lib/format.ts'
 import { countryInSentence } from '#app/lib/name.ts'
-import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional-kinds.ts'
+import type { RegionalKind } from '#app/market/regional-series.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import type { Analytics, Neighbour, RegionalChart } from '../../visibility/present-analytics.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
@@ -38,9 +38,7 @@ function RegionalLine({ chart }: { chart: RegionalChart }) {
 }
 
 function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
-  const kinds = missing.map((kind) => REGIONAL_KINDS[kind])
-  const last = kinds.pop()
-  const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
+  const listed = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(missing)
   const places = [...new Set([deal.city, countryInSentence(deal.country)].filter(Boolean))]
   return `We have no market figures on ${listed} for this property type in ${places.join(' or ')}.`
 }
