@@ -8,6 +8,7 @@ export const LEVERS = {
 } as const
 export type LeverKey = keyof typeof LEVERS
 export const LEVER_KEYS = ['vacancy', 'rentGrowth', 'capRate'] as const satisfies readonly LeverKey[]
+export const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
 /** Percent each. */
 export type Scenario = Readonly<Record<LeverKey, number>>

@@ -28,44 +28,16 @@ export type Benchmarks = {
   rents: RangeChartData | null
 }
 
-const COLUMNS: readonly { topic: Topic; series: string; label: string; unit: string; digits: number }[] = [
-  {
-    topic: 'macro.gdp',
-    series: 'Real GDP growth, annual (World Bank)',
-    label: 'GDP growth',
-    unit: '%',
-    digits: 1,
-  },
-  {
-    topic: 'macro.inflation',
-    series: 'CPI inflation, annual average (World Bank)',
-    label: 'Inflation',
-    unit: '%',
-    digits: 1,
-  },
-  {
-    topic: 'macro.labour',
-    series: 'Unemployment rate, ILO-modelled (World Bank)',
-    label: 'Unemployment',
-    unit: '%',
-    digits: 1,
-  },
-  {
-    topic: 'housing.index',
-    series: 'House prices, annual rate of change (Eurostat)',
-    label: 'House prices',
-    unit: '% y/y',
-    digits: 1,
-  },
-  {
-    topic: 'macro.bonds',
-    series: '10-year government bond yield, end of period',
-    label: '10-year bond',
-    unit: '%',
-    digits: 1,
-  },
-  { topic: 'cre.yield', series: 'Prime yield, office', label: 'Office yield', unit: '%', digits: 2 },
-  { topic: 'cre.yield', series: 'Prime yield, logistics', label: 'Logistics yield', unit: '%', digits: 2 },
+type Column = readonly [topic: Topic, series: string, label: string, digits: number, unit?: string]
+
+const COLUMNS: readonly Column[] = [
+  ['macro.gdp', 'Real GDP growth, annual (World Bank)', 'GDP growth', 1],
+  ['macro.inflation', 'CPI inflation, annual average (World Bank)', 'Inflation', 1],
+  ['macro.labour', 'Unemployment rate, ILO-modelled (World Bank)', 'Unemployment', 1],
+  ['housing.index', 'House prices, annual rate of change (Eurostat)', 'House prices', 1, '% y/y'],
+  ['macro.bonds', '10-year government bond yield, end of period', '10-year bond', 1],
+  ['cre.yield', 'Prime yield, office', 'Office yield', 2],
+  ['cre.yield', 'Prime yield, logistics', 'Logistics yield', 2],
 ]
 
 const CAPITALS = {
@@ -106,7 +78,12 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
         (code) => find(topic, series, code) ?? find(topic, series, code, CAPITALS[code]),
       ),
     )
-  const columns = COLUMNS.map((column) => ({ ...column, ...compared(column.topic, column.series) }))
+  const columns = COLUMNS.map(([topic, series, label, digits, unit = '%']) => ({
+    label,
+    digits,
+    unit,
+    ...compared(topic, series),
+  }))
   const rows = SELECTABLE_COUNTRIES.map((code, index) => ({
     code,
     name: MARKET_COUNTRIES[code],

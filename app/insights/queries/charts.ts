@@ -58,7 +58,6 @@ export function finder(all: readonly MarketSeries[]): Find {
     byName.get(`${country}/${region}/${topic}/${series}`)
 }
 
-/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -6,7 +6,6 @@ import {
 } from '#app/market/schema.ts'
 import type { Find, SeriesPick } from './charts.ts'
 
-/** The other countries of the selector. */
 export function peersOf(country: SelectableCountry): SelectableCountry[] {
   return SELECTABLE_COUNTRIES.filter((code) => code !== country)
 }

@@ -17,6 +17,20 @@ const NONE: Demography = { readings: [], lines: [], columns: [], areas: [], bars
 const WORLD_BANK = 'Population (World Bank)'
 const BREAK = 'The series breaks in 2020 and 2021, when the World Bank switched to the 2021 census.'
 
+/** A share of the population in this country and its peers. */
+function withPeers(
+  country: SelectableCountry,
+  label: string,
+  read: (code: SelectableCountry) => ReturnType<Find>,
+): BarChartData[] {
+  const picks = [country, ...peersOf(country)].map((code) => ({
+    series: read(code),
+    label: MARKET_COUNTRIES[code],
+    tone: code === country ? ('first' as const) : ('quiet' as const),
+  }))
+  return compact([barsOf(picks, { label, unit: '% of population', digits: 1 })])
+}
+
 function population(find: Find, country: SelectableCountry): Demography {
   const people = find('demo.population', WORLD_BANK, country)
   const name = MARKET_COUNTRIES[country]
@@ -86,16 +100,7 @@ function age(find: Find, country: SelectableCountry): Demography {
         { label: 'Age distribution', unit: '% of population', digits: 1 },
       ),
     ]),
-    bars: compact([
-      barsOf(
-        [country, ...peersOf(country)].map((code) => ({
-          series: find('demo.age', 'Age 65 and over', code),
-          label: MARKET_COUNTRIES[code],
-          tone: code === country ? 'first' : 'quiet',
-        })),
-        { label: 'Aged 65 and over', unit: '% of population', digits: 1 },
-      ),
-    ]),
+    bars: withPeers(country, 'Aged 65 and over', (code) => find('demo.age', 'Age 65 and over', code)),
   }
 }
 
@@ -145,16 +150,9 @@ function urban(find: Find, country: SelectableCountry): Demography {
         digits: 1,
       }),
     ]),
-    bars: compact([
-      barsOf(
-        [country, ...peersOf(country)].map((code) => ({
-          series: find('demo.urban', 'Urban population share', code),
-          label: MARKET_COUNTRIES[code],
-          tone: code === country ? 'first' : 'quiet',
-        })),
-        { label: 'Urbanization compared with peers', unit: '% of population', digits: 1 },
-      ),
-    ]),
+    bars: withPeers(country, 'Urbanization compared with peers', (code) =>
+      find('demo.urban', 'Urban population share', code),
+    ),
   }
 }
 

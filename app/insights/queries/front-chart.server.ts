@@ -6,12 +6,6 @@ import { type Chart, chartOf } from './charts.ts'
 
 /** The minimum number of figures for a chart. */
 const MIN_FIGURES = 5
-const VACANCY = {
-  country: 'PL',
-  region: 'Warsaw',
-  topic: 'cre.vacancy',
-  series: 'Office vacancy rate',
-} as const
 
 /** Published figures only: public pages show neither illustrative ones nor forecasts. */
 function published(series: MarketSeries): MarketSeries {
@@ -22,13 +16,12 @@ function published(series: MarketSeries): MarketSeries {
   }
 }
 
-const isVacancy = (one: MarketSeries) =>
-  Object.entries(VACANCY).every(([part, value]) => one[part as keyof typeof VACANCY] === value)
+const isVacancy = ({ key }: MarketSeries) => key === 'PL/Warsaw/cre.vacancy/Office vacancy rate'
 
 /** Office vacancy in Warsaw, otherwise Poland's longest series; null if none has enough figures. */
 function pick(all: readonly MarketSeries[]): MarketSeries | null {
   const long = all
-    .filter(({ country }) => country === VACANCY.country)
+    .filter(({ country }) => country === 'PL')
     .map(published)
     .filter(({ points }) => points.length >= MIN_FIGURES)
   return long.find(isVacancy) ?? long.toSorted((a, b) => b.points.length - a.points.length).at(0) ?? null

@@ -27,12 +27,7 @@ type PolandMap = {
 
 let drawn: PolandMap | undefined
 
-/** Poland with its neighbours and the five cities; drawn once per process. */
-function polandMap(): PolandMap {
-  drawn ??= draw()
-  return drawn
-}
-
+/** Poland with its neighbours and the five cities. */
 function draw(): PolandMap {
   const { width, height } = MAP_SHEET
   const poland = countries.features.filter(({ properties }) => properties.name === 'Poland')
@@ -91,7 +86,7 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Pr
   )
   const figures = cities.find((one) => one.city === city)?.figures ?? []
   return {
-    map: polandMap(),
+    map: (drawn ??= draw()),
     city,
     readings: figures.map(readingOfFigure),
     listings: await listingsOf(viewer, city, counts[city] ?? 0),

@@ -1,4 +1,4 @@
-import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
+import { MARKET_COUNTRIES, type SelectableCountry, type Topic } from '#app/market/schema.ts'
 import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
 
 export type Macro = { readings: Reading[]; charts: Chart[] }
@@ -15,20 +15,19 @@ const CPI = 'CPI inflation, annual average'
 const ILO = 'Unemployment rate, ILO-modelled (World Bank)'
 const HOUSES = 'House prices, annual rate of change (Eurostat)'
 const BONDS = '10-year government bond yield, end of period'
+const BOTH_SOURCES = 'Two sources with different methods: WB (World Bank) and GUS (Statistics Poland).'
+const YEARLY = { unit: '% year on year', from: 2015, digits: 1 } as const
 
 /** The macro dashboard (PUB-131); a figure with several sources has one line per source. */
 export function macroOf(find: Find, country: SelectableCountry): Macro {
   const fx = FX[country]
-  const inCountry = (topic: Parameters<Find>[0], series: string) => find(topic, series, country)
+  const inCountry = (topic: Topic, series: string) => find(topic, series, country)
   const monthlyFx = fx && inCountry('macro.fx', `${fx}, monthly average`)
   const yearlyFx = fx && inCountry('macro.fx', `${fx}, annual average`)
   const readings = compact([
     readingOf(
       inCountry('macro.gdp', `${GDP} (Statistics Poland)`) ?? inCountry('macro.gdp', `${GDP} (World Bank)`),
-      {
-        label: 'Real GDP growth',
-        digits: 1,
-      },
+      { label: 'Real GDP growth', digits: 1 },
     ),
     readingOf(
       inCountry('macro.inflation', 'CPI inflation, monthly (Statistics Poland)') ??
@@ -59,55 +58,30 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
     }),
     readingOf(inCountry('housing.index', HOUSES), { label: 'House prices', digits: 1, from: 2015 }),
   ])
+  const bothSources = (topic: Topic, series: string, label: string) =>
+    chartOf(
+      [
+        {
+          series: inCountry(topic, `${series} (World Bank)`),
+          label: 'World Bank',
+          shortLabel: 'WB',
+          tone: 'second',
+        },
+        {
+          series: inCountry(topic, `${series} (Statistics Poland)`),
+          label: 'Statistics Poland',
+          shortLabel: 'GUS',
+          tone: 'first',
+        },
+      ],
+      { label, ...YEARLY, note: country === 'PL' ? BOTH_SOURCES : undefined },
+    )
   const charts = compact([
-    chartOf(
-      [
-        {
-          series: inCountry('macro.gdp', `${GDP} (World Bank)`),
-          label: 'World Bank',
-          shortLabel: 'WB',
-          tone: 'second',
-        },
-        {
-          series: inCountry('macro.gdp', `${GDP} (Statistics Poland)`),
-          label: 'Statistics Poland',
-          shortLabel: 'GUS',
-          tone: 'first',
-        },
-      ],
-      { label: 'Real GDP growth', unit: '% year on year', from: 2015, note: bothNote(country), digits: 1 },
-    ),
-    chartOf(
-      [
-        {
-          series: inCountry('macro.inflation', `${CPI} (World Bank)`),
-          label: 'World Bank',
-          shortLabel: 'WB',
-          tone: 'second',
-        },
-        {
-          series: inCountry('macro.inflation', `${CPI} (Statistics Poland)`),
-          label: 'Statistics Poland',
-          shortLabel: 'GUS',
-          tone: 'first',
-        },
-      ],
-      {
-        label: 'Consumer price inflation, annual average',
-        unit: '% year on year',
-        from: 2015,
-        note: bothNote(country),
-        digits: 1,
-      },
-    ),
+    bothSources('macro.gdp', GDP, 'Real GDP growth'),
+    bothSources('macro.inflation', CPI, 'Consumer price inflation, annual average'),
     chartOf(
       [{ series: inCountry('housing.index', HOUSES), label: MARKET_COUNTRIES[country], shortLabel: country }],
-      {
-        label: 'House prices, annual change',
-        unit: '% year on year',
-        from: 2015,
-        digits: 1,
-      },
+      { label: 'House prices, annual change', ...YEARLY },
     ),
     chartOf([{ series: yearlyFx || undefined, label: fx ?? '', shortLabel: 'Average' }], {
       label: `${fx ?? ''}, annual average`,
@@ -117,10 +91,4 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
     }),
   ])
   return { readings, charts }
-}
-
-function bothNote(country: SelectableCountry): string | undefined {
-  return country === 'PL'
-    ? 'Two sources with different methods: WB (World Bank) and GUS (Statistics Poland).'
-    : undefined
 }

@@ -12,11 +12,10 @@ import { investmentOf } from '../queries/investment.ts'
 import { countFigures } from '../queries/snapshot.server.ts'
 import { macroOf } from '../queries/macro.ts'
 import { rentsOf } from '../queries/rents.ts'
+import { PROFILES, type Profile } from '../schema.ts'
 import { scenarioSection, taxSection } from './constant-sections.ts'
 import type { ReportCell, ReportContent, ReportTable } from './document.server.tsx'
 import type { ReportFigure } from './figures.server.tsx'
-
-const PROFILES = ['population', 'age', 'migration', 'urban'] as const
 
 /** The report's content for Poland: the figures of the screen with sources and marks (PUB-143). */
 export function reportContent(find: Find, cities: readonly CityFigures[]): ReportContent {
@@ -52,7 +51,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
     ),
   ]
   const macro = macroOf(find, 'PL')
-  const people = PROFILES.map((profile) => demographyOf(find, 'PL', profile))
+  const people = (Object.keys(PROFILES) as Profile[]).map((profile) => demographyOf(find, 'PL', profile))
   const market = investmentOf(find, 'PL', true)
   const benchmarks = benchmarksOf(find, 'PL')
   const rents = rentsOf(find, 'PL')
@@ -80,8 +79,6 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
           figures: figures(
             [...market.yields, market.vacancy, market.rate, market.bonds, market.volume],
             market.pipeline,
-          ).map((figure) =>
-            figure.kind === 'lines' && figure.chart === market.rate ? { ...figure, steps: true } : figure,
           ),
         },
       ],

@@ -1,7 +1,7 @@
 import { formatDay } from '#app/lib/format.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { FigureCounts } from '#app/market/store-figures.server.ts'
-import { datedText, figureText } from '#app/ui/chart/chart-data.ts'
+import { type ChartSource, datedText, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './report-styles.server.tsx'
 
@@ -22,7 +22,7 @@ export type ReportContent = {
   asOf: string | null
   /** Groups of sections; each group starts a new page, which keeps layout cheap. */
   parts: ReportSection[][]
-  sources: { number: number; text: string; date: string; licence: string }[]
+  sources: ChartSource[]
 }
 
 function Table({ table }: { table: ReportTable }) {
@@ -84,11 +84,6 @@ function Section({ section }: { section: ReportSection }) {
   )
 }
 
-function sourceLine({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
-  const terms = licence.charAt(0).toUpperCase() + licence.slice(1)
-  return [`${text}.`, datedText(date), terms && `${terms}.`].filter(Boolean).join(' ')
-}
-
 function Foot() {
   return (
     <View style={styles.foot} fixed>
@@ -98,7 +93,6 @@ function Foot() {
   )
 }
 
-/** The maximum number of listed sources. */
 const MAX_SOURCES = 400
 
 export type ReportInput = { content: ReportContent; counts: FigureCounts; madeAt: Date }
@@ -149,7 +143,9 @@ function Report({ content, counts, madeAt }: ReportInput) {
         {content.sources.slice(0, MAX_SOURCES).map(({ number, text, date, licence }) => (
           <View key={number} style={styles.source} wrap={false}>
             <Text style={styles.sourceNumber}>{number}</Text>
-            <Text style={styles.sourceText}>{sourceLine({ text, date, licence })}</Text>
+            <Text style={styles.sourceText}>
+              {[`${text}.`, datedText(date), licence && `${licence}.`].filter(Boolean).join(' ')}
+            </Text>
           </View>
         ))}
         {content.sources.length > MAX_SOURCES && (

@@ -10,8 +10,7 @@ import { numberRanges } from './number-ranges.ts'
 
 /** A chart with the numbers of its sources. */
 export type ReportFigure =
-  /** `steps`: each value applies until the next. */
-  | { kind: 'lines'; chart: Chart; sources: number[]; steps?: boolean }
+  | { kind: 'lines'; chart: Chart; sources: number[] }
   | { kind: 'bars'; chart: BarChartData; sources: number[] }
   | { kind: 'ranges'; chart: RangeChartData; sources: number[] }
 
@@ -26,7 +25,7 @@ const small = { fontSize: 6, fontFamily: 'Inter' } as const
 const withMark = (text: string, isIllustrative: boolean | undefined) =>
   isIllustrative ? `${text}${MARK}` : text
 
-function Lines({ chart, steps }: { chart: Chart; steps: boolean }) {
+function Lines({ chart }: { chart: Chart }) {
   const points = chart.series.flatMap((one) => one.points)
   const years = points.map(({ x }) => x)
   const [from, to] = [Math.min(...years), Math.max(...years)]
@@ -48,7 +47,7 @@ function Lines({ chart, steps }: { chart: Chart; steps: boolean }) {
   const path = line<ChartPoint>()
     .x((point) => x(point.x))
     .y((point) => y(point.y))
-    .curve(steps ? curveStepAfter : curveLinear)
+    .curve(chart.steps ? curveStepAfter : curveLinear)
   return (
     <Svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       {axis.ticks.map((tick) => (
@@ -67,7 +66,10 @@ function Lines({ chart, steps }: { chart: Chart; steps: boolean }) {
       {chart.series.map((one, index) => {
         const { stroke, dash } = TONES[toneOf(one, index)]
         // Dots of a long series would merge into a band.
-        const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MAX_MARKED]
+        const [isDotted, isMarked] = [
+          !chart.steps && one.points.length <= 20,
+          one.points.length <= MAX_MARKED,
+        ]
         return (
           <G key={one.key}>
             <Path
@@ -224,7 +226,7 @@ export function Figure({ figure }: { figure: ReportFigure }) {
       <Text style={styles.unit}>{chart.unit}</Text>
       {figure.kind === 'lines' && (
         <>
-          <Lines chart={figure.chart} steps={figure.steps ?? false} />
+          <Lines chart={figure.chart} />
           <Legend chart={figure.chart} />
         </>
       )}

@@ -11,7 +11,7 @@ import { Page } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { loadLocations } from '../queries/locations.server.ts'
 import { countFigures, loadEsg, loadSnapshot, type FiguresShown } from '../queries/snapshot.server.ts'
-import { LEVER_KEYS, LEVERS, newSeed } from '../scenario.ts'
+import { LEVER_NAMES, newSeed } from '../scenario.ts'
 import { TABS, insightsPath, readView, type InsightsTab } from '../schema.ts'
 import { CountryList } from '../ui/country-list.tsx'
 import { EsgTab } from '../ui/esg.tsx'
@@ -96,8 +96,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     nextSeed: newSeed(Math.random()),
   }
 }
-
-const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
 /** The sliders compute in the browser, so skip revalidation when only they change. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {

@@ -2,14 +2,13 @@ import { ScatterCloud } from '#app/ui/chart/scatter-cloud.tsx'
 import { CLOUD_SIZE, SPREAD, assess, cloud, type Scenario } from '../scenario.ts'
 import { npvText } from './outcomes.tsx'
 
-const NAMES = { p10: 'P10', p50: 'P50', p90: 'P90' } as const
 const KEYS = ['p10', 'p50', 'p90'] as const
 
 /** 200 scenarios around the sliders with the P10, P50 and P90 of their returns (PUB-141). */
 export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: number }) {
   const drawn = cloud(scenario, seed)
   const here = assess(scenario)
-  const percentiles = KEYS.map((key) => `${NAMES[key]} ${drawn.irr[key].toFixed(2)}%`).join(', ')
+  const labelOf = (key: (typeof KEYS)[number]) => `${key.toUpperCase()} ${drawn.irr[key].toFixed(2)}%`
   return (
     <figure className="mt-5">
       <figcaption className="mb-4 flex flex-col gap-1">
@@ -26,13 +25,9 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
         xUnit="Rent growth, %"
         yUnit="IRR, %"
         points={drawn.points.map(({ rentGrowth, irr }) => ({ x: rentGrowth, y: irr }))}
-        marks={KEYS.map((key) => ({
-          key,
-          label: `${NAMES[key]} ${drawn.irr[key].toFixed(2)}%`,
-          y: drawn.irr[key],
-        }))}
+        marks={KEYS.map((key) => ({ key, label: labelOf(key), y: drawn.irr[key] }))}
         base={{ x: scenario.rentGrowth, y: here.irr, label: 'This scenario' }}
-        description={`${CLOUD_SIZE} illustrative scenarios by rent growth and IRR. IRR ${percentiles}.`}
+        description={`${CLOUD_SIZE} illustrative scenarios by rent growth and IRR. IRR ${KEYS.map(labelOf).join(', ')}.`}
       />
       <table className="mt-4 w-full max-w-md border-separate border-spacing-0 text-15">
         <caption className="sr-only">Percentiles of the cloud</caption>
@@ -53,7 +48,7 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
           {KEYS.map((key) => (
             <tr key={key} className="tabular-nums">
               <th scope="row" className="border-b border-line py-1.5 text-left font-normal">
-                {NAMES[key]}
+                {key.toUpperCase()}
               </th>
               <td className="border-b border-line py-1.5 text-right">{drawn.irr[key].toFixed(2)}%</td>
               <td className="border-b border-line py-1.5 text-right">{npvText(drawn.npv[key])}</td>

@@ -1,4 +1,4 @@
-import { BASE_SCENARIO, assess, type Outcome, type Scenario } from '../scenario.ts'
+import { BASE_SCENARIO, assess, type Outcome } from '../scenario.ts'
 
 const BASE = assess(BASE_SCENARIO)
 
@@ -15,7 +15,7 @@ function change(by: number, text: string): string {
 }
 
 /** The scenario's IRR and NPV, announced as the sliders move. */
-export function Outcomes({ outcome }: { scenario: Scenario; outcome: Outcome }) {
+export function Outcomes({ outcome }: { outcome: Outcome }) {
   const irrBy = Math.round((outcome.irr - BASE.irr) * 1000) / 1000
   const npvBy = outcome.npv - BASE.npv
   return (

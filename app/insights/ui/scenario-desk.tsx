@@ -6,6 +6,7 @@ import { eachOnce, insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
   LEVER_KEYS,
+  LEVER_NAMES,
   LEVERS,
   assess,
   readScenario,
@@ -21,7 +22,6 @@ import { SwitchForm } from './switch-form.tsx'
 const SECTION = 'forecast-and-scenarios'
 /** Delay before the sliders' values are written to the URL. */
 const DEBOUNCE_MS = 300
-const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
 /** The query with this scenario, without values at their base. */
 function withScenario(search: URLSearchParams, scenario: Scenario): URLSearchParams {
@@ -140,7 +140,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
             <Button variant="primary">Update scenario</Button>
           </div>
         </Form>
-        <Outcomes scenario={scenario} outcome={assess(scenario)} />
+        <Outcomes outcome={assess(scenario)} />
       </div>
       <div className="border-t border-line p-4 md:p-6">
         <div className="flex flex-wrap items-center gap-3">
