@@ -104,7 +104,8 @@ export async function incrementVersion(tx: Tx, id: number): Promise<number> {
   return version
 }
 
-async function findRefusal(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {
+/** Why a conditional write found no row. */
+export async function findRefusal(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {
   const found = await tx
     .selectFrom('listings')
     .where('listings.id', '=', id)

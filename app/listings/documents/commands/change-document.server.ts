@@ -1,11 +1,53 @@
-import { transaction } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { ListingActor } from '../../commands/owned-listing.server.ts'
+import type { AuditAction } from '#app/review/actions.ts'
+import { writeAudit } from '#app/review/audit.server.ts'
+import { auditActor, type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import type { DocumentAudience } from '../schema.ts'
-import { audit, findCurrent, lock, retireFile } from './lock-listing.server.ts'
+
+// Every change locks the listing's row but keeps its version, which documents are not part of (decision 014).
+
+export async function retireFile(tx: Tx, fileId: string): Promise<void> {
+  await tx
+    .updateTable('files')
+    .set({ status: 'deleted', deletedAt: now() })
+    .where('id', '=', fileId)
+    .where('status', '=', 'active')
+    .execute()
+}
+
+/** The current document, if it belongs to this listing and is not removed. */
+export function findCurrent(tx: Tx, listingId: number, id: string) {
+  return tx
+    .selectFrom('listingDocuments')
+    .where('id', '=', id)
+    .where('listingId', '=', listingId)
+    .where('removedAt', 'is', null)
+    .select(['fileId', 'version', 'opensTo'])
+    .executeTakeFirst()
+}
+
+type Change = { action: AuditAction; document: string; from?: string; to?: string; [detail: string]: unknown }
+
+/** The log names the document by id, without title or file name. */
+export async function audit(
+  tx: Tx,
+  actor: ListingActor,
+  listingId: number,
+  { action, document, from, to, ...details }: Change,
+): Promise<void> {
+  await writeAudit(tx, {
+    actor: auditActor(actor),
+    action,
+    subject: { type: 'listing_document', id: document },
+    from: from ?? null,
+    to: to ?? null,
+    details: { listingId, ...details },
+  })
+}
 
 /** Updates title, type and audience, effective from the next request on. `stale` if the version has changed. */
 export function saveDocument(
@@ -14,8 +56,8 @@ export function saveDocument(
   input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const refused = await lock(tx, actor, listingId)
-    if (refused) return refuse(refused)
+    const listing = await lockListing(tx, actor, listingId)
+    if (typeof listing === 'string') return refuse(listing)
     const before = await findCurrent(tx, listingId, input.id)
     if (!before) return refuse('gone')
     if (before.version !== input.version) return refuse('stale')
@@ -47,8 +89,8 @@ export function removeDocument(
   id: string,
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
-    const refused = await lock(tx, actor, listingId)
-    if (refused) return refuse(refused)
+    const listing = await lockListing(tx, actor, listingId)
+    if (typeof listing === 'string') return refuse(listing)
     const before = await findCurrent(tx, listingId, id)
     if (!before) return refuse('gone')
     await tx

@@ -2,12 +2,12 @@ import { saveFileWith } from '#app/files/save-file.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { ListingActor } from '../../commands/owned-listing.server.ts'
+import { type ListingActor, lockListing } from '../../commands/owned-listing.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
 import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
-import { audit, findCurrent, lock, retireFile } from './lock-listing.server.ts'
+import { audit, findCurrent, retireFile } from './change-document.server.ts'
 
 /** `returned`: this was the last requested item, so the listing is back in review. */
 type StoredDocument = { id: string; returned: boolean }
@@ -28,8 +28,8 @@ export function addDocument(
   { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<StoredDocument, DocumentRefusal>> {
   return saveFileWith<StoredDocument, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
-    const refused = await lock(tx, actor, listingId)
-    if (refused) return refuse(refused)
+    const listing = await lockListing(tx, actor, listingId)
+    if (typeof listing === 'string') return refuse(listing)
     const { count } = await tx
       .selectFrom('listingDocuments')
       .where('listingId', '=', listingId)
@@ -72,8 +72,8 @@ export function replaceDocument(
     received,
     target(actor, 'replaced'),
     async (tx, fileId) => {
-      const refused = await lock(tx, actor, listingId)
-      if (refused) return refuse(refused)
+      const listing = await lockListing(tx, actor, listingId)
+      if (typeof listing === 'string') return refuse(listing)
       const before = await findCurrent(tx, listingId, id)
       if (!before) return refuse('gone')
       if (before.version !== version) return refuse('stale')

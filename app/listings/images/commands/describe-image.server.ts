@@ -1,17 +1,17 @@
-import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
   auditActor,
+  findRefusal,
   isCompanyApproved,
   type ListingActor,
   ownedBy,
   type OwnerRefusal,
 } from '../../commands/owned-listing.server.ts'
 
-type AltRefusal = Exclude<OwnerRefusal, 'stale'> | 'gone' | 'stale'
+type AltRefusal = OwnerRefusal | 'gone'
 
 /**
  * Sets an alt text, effective immediately in the approved version too (decision 12). The listing's version does not
@@ -62,14 +62,4 @@ export function describeImage(
     })
     return { changed: true }
   })
-}
-
-async function findRefusal(tx: Tx, actor: ListingActor, id: number) {
-  const found = await tx
-    .selectFrom('listings')
-    .where('listings.id', '=', id)
-    .where(ownedBy(actor))
-    .select('listings.id')
-    .executeTakeFirst()
-  return found ? 'no_company' : 'not_found'
 }
