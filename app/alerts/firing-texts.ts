@@ -2,7 +2,7 @@ import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { countryInSentence } from '#app/lib/name.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
-import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
+import { meetsNewListing, meetsPriceChange, type PriceChange } from './policy.ts'
 import type { SeenListing } from './seen.server.ts'
 import { withoutPrice } from './preferences.ts'
 import { groundOf } from './commands/grounds.ts'
@@ -32,33 +32,26 @@ type AlertFiring = {
   isLate: boolean
 }
 
+/** The details of a firing, as its cause stored them. */
+type Details = { from?: unknown; to?: unknown; country?: unknown; reasons?: unknown }
+
 function changeOf(details: unknown): PriceChange | null {
-  if (typeof details !== 'object' || details === null || !('from' in details) || !('to' in details))
-    return null
-  const { from, to } = details
+  const { from, to }: Details = details ?? {}
   return typeof from === 'number' && typeof to === 'number' ? { from, to } : null
 }
 
-function countryOf(details: unknown) {
-  const code =
-    typeof details === 'object' && details !== null && 'country' in details ? details.country : null
-  return SELECTABLE_COUNTRIES.find((one) => one === code) ?? null
-}
-
 function reasonsOf(details: unknown): string[] {
-  const reasons =
-    typeof details === 'object' && details !== null && 'reasons' in details ? details.reasons : []
+  const { reasons }: Details = details ?? {}
   return Array.isArray(reasons) ? reasons.filter((one): one is string => typeof one === 'string') : []
 }
-
-const dealPath = (seen: SeenListing) => `/deal/${seen.card.slug}`
 
 /** The text for changed market figures; null if the alert no longer watches the country. */
 export function figuresText(
   criteria: Extract<AlertCriteria, { type: 'market_update' }>,
   details: unknown,
 ): FiringText | null {
-  const country = countryOf(details)
+  const { country: code }: Details = details ?? {}
+  const country = SELECTABLE_COUNTRIES.find((one) => one === code)
   if (!country || !criteria.countries.includes(country)) return null
   const name = MARKET_COUNTRIES[country]
   return {
@@ -72,7 +65,7 @@ export function figuresText(
 /** A firing's reason; null if it is not, or no longer, true for its reader (MEM-340). */
 export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
   if (!seen || criteria.type === 'market_update') return null
-  const path = dealPath(seen)
+  const path = `/deal/${seen.card.slug}`
   if (criteria.type === 'recommendation') {
     if (seen.card.city === null) return null
     const stored = reasonsOf(details)
@@ -88,12 +81,10 @@ export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reas
   }
   const change = changeOf(details)
   if (!change || !meetsPriceChange(seen, criteria, change)) return null
-  if (isLate && !isLatest(seen, change)) return null
+  if (isLate && seen.card.figures.price.value !== change.to) return null
   const fact = `${changeText(change)} in ${seen.card.city ?? countryInSentence(seen.card.country)}`
   return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
 }
-
-const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.value === to
 
 const unique = (all: readonly string[]) => [...new Set(all)]
 

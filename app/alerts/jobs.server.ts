@@ -43,13 +43,13 @@ async function purgeEvents(): Promise<void> {
 
 /** The alert loops, for server/job-list.ts. */
 export const alertJobs = [
-  { name: 'match alerts', everySeconds: 3, run: (signal: AbortSignal) => matchEvents(signal) },
-  { name: 'tell alerts', everySeconds: 3, run: (signal: AbortSignal) => deliverFirings(signal) },
-  { name: 'recommend listings', everySeconds: 300, run: (signal: AbortSignal) => recommendListings(signal) },
+  { name: 'match alerts', everySeconds: 3, run: matchEvents },
+  { name: 'tell alerts', everySeconds: 3, run: deliverFirings },
+  { name: 'recommend listings', everySeconds: 300, run: recommendListings },
   {
     name: 'send digests',
     everySeconds: 60,
     run: (signal: AbortSignal) => sendDigests(refreshEntries, signal),
   },
-  { name: 'purge events', everySeconds: 3600, run: () => purgeEvents() },
+  { name: 'purge events', everySeconds: 3600, run: purgeEvents },
 ] as const

@@ -2,7 +2,6 @@ import type { AlertType } from './kinds.ts'
 
 export type AlertTab = 'active' | 'all'
 
-/** The path of an alert's edit form. */
 export const editPath = (tab: AlertTab, id: string) =>
   `/alerts?${new URLSearchParams({ ...(tab === 'all' && { tab }), edit: id }).toString()}#new`
 

@@ -40,13 +40,11 @@ export const ALERT_TOASTS = {
 
 const list = new Intl.ListFormat('en-GB')
 
-/** The link to an alert in the list. */
 export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?tab=all#alert-${id}` })
 
 /** The message for a typed location that matches no known place. */
 export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${withFullStop(term)}`
 
-/** An alert's name, built from its criteria. */
 export function alertName(criteria: AlertCriteria): string {
   switch (criteria.type) {
     case 'price_change':

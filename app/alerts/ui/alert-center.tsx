@@ -15,16 +15,7 @@ import { ALERT_TOASTS } from '../texts.ts'
 import { AlertForm } from './alert-form.tsx'
 import { AlertRow } from './alert-row.tsx'
 
-const ALERT_CENTER = {
-  add: 'New alert',
-  none: {
-    all: 'No alerts yet',
-    active: 'No Active Alerts',
-    paused: 'All your alerts are paused. Resume one under All Alerts or create a new one.',
-    text: 'Create an alert to hear about price changes, new listings or market figures.',
-  },
-  tabs: { label: 'Alerts', active: 'Active Alerts', all: 'All Alerts' },
-}
+const NEW_ALERT = 'New alert'
 
 type Props = {
   tab: AlertTab
@@ -48,15 +39,19 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
   const shown = tab === 'all' ? alerts : alerts.filter(({ isActive }) => isActive)
   const add = (
     <LinkButton variant="primary" to="#new">
-      {ALERT_CENTER.add}
+      {NEW_ALERT}
     </LinkButton>
   )
   if (shown.length === 0)
     return (
       <EmptyState
         className="mt-6"
-        title={ALERT_CENTER.none[tab]}
-        text={alerts.length > 0 ? ALERT_CENTER.none.paused : ALERT_CENTER.none.text}
+        title={tab === 'all' ? 'No alerts yet' : 'No Active Alerts'}
+        text={
+          alerts.length > 0
+            ? 'All your alerts are paused. Resume one under All Alerts or create a new one.'
+            : 'Create an alert to hear about price changes, new listings or market figures.'
+        }
         action={add}
       />
     )
@@ -88,7 +83,7 @@ export function AlertCenter(props: Props) {
       lead="Get notified of price changes, new listings, market figures and recommendations. One daily email sums them up."
       actions={
         <LinkButton to="#new" className="lg:hidden">
-          {ALERT_CENTER.add}
+          {NEW_ALERT}
         </LinkButton>
       }
     >
@@ -97,20 +92,10 @@ export function AlertCenter(props: Props) {
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs
-            label={ALERT_CENTER.tabs.label}
+            label="Alerts"
             tabs={[
-              {
-                label: ALERT_CENTER.tabs.active,
-                to: alertsPath('active'),
-                current: tab === 'active',
-                count: active,
-              },
-              {
-                label: ALERT_CENTER.tabs.all,
-                to: alertsPath('all'),
-                current: tab === 'all',
-                count: alerts?.length,
-              },
+              { label: 'Active Alerts', to: alertsPath('active'), current: tab === 'active', count: active },
+              { label: 'All Alerts', to: alertsPath('all'), current: tab === 'all', count: alerts?.length },
             ]}
           />
           {alerts ? (
@@ -127,7 +112,7 @@ export function AlertCenter(props: Props) {
           className="scroll-mt-20 rounded-card border border-line bg-sheet p-4 sm:p-5 lg:self-start"
         >
           <h2 id="new-title" className="mb-4 text-21">
-            {edited ? 'Edit alert' : ALERT_CENTER.add}
+            {edited ? 'Edit alert' : NEW_ALERT}
           </h2>
           <AlertForm {...props} kind={kind} />
         </section>

@@ -10,19 +10,15 @@ import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, editPath } from '../tabs.ts'
 import { alertName } from '../texts.ts'
 
-const ALERT_ROW = {
-  told: { at_once: 'Notifies immediately', daily: 'Notifies daily' },
-  fits: ({ count, isMore }: { count: number; isMore: boolean }) => {
-    const number = `${isMore ? 'More than ' : ''}${count}`
-    return `${number} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
-  },
-}
+const fitText = ({ count, isMore }: Fit) =>
+  `${isMore ? 'More than ' : ''}${count} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
 
 type Props = { tab: AlertTab; alert: Alert; found: readonly Found[]; fit: Fit | undefined }
 
 /** One alert with its criteria, last trigger, matches and actions (MEM-331 to MEM-333). */
 export function AlertRow({ tab, alert, found, fit }: Props) {
   const name = alertName(alert.criteria)
+  const isRecommendation = alert.alertType === 'recommendation'
   const sent = useNavigation().formData
   const isBusy = sent?.get('id') === alert.id
   return (
@@ -44,12 +40,12 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
               ) : (
                 'No matches yet'
               )}{' '}
-              · {alert.alertType === 'recommendation' ? ALERT_ROW.told.daily : ALERT_ROW.told[alert.told]}
+              · {`Notifies ${isRecommendation || alert.told === 'daily' ? 'daily' : 'immediately'}`}
             </p>
-            {fit && <p className="mt-1 text-15">{ALERT_ROW.fits(fit)}</p>}
+            {fit && <p className="mt-1 text-15">{fitText(fit)}</p>}
           </div>
           <div className="flex flex-wrap gap-2">
-            {alert.alertType !== 'recommendation' && (
+            {!isRecommendation && (
               <LinkButton to={editPath(tab, alert.id)}>
                 Edit
                 <span className="sr-only"> {name}</span>
