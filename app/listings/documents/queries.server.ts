@@ -6,8 +6,6 @@ import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { DocumentAudience } from './schema.ts'
 
-export type { DealDocument, DealDocuments } from '../visibility/document-policy.ts'
-
 export type ListingDocument = {
   id: string
   title: string

@@ -58,16 +58,7 @@ export async function accessOf({
   return {
     askAgainAt: !isInvited && again !== null && again > now() ? again : null,
     unlockRule,
-    request: request
-      ? {
-          id: request.id,
-          status: request.status as PastRequest['status'],
-          words: request.decisionWords,
-          createdAt: request.createdAt,
-          decidedAt: request.decidedAt,
-          remindedAt: request.remindedAt,
-        }
-      : null,
+    request: request ?? null,
     hasLiveGrant,
     grantedAt: hasLiveGrant ? (grant?.grantedAt ?? null) : null,
     grantEndsAt: hasLiveGrant ? (grant?.expiresAt ?? null) : null,
@@ -106,7 +97,7 @@ async function loadAccessFacts(batch: SelectBatch, listingId: number, person: Pe
       expiresAt: true,
       revokedAt: true,
     }),
-    batch.select(currentNdaOf(db(), listingId).limit(1), {}),
+    batch.select(currentNdaOf(db(), listingId), {}),
     userId === null
       ? []
       : batch.select(openInvitationOf(db(), listingId, person).limit(1), {
@@ -126,7 +117,8 @@ function lastRequest(listingId: number, companyId: string) {
     .where('companyId', '=', companyId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
-    .select(['id', 'status', 'decisionWords', 'createdAt', 'decidedAt', 'remindedAt'])
+    .select(['id', 'status', 'decisionWords as words', 'createdAt', 'decidedAt', 'remindedAt'])
+    .$narrowType<{ status: PastRequest['status'] }>()
 }
 
 /** The live grant, otherwise the last one. */

@@ -2,8 +2,6 @@ import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { listDecisions } from '#app/review/history.server.ts'
@@ -14,11 +12,11 @@ import { loadDecided } from './decided.server.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { completenessOf } from '../dictionary/completeness.ts'
 import { listDocumentsOf } from '../documents/queries.server.ts'
-import { changedFields, type ListingFields, readFields, stated } from '../dictionary/fields.ts'
+import { type ListingFields, readFields, stated } from '../dictionary/fields.ts'
 import { loadReviewPictures } from '../images/queries.server.ts'
 import type { SaleStatus, Visibility } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { findPrimaryImage, type PrimaryImageRow } from '../editor/queries/own.server.ts'
+import { findPrimaryImage } from '../editor/queries/own.server.ts'
 
 /**
  * The proposed version at the desk. The owner's draft is private; without an approval, the last decided version is shown
@@ -45,21 +43,6 @@ function submissions() {
     .leftJoin('companies as uc', 'uc.id', 'cm.companyId')
 }
 
-type ReviewVersion = {
-  number: number
-  status: string
-  fields: ListingFields
-  image: PrimaryImageRow | null
-  savedAt: Date
-  submittedAt: Date | null
-  decidedAt: Date | null
-  reason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  asked: RequestedItem[]
-  answered: ShownAsked[]
-}
-
 /**
  * Everything that an admin needs to decide: both versions, company, submitter, past decisions, possible steps and the
  * version number to post (ADM-099, ADM-100, ADM-139, ADM-191, ADM-197). Null for an unknown id and for a draft without any
@@ -74,9 +57,6 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       sql<ListingStatus>`q.status`.as('shownStatus'),
       proposedId.as('proposedId'),
       'c.name as companyName',
-      'c.type as companyType',
-      'c.approvalStatus as companyStatus',
-      'c.suspendedAt as companySuspension',
       'c.closedAt as companyClosedAt',
       'u.id as userId',
       'u.email as userEmail',
@@ -115,13 +95,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
       isDecidable && !own && proposed?.status === 'rejected' && (await isReopenable(db(), 'listing', id)),
     actions:
       proposed && isDecidable ? offeredActions(listingWorkflow, { status, actor: 'decider', own }) : [],
-    company: {
-      id: row.companyId,
-      name: row.companyName,
-      type: row.companyType,
-      status: row.companyStatus,
-      suspended: row.companySuspension !== null,
-    },
+    company: { id: row.companyId, name: row.companyName },
     submitter: { id: row.userId, email: row.userEmail, fullName: row.userFullName, company: row.userCompany },
     saleStatus: row.saleStatus as SaleStatus,
     saleStatusOn: row.saleStatusOn,
@@ -138,9 +112,6 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     firstApprovedAt: row.firstApprovedAt,
     proposed,
     approved,
-    /** Fields in which the proposed version differs from the approved one. */
-    changed: proposed && approved ? changedFields({ ...approved.fields, ...market }, proposed.fields) : [],
-    imageChanged: pictures.isChanged,
     pictures,
     documents: await listDocumentsOf(id),
     advice: shown ? adviceOn(shown.fields, row.saleStatus as SaleStatus, now()) : [],
@@ -184,7 +155,7 @@ async function findSameRegister(companyId: string, fields: ListingFields) {
 
 export type ListingReview = NonNullable<Awaited<ReturnType<typeof loadListingForReview>>>
 
-async function loadVersion(revisionId: number | null): Promise<ReviewVersion | null> {
+async function loadVersion(revisionId: number | null) {
   if (revisionId === null) return null
   const row = await db()
     .selectFrom('listingRevisions')
@@ -196,9 +167,7 @@ async function loadVersion(revisionId: number | null): Promise<ReviewVersion | n
     status: row.status,
     fields: readFields(row.fields),
     image: await findPrimaryImage(revisionId),
-    savedAt: row.savedAt,
     submittedAt: row.submittedAt,
-    decidedAt: row.decidedAt,
     reason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,

@@ -15,8 +15,7 @@ import {
 } from './present.ts'
 
 /** The four figures of a card (PUB-060): EUR, percent, m², m². */
-const CARD_FIGURES = ['price', 'yield_percent', 'built_surface', 'plot_size'] as const
-type CardFigure = (typeof CARD_FIGURES)[number]
+type CardFigure = 'price' | 'yield_percent' | 'built_surface' | 'plot_size'
 
 /** A listing's card under the viewer's projection. Prices in EUR, yields in percent, areas in m². */
 export type ListingCard = Minimal &
@@ -37,11 +36,8 @@ export function presentCard(
 ): ListingCard {
   const isTeaser = projection.tiers.includes('V')
   const figure = (key: CardFigure): Shown<number> => {
-    const shown = presentFact(row, viewer, projection, key, null)
-    if (shown.lock !== null) return shown
-    return typeof shown.value === 'number'
-      ? { value: shown.value, lock: null }
-      : { value: null, lock: 'unstated' }
+    const { value, lock } = presentFact(row, viewer, projection, key, null)
+    return typeof value === 'number' ? { value, lock: null } : { value: null, lock: lock ?? 'unstated' }
   }
   return {
     ...presentMinimal(row, projection),

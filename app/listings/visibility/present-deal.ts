@@ -9,10 +9,8 @@ import { presentCard, type ListingCard } from './present-card.ts'
 import { statedSections, unstatedKeys } from './unstated.ts'
 import {
   type PresentContext,
-  type Position,
   type PresentedFact,
   presentFact,
-  presentPosition,
   type PresentedSection,
   presentSections,
   type Shown,
@@ -39,7 +37,6 @@ export type Deal = ListingCard & {
   /** The kind of page, which orders its parts. */
   kind: PageKind
   keyFigures: PresentedFact[]
-  position: Position | null
   /** Stated facts and the number of locked ones. */
   sections: PresentedSection[]
   unstated: FieldKey[]
@@ -65,20 +62,6 @@ function descriptionOf(row: ListingRow, projection: Projection, otherwise: Shown
   return { value: null, lock: otherwise.lock ?? 'unstated' }
 }
 
-function analyticsOf(
-  row: ListingRow,
-  viewer: ViewerFacts,
-  projection: Projection,
-  { nearby, around }: PresentContext & { around: Surroundings | null },
-): Analytics | null {
-  if (projection.level !== 'FULL' || around === null) return null
-  return presentAnalytics(
-    (key) => presentFact(row, viewer, projection, key, nearby),
-    row.isSample && row.isIllustrative,
-    around,
-  )
-}
-
 export function presentDeal(
   row: ListingRow,
   viewer: ViewerFacts,
@@ -88,14 +71,23 @@ export function presentDeal(
   const read = (key: FieldKey) => presentFact(row, viewer, projection, key, null)
   const kind = pageKindOf(row.propertyType, read('asset_stage').value)
   const isTeaser = projection.tiers.includes('V')
-  const index = presentFact(row, viewer, projection, 'value_index', null)
-  const perSqm = presentFact(row, viewer, projection, 'price_per_sqm', null)
-  const sections = presentSections(row, viewer, projection, context.nearby)
-  const analytics = analyticsOf(row, viewer, projection, context)
+  const index = read('value_index')
+  const perSqm = read('price_per_sqm')
+  const { nearby, around } = context
+  const sections = presentSections(row, viewer, projection, nearby)
+  const isFull = projection.level === 'FULL'
+  const analytics =
+    isFull && around
+      ? presentAnalytics(
+          (key) => presentFact(row, viewer, projection, key, nearby),
+          row.isSample && row.isIllustrative,
+          around,
+        )
+      : null
   return {
     ...presentCard(row, viewer, projection, context),
     number: projection.isInsider || (isTeaser && row.id >= FIRST_RANDOM_ID) ? row.id : null,
-    isLocked: isTeaser && row.isLocked && projection.level !== 'FULL',
+    isLocked: isTeaser && row.isLocked && !isFull,
     isInsider: projection.isInsider,
     marketState: marketState(row, projection),
     saleStatusOn: isTeaser ? row.saleStatusOn : null,
@@ -105,14 +97,8 @@ export function presentDeal(
     description: descriptionOf(row, projection, perSqm),
     kind,
     keyFigures: keyFigures(kind, read),
-    position: presentPosition(row, projection),
     sections: statedSections(sections),
-    unstated: unstatedKeys(
-      kind,
-      sections,
-      { isFull: projection.level === 'FULL', isSample: analytics?.sample != null },
-      read,
-    ),
+    unstated: unstatedKeys(kind, sections, { isFull, isSample: analytics?.sample != null }, read),
     analytics,
     caseFacts: caseFacts(kind, projection.level, read),
     today: marketDay(context.now),

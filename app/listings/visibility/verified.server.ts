@@ -6,8 +6,6 @@ import {
   verificationsOf,
 } from '#app/kyc/verified/queries.server.ts'
 
-export { companiesWithDocuments } from '#app/kyc/verified/queries.server.ts'
-
 type Rows = Awaited<ReturnType<ReturnType<typeof companiesWithDocuments>['execute']>>
 
 const isVerified = ({ causes }: Verification) => causes.length === 0

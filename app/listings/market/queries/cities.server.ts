@@ -20,7 +20,6 @@ export type CityChoice = {
 
 /** 3 for an exact match, 2 for a prefix, 1 for a prefix of a later word, else 0. */
 function matchScore(names: readonly string[], term: string): number {
-  if (term === '') return 0
   const near = (name: string) =>
     name === term ? 3 : name.startsWith(term) ? 2 : name.includes(` ${term}`) ? 1 : 0
   return Math.max(...names.map(near))
@@ -48,9 +47,8 @@ export async function suggestPlaces(
     .map(({ city, country, count }) => ({ city, country, count }))
 }
 
-/** Cities for the editor by part of a name or alias, ignoring diacritics (decision 27). */
-export async function searchCities(term: string, limit = 8): Promise<CityChoice[]> {
-  const folded = fold(term)
+/** All cities with their aliases, for the editor's field and map (ADM-117, decision 27). */
+export async function listCities(): Promise<CityChoice[]> {
   const rows = await db()
     .selectFrom('cities as c')
     .leftJoin('cityAliases as a', 'a.cityId', 'c.id')
@@ -62,26 +60,8 @@ export async function searchCities(term: string, limit = 8): Promise<CityChoice[
       'c.country',
       'c.latitude',
       'c.longitude',
-      'c.folded',
-      fn.agg<(string | null)[]>('array_agg', ['a.folded']).as('foldedAliases'),
       fn.agg<(string | null)[]>('array_agg', ['a.name']).as('aliases'),
     ])
     .execute()
-  return rows
-    .map(({ folded, foldedAliases, aliases, ...city }) => ({
-      city: { ...city, aliases: aliases.filter((one) => one !== null).toSorted() },
-      names: [folded ?? '', ...foldedAliases.filter((one) => one !== null)],
-    }))
-    .filter(({ names }) => names.some((name) => name.includes(folded)))
-    .toSorted((a, b) => matchScore(b.names, folded) - matchScore(a.names, folded))
-    .slice(0, limit)
-    .map(({ city }) => city)
-}
-
-/** A limit above the size of the city table. */
-const ALL_CITIES = 2000
-
-/** All cities with their aliases, for the editor's field and map (ADM-117). */
-export function listCities(): Promise<CityChoice[]> {
-  return searchCities('', ALL_CITIES)
+  return rows.map((city) => ({ ...city, aliases: city.aliases.filter((one) => one !== null).toSorted() }))
 }

@@ -78,7 +78,6 @@ function isIndexable(filters: Filters, { ignoredTerm, count }: ListingPage): boo
   )
 }
 
-const FAILURE = 'the server could not load them'
 /** Below this number of matches the list suggests filters to remove. */
 const FEW_MATCHES = 3
 /** Number of cities suggested before anything is typed, and on pages without JavaScript. */
@@ -148,37 +147,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const canManage = ['open', 'no_company'].includes(editorAccess(viewer).access)
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
   const opening = await loadApprovalStep(viewer)
+  const page = { filters, fields, isGuest, canManage, opening, map }
   const read = async () => {
     const found = await search(viewer, filters, map.isShown)
-    const slugs = found.page.cards.map(({ slug }) => slug)
-    const page = {
-      filters,
-      fields,
+    return {
+      ...page,
       ignored: [found.page.isLost ? SEARCH.lost : null, ignored].filter(Boolean).join(' ') || null,
-      isGuest,
-      canManage,
-      opening,
-      map,
       canonical: canonicalOf(filters, found.page),
       isIndexed: isIndexable(filters, found.page),
+      found,
+      marks: await marksOf(
+        viewer,
+        found.page.cards.map(({ slug }) => slug),
+      ),
     }
-    return { ...page, found, marks: await marksOf(viewer, slugs), failure: null }
   }
-  const fallback = {
-    filters,
-    fields,
-    ignored,
-    isGuest,
-    canManage,
-    opening,
-    map,
-    canonical: null,
-    isIndexed: false,
-    found: null,
-    marks: null,
-    failure: FAILURE,
-  }
-  return loaded(read, { event: 'listing.search_failed', otherwise: fallback })
+  const otherwise = { ...page, ignored, canonical: null, isIndexed: false, found: null, marks: null }
+  return loaded(read, { event: 'listing.search_failed', otherwise })
 }
 
 function MemberLinks({ canManage }: { canManage: boolean }) {
@@ -200,7 +185,7 @@ function MemberLinks({ canManage }: { canManage: boolean }) {
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, fields, ignored, isGuest, canManage, opening, map, found, marks, failure } = loaderData
+  const { filters, fields, ignored, isGuest, canManage, opening, map, found, marks } = loaderData
   const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks canManage={canManage} />}>
@@ -214,7 +199,11 @@ export default function List({ loaderData }: Route.ComponentProps) {
         isMap={map.isShown}
       />
       {ignored && <p className="mt-2 text-13 text-ink-2">{ignored}</p>}
-      {failure !== null && <LoadFailure toast={LOAD_FAILED}>Error loading properties: {failure}</LoadFailure>}
+      {!found && (
+        <LoadFailure toast={LOAD_FAILED}>
+          Error loading properties: the server could not load them
+        </LoadFailure>
+      )}
       {found && marks && (
         <>
           <ListingResults

@@ -12,6 +12,7 @@ import { listingAnchor, useRememberSearch } from '#app/listings/ui/last-search.t
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
 import { ResultPlaces } from './result-places.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
+import type { ListingPage } from '../queries/search-listings.server.ts'
 import type { ResultMap } from '../result-map.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
@@ -26,14 +27,7 @@ type MarksShown = {
 
 type Props = {
   filters: Filters
-  page: {
-    cards: Card[]
-    count: number
-    ignoredTerm: string | null
-    meant: string | null
-    after: string | null
-    before: string | null
-  }
+  page: ListingPage
   relaxations: Relaxation[]
   marks: MarksShown
   map: { isShown: boolean; styleUrl: string | null }
@@ -95,7 +89,11 @@ export function ListingResults(props: Props) {
             className="lg:sticky lg:top-[calc(var(--header)+5.5rem)] lg:order-2 lg:self-start"
           >
             <div className="needs-js">
-              <Suspense fallback={<Skeleton className="h-96 rounded-card lg:h-[36rem]" />}>
+              <Suspense
+                fallback={
+                  <div aria-hidden="true" className="breathe h-96 rounded-card bg-line/60 lg:h-[36rem]" />
+                }
+              >
                 <ResultsMap filters={filters} result={placed} selected={selected} styleUrl={map.styleUrl} />
               </Suspense>
             </div>
@@ -147,9 +145,4 @@ export function ListingResults(props: Props) {
       />
     </div>
   )
-}
-
-/** A loading placeholder, sized by its class. */
-function Skeleton({ className }: { className?: string | undefined }) {
-  return <div aria-hidden="true" className={clsx('breathe rounded-control bg-line/60', className)} />
 }

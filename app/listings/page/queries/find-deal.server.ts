@@ -1,8 +1,9 @@
+import { companiesWithDocuments } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { findNearby } from '#app/listings/visibility/nearby.server.ts'
 import { type Deal, presentDeal } from '#app/listings/visibility/present-deal.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
-import { companiesWithDocuments, verifiedAmong } from '#app/listings/visibility/verified.server.ts'
+import { verifiedAmong } from '#app/listings/visibility/verified.server.ts'
 import { findSurroundings } from './deal-surroundings.server.ts'
 
 /** The content of a listing's page, without images and documents. */

@@ -1,7 +1,7 @@
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { DealDocuments } from '../../documents/queries.server.ts'
+import type { DealDocuments } from '../../visibility/document-policy.ts'
 import type { Opening } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
