@@ -30,7 +30,7 @@ export const LISTING_MAILS = {
   unlock: 'listing.unlocked',
 } as const satisfies Record<ListingMailFacts['action'], MailKind>
 
-type MailTexts = { subject: string; heading: string; paragraphs: string[]; reasonLabel: string }
+type MailTexts = { subject: string; heading: string; paragraphs: string[]; reasonLabel?: string }
 
 function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): MailTexts {
   const what = isChange ? 'Your changes to the listing' : 'Your listing'
@@ -42,7 +42,6 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         paragraphs: [
           `${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`,
         ],
-        reasonLabel: 'From our team',
       }
     case 'requestInfo':
       return {
@@ -52,7 +51,6 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
           `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
           ...(isChange ? ['The approved version is not affected.'] : []),
         ],
-        reasonLabel: 'From our team',
       }
     case 'reject':
       return {
@@ -88,7 +86,6 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         subject: `Listing reinstated: ${title}`,
         heading: 'Your listing is reinstated',
         paragraphs: [`We lifted the suspension of “${title}”.`],
-        reasonLabel: 'From our team',
       }
     case 'lock':
       return {
@@ -97,7 +94,6 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         paragraphs: [
           `We locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We’ll review that change first.`,
         ],
-        reasonLabel: 'From our team',
       }
     case 'unlock':
       return {
@@ -106,14 +102,13 @@ function mailTextsOf({ action, title, isChange, reviewOn }: ListingMailFacts): M
         paragraphs: [
           `We unlocked the analytics of “${title}”. The visibility of the listing now determines who sees them.`,
         ],
-        reasonLabel: 'From our team',
       }
   }
 }
 
 /** The email to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
 export function listingMail(facts: ListingMailFacts & { listingId: number }) {
-  const { subject, heading, paragraphs, reasonLabel } = mailTextsOf(facts)
+  const { subject, heading, paragraphs, reasonLabel = 'From our team' } = mailTextsOf(facts)
   const { items = [], listingId } = facts
   const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
   const quoted = [facts.reason, facts.memberNotes].filter(Boolean).join('\n\n')

@@ -73,12 +73,11 @@ export const ANALYTICS_LOCKS = {
   no: 'Same as visibility',
   yes: 'Locked until access is granted',
 } as const
-export type AnalyticsLock = keyof typeof ANALYTICS_LOCKS
 
 export const LOCK_HINTS = {
   no: 'The visibility above determines who sees the figures.',
   yes: 'Approved members see the city, your company and the photo. They see figures once you grant access, even on a public listing.',
-} as const satisfies Record<AnalyticsLock, string>
+} as const satisfies Record<keyof typeof ANALYTICS_LOCKS, string>
 
 /** Hints of the unlock rules (PUB-222). */
 export const UNLOCK_HINTS = {

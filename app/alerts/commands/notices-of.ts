@@ -1,4 +1,5 @@
-import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'
+import { listingsPath } from '#app/listings/market/filters.ts'
+import { readCriteria } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import type { DueFiring } from './due-firings.server.ts'
 import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-texts.ts'
@@ -126,7 +127,7 @@ export function textOf(group: Group): FiringText {
   return {
     title: `${listings.length} new matches: ${searchName({ name: search.name, criteria })}`,
     text: `${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}.${[...new Set(also)].join('')}`,
-    path: searchPath(criteria),
+    path: listingsPath(criteria),
     restsOn: [...new Set(all.flatMap(({ reason }) => reason.restsOn))],
   }
 }

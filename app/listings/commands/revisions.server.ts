@@ -174,7 +174,6 @@ export async function storeAnswers(
     .execute()
 }
 
-/** The file of a version's primary photo. */
 export async function primaryFile(tx: Tx, revisionId: number): Promise<string | null> {
   const image = await tx
     .selectFrom('listingImages')

@@ -164,7 +164,6 @@ export const PLACE = {
 
 const growth = { ...seed, step: 'location', need: 'O' } as const
 
-/** Local market figures. */
 export const LOCAL_MARKET = {
   district_avg_price: detail('district_avg_price')('District average', 'A', 'market', 'eur_per_sqm', {
     ...growth,

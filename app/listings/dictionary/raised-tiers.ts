@@ -33,7 +33,6 @@ export const RAISED_LABELS = {
   N: 'After access and NDA',
 } as const
 
-/** The tiers above a given one. */
 export function tiersAbove(tier: Tier): ('G' | 'N')[] {
   return (['G', 'N'] as const).filter((one) => ORDER.indexOf(one) > ORDER.indexOf(tier))
 }
@@ -57,7 +56,6 @@ export function raisesAny(next: RaisedTiers, current: RaisedTiers): boolean {
   )
 }
 
-/** The higher tier of each name. */
 export function higherTiers(
   a: ListingFields['raisedTiers'],
   b: ListingFields['raisedTiers'],

@@ -5,12 +5,12 @@ import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 
 /** Why the owner's pages are closed to a viewer (ADM-110, ADM-114, ADM-125). */
-type DeniedAccess =
+type NoCompany = { access: 'no_company'; profilePath: string }
+type EditorAccess =
+  | { access: 'open'; actor: ListingActor }
   | { access: 'guest' }
   | { access: 'not_developer' }
-  | { access: 'no_company'; profilePath: string }
-type NoCompanyAccess = { access: 'no_company'; profilePath: string; opening: Opening | null }
-type EditorAccess = { access: 'open'; actor: ListingActor } | DeniedAccess
+  | NoCompany
 
 /** Admits admins and members of an approved developer company. */
 export function editorAccess(viewer: Viewer): EditorAccess {
@@ -25,7 +25,7 @@ export function editorAccess(viewer: Viewer): EditorAccess {
 /** The same for a page, with the next steps towards access. Redirects a suspended member to their status page (ADM-196). */
 export async function editorPageAccess(
   viewer: Viewer,
-): Promise<Exclude<EditorAccess, { access: 'no_company' }> | NoCompanyAccess> {
+): Promise<Exclude<EditorAccess, NoCompany> | (NoCompany & { opening: Opening | null })> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
   const access = editorAccess(viewer)
   return access.access === 'no_company' ? { ...access, opening: await loadApprovalStep(viewer) } : access

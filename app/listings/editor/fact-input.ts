@@ -13,21 +13,8 @@ import type { FieldEntry } from '../dictionary/entry.ts'
 export type FactPatch = Partial<Record<FieldKey, FactValue | null>>
 export type ReadFact = { value: FactValue | null; error?: string }
 
-const UNITS: Partial<Record<FactKind, Unit>> = {
-  eur: 'eur',
-  eur_per_sqm: 'eur_per_sqm',
-  eur_per_year: 'eur_per_year',
-  percent: 'percent',
-  area: 'area',
-  years: 'years',
-  km: 'km',
-  minutes: 'minutes',
-  metres: 'metres',
-  score: 'score',
-  kilowatt: 'kilowatt',
-  energy: 'energy',
-  co2: 'co2',
-}
+/** Every other kind of number is its own unit. */
+const WITHOUT_UNIT = new Set<FactKind>(['count', 'number', 'year'])
 const WHOLE = new Set<FactKind>(['eur', 'eur_per_year', 'count', 'minutes', 'score', 'year'])
 const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice'])
 const MAX_ENTRIES = 20
@@ -46,7 +33,7 @@ export function figureRule(key: FieldKey): NumberRule | null {
   if (NO_NUMBERS.has(kind)) return null
   const [min, max] = range
   return {
-    unit: UNITS[kind] ?? 'none',
+    unit: WITHOUT_UNIT.has(kind) ? 'none' : (kind as Unit),
     decimals: WHOLE.has(kind) ? 0 : 2,
     min,
     max,
@@ -55,7 +42,6 @@ export function figureRule(key: FieldKey): NumberRule | null {
   }
 }
 
-/** The number rules of the editor by posted name. */
 export const EDITOR_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
   FIELDS.flatMap(([key]) => {
     const rule = figureRule(key)
@@ -75,7 +61,6 @@ export const MAIN_FIGURES = [
 export type MainFigure = (typeof MAIN_FIGURES)[number]
 export const MAIN_FIGURE_NAMES = MAIN_FIGURES.map(postedName)
 
-/** The main figures as input values. */
 export function mainFigureValues(
   values: Readonly<Record<MainFigure, number | null>>,
 ): Record<string, string> {
@@ -175,7 +160,6 @@ function put(record: Record<string, unknown>, key: string, value: unknown): void
   else record[key] = value
 }
 
-/** The number rules of every number field. */
 export const TYPED_FIGURES = { ...EDITOR_FIGURES, latitude: LATITUDE, longitude: LONGITUDE }
 
 const EDITOR_KEYS = FIELDS.map(([key]) => ({ key, name: postedName(key), rule: figureRule(key) }))

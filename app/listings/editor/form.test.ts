@@ -189,7 +189,7 @@ test('a confirmation applies to its exact figure only', () => {
   }
   const version = laid(big)
   expect(version.details).toMatchObject({ confirmed: { price: 2_500_000_000 } })
-  expect(typedListing(version, 'for_sale')).toMatchObject({
+  expect(typedListing({ fields: version, saleStatus: 'for_sale' })).toMatchObject({
     price: '2,500,000,000',
     confirm_price: '2500000000',
   })
@@ -210,7 +210,7 @@ test('a version survives a round trip through the form; a second window sees the
   const { confirmed: _confirmed, ...stated } = fields
   const version: ListingFields = applyEdits({ ...stated, ...empty }, fields)
   expect(listingFieldsSchema.parse(version)).toEqual(version)
-  const typed = typedListing(version, saleStatus)
+  const typed = typedListing({ fields: version, saleStatus })
   expect(applyEdits(version, read(typed).fields)).toEqual(version)
   expect(differencesOf(typed, typed)).toEqual([])
   expect(

@@ -67,10 +67,6 @@ async function handOver(viewer: Viewer, id: number) {
   )
 }
 
-function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
-  return typedListing(fields, saleStatus, saleStatusOn)
-}
-
 /** Handles every intent of the editor: save, submit, autosave, discard and hand over (ADM-131 to ADM-137). */
 export async function saveEditor(viewer: Viewer, posted: FormData, idText: string) {
   const id = readNumericId(idText)
@@ -116,7 +112,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     if (saved.refused === 'too_many_versions') return editorRefused(formData, TOO_MANY_VERSIONS)
     const current = await loadOwnListing(actor, idText)
     const typed = textsOf(formData)
-    const differences = differencesOf(typed, typedOf(current), touchedIn(typed))
+    const differences = differencesOf(typed, typedListing(current), touchedIn(typed))
     return editorRefused(
       formData,
       { kind: 'conflict' },
@@ -141,7 +137,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
 function countOpen(before: OwnListingRecord, input: EditorInput, answers: Record<string, string>): number {
   if (!before.asked) return 0
   const { items, shown } = before.asked
-  const next = typedListing(applyEdits(before.fields, input.fields), 'for_sale')
+  const next = typedListing({ fields: applyEdits(before.fields, input.fields), saleStatus: 'for_sale' })
   const facts = { typed: { ...next, ...storedAnswers(items), ...answers }, documents: [], askedAt: null }
   return items.filter((item, index) =>
     item.kind === 'document' && shown[index]?.state === 'done' ? false : stateOf(item, facts) === 'open',
@@ -157,7 +153,7 @@ function goesToReview({ isApproved, working }: OwnListingRecord): boolean {
 async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
   const access = editorAccess(viewer)
   if (access.access !== 'open' || !hasChoices(posted)) return posted
-  return applyChoices(posted, typedOf(await loadOwnListing(access.actor, id)))
+  return applyChoices(posted, typedListing(await loadOwnListing(access.actor, id)))
 }
 
 function savedText({ waiting, immediate }: Saved): string {

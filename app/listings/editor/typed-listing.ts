@@ -6,12 +6,10 @@ import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
 import type { SaleStatus } from '../schema.ts'
 
+type Typed = { fields: ListingFields; saleStatus: SaleStatus; saleStatusOn?: string | null }
+
 /** A version as input values of the editor. */
-export function typedListing(
-  fields: ListingFields,
-  saleStatus: SaleStatus,
-  saleStatusOn: string | null = null,
-): Record<string, string> {
+export function typedListing({ fields, saleStatus, saleStatusOn = null }: Typed): Record<string, string> {
   const isCalculated = fields.pricePerSqmCents === perSqmCents(fields)
   const net = netYield(fields)
   const isNet = net !== null && fields.yieldBps === Math.round(net * 100)

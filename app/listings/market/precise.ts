@@ -42,7 +42,6 @@ export function openFacts(row: ListingRow, projection: Projection): OpenFacts {
   ) as Record<PreciseFact, FactValue | null>
 }
 
-/** The facts that the chosen filters compare. */
 export function comparedFacts(filters: Partial<Filters>): PreciseFact[] {
   return [
     ...RANGE_NAMES.filter((name) => {

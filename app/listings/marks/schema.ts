@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readFilters } from '../market/filter-schema.ts'
-import { CHOICE_NAMES, CHOICES, choicesOf, type Filters, listingsPath, oneOrMore } from '../market/filters.ts'
+import { CHOICE_NAMES, CHOICES, choicesOf, type Filters, oneOrMore } from '../market/filters.ts'
 import { MARK_LIMITS } from './limits.ts'
 
 /** The maximum length of a query string that is read as a search, far above what the form of /listings sends. */
@@ -28,11 +28,6 @@ export function readCriteria(stored: unknown): Criteria {
       ),
     ),
   )
-}
-
-/** The path that applies a search. */
-export function searchPath(criteria: Criteria): string {
-  return listingsPath(criteria)
 }
 
 const name = z

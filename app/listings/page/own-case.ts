@@ -28,7 +28,6 @@ const GIVEN = {
 type Name = keyof typeof GIVEN
 const NAMES = Object.keys(GIVEN) as Name[]
 
-/** The rules of the fields by name. */
 export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
   NAMES.map((name) => [name, GIVEN[name].rule]),
 )
@@ -120,9 +119,7 @@ const PURCHASE = ['price', 'costs'] as const
 const FLOWS = [...PURCHASE, 'income', 'growth', 'years', 'exit', 'sale'] as const
 
 function inSentence(names: readonly Name[]): string {
-  const labels = names.map((name) => GIVEN[name].label.toLowerCase())
-  const last = labels.pop() ?? ''
-  return labels.length > 0 ? `${labels.join(', ')} and ${last}` : last
+  return new Intl.ListFormat('en-GB').format(names.map((name) => GIVEN[name].label.toLowerCase()))
 }
 
 /** The results, each with its formula in words, or with the fields that it still needs. */

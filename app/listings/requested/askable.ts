@@ -50,7 +50,7 @@ export const comparableListing = (
   fields: ListingFields,
   media: ListingMedia,
 ): Record<string, string | string[]> => ({
-  ...typedListing(fields, 'for_sale'),
+  ...typedListing({ fields, saleStatus: 'for_sale' }),
   ...media,
 })
 

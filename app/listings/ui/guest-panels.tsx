@@ -5,10 +5,6 @@ import type { Lock } from '../visibility/policy.ts'
 import type { ListingCard } from '../visibility/present-card.ts'
 import { hasUnlockHint, UNLOCK_HINTS } from './unlock-texts.tsx'
 
-function signInFrom(path: string): string {
-  return `/signin?from=${encodeURIComponent(path)}`
-}
-
 /** Buttons to sign up and sign in, returning to the same page. */
 export function JoinButtons({ from, slug }: { from: string; slug?: string | undefined }) {
   return (
@@ -16,7 +12,7 @@ export function JoinButtons({ from, slug }: { from: string; slug?: string | unde
       <LinkButton to={withListing('/signup', slug)} variant="primary">
         Sign Up
       </LinkButton>
-      <LinkButton to={signInFrom(from)}>Log In</LinkButton>
+      <LinkButton to={`/signin?from=${encodeURIComponent(from)}`}>Log In</LinkButton>
     </div>
   )
 }

@@ -7,7 +7,6 @@ function useKey(): string {
   return `parcela.search.${root?.viewerId ?? 'guest'}`
 }
 
-/** The anchor of a listing in the list. */
 export function listingAnchor(slug: string): string {
   return `listing-${slug}`
 }

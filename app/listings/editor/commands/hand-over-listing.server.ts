@@ -43,7 +43,17 @@ export function handOverListing(
       .where('id', '=', listing.companyId)
       .select('name')
       .executeTakeFirstOrThrow()
-    await notifyMembers(tx, { ...listing, company })
+    const content = handedOverListingMail({ title: listing.title, company, listingId: id })
+    await notifyCompany(tx, {
+      companyId: listing.companyId,
+      kind: 'decided',
+      key: `listing:${id}:handed`,
+      title: content.subject,
+      text: null,
+      path: content.action.path,
+      restsOn: [`company:${listing.companyId}`],
+      mail: { kind: 'listing.handed', content },
+    })
     return { id, company }
   })
 }
@@ -56,22 +66,4 @@ async function findRefusal(tx: Tx, admin: AdminViewer, id: number): Promise<Hand
     .select('id')
     .executeTakeFirst()
   return found ? 'wrong_status' : 'not_found'
-}
-
-async function notifyMembers(
-  tx: Tx,
-  listing: { id: number; title: string; companyId: string; company: string },
-) {
-  const content = handedOverListingMail({ ...listing, listingId: listing.id })
-  const { subject, action } = content
-  await notifyCompany(tx, {
-    companyId: listing.companyId,
-    kind: 'decided',
-    key: `listing:${listing.id}:handed`,
-    title: subject,
-    text: null,
-    path: action.path,
-    restsOn: [`company:${listing.companyId}`],
-    mail: { kind: 'listing.handed', content },
-  })
 }

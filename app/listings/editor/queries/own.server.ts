@@ -25,7 +25,6 @@ import { reviewDayOf } from '#app/review/suspension.ts'
 
 export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
 
-/** Page size. */
 const OWN_PAGE = 50
 
 const LIST = keyset([moment('listings.createdAt'), rowNumber('listings.id')], 'desc')

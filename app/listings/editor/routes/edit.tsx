@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (access.access !== 'open') return { access, listing: null, drafts: NO_DRAFTS, cities: [] }
   const listing = await loadOwnListing(access.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
-  const saved = { ...typedOf(listing), ...storedAnswers(listing.asked?.items ?? []) }
+  const saved = { ...typedListing(listing), ...storedAnswers(listing.asked?.items ?? []) }
   const drafts = await draftsFor(access.actor, listing.id, {
     saved,
     version: listing.version,
@@ -43,10 +43,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 const NO_DRAFTS: Drafts = { shown: null, offered: [] }
-
-function typedOf({ fields, saleStatus, saleStatusOn }: OwnListingRecord) {
-  return typedListing(fields, saleStatus, saleStatusOn)
-}
 
 export const shouldRevalidate = revalidateUnlessAutosave
 
@@ -117,7 +113,7 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
     if (stored === version + 1) setUploaded(stored)
   }
   const asked = isAsked ? listing.asked : null
-  const saved = { ...typedOf(listing), ...storedAnswers(asked?.items ?? []), ...shown?.typed }
+  const saved = { ...typedListing(listing), ...storedAnswers(asked?.items ?? []), ...shown?.typed }
   const isRefused = result !== undefined && Object.keys(result.values).length > 0
   const values = isRefused ? result.values : saved
   const status = listing.working?.status ?? listing.status
@@ -176,7 +172,7 @@ function Editor({ listing, drafts, cities, result, isAsked }: EditorProps) {
           show: (typed) =>
             setSeen({
               version: listing.version,
-              differences: differencesOf(typed, typedOf(listing), touchedIn(typed)),
+              differences: differencesOf(typed, typedListing(listing), touchedIn(typed)),
             }),
         }}
       >
@@ -213,5 +209,5 @@ function TypedOnly({ result }: { result: NonNullable<Answer> }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
   rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+  return <LoadFailed title="Unable to load listing" />
 }

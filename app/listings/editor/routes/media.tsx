@@ -20,16 +20,6 @@ import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/media'
 
-type Sent<T> = { request: Request; serverAction: () => Promise<T> }
-
-/** Turns a change that never reached the server into a refusal that its form shows. */
-function keepMedia<T>(sent: Sent<T>) {
-  return keepTyped(sent, 'the button', (values, toast): MediaResult => {
-    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-    return { toast, subject: typed.file ?? typed.document ?? '', typed, errors: {}, isStale: false }
-  })
-}
-
 export const meta: Route.MetaFunction = () => [{ title: 'Photos and documents · Parcela' }]
 
 /** Photos, plans and documents; another company's listing is a 404 like an unknown one (ADM-112). */
@@ -90,8 +80,12 @@ function Part({ to, label, count }: { to: string; label: string; count: number }
   )
 }
 
+/** Turns a change that never reached the server into a refusal that its form shows. */
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepMedia(args)
+  return keepTyped(args, 'the button', (values, toast): MediaResult => {
+    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+    return { toast, subject: typed.file ?? typed.document ?? '', typed, errors: {}, isStale: false }
+  })
 }
 
 export default function Media({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -165,5 +159,5 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ListingNotFound />
   rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+  return <LoadFailed title="Unable to load listing" />
 }

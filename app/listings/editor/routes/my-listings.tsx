@@ -202,5 +202,5 @@ export default function MyListings({ loaderData, actionData }: Route.ComponentPr
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listings" text="Refresh the page or try again later." />
+  return <LoadFailed title="Unable to load listings" />
 }

@@ -153,5 +153,5 @@ function Opened({ loaderData, actionData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   rethrowRefusal(error)
-  return <LoadFailed title="Unable to load listing" text="Refresh the page or try again later." />
+  return <LoadFailed title="Unable to load listing" />
 }

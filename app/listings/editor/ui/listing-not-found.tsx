@@ -32,12 +32,12 @@ export function ListingNotFound() {
 }
 
 /** Any other load error on the owner's pages (ADM-111, ADM-116). */
-export function LoadFailed({ title, text }: { title: string; text: string }) {
+export function LoadFailed({ title }: { title: string }) {
   return (
     <Page title={title}>
       <EmptyState
         title="Something went wrong"
-        text={text}
+        text="Refresh the page or try again later."
         action={
           <LinkButton to="" reloadDocument variant="primary">
             Refresh the page

@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { SearchAlert } from '../limits.ts'
-import { type Criteria, readCriteria, searchPath } from '../schema.ts'
+import { listingsPath } from '../../market/filters.ts'
+import { type Criteria, readCriteria } from '../schema.ts'
 
 /** A saved search as its member sees it; `path` applies it. */
 export type SavedSearch = {
@@ -26,6 +27,6 @@ export async function listSavedSearches(userId: string): Promise<SavedSearch[]> 
     .execute()
   return rows.map(({ criteria: stored, alert, ...row }) => {
     const criteria = readCriteria(stored)
-    return { ...row, criteria, path: searchPath(criteria), alert: alert as SearchAlert }
+    return { ...row, criteria, path: listingsPath(criteria), alert: alert as SearchAlert }
   })
 }

@@ -19,39 +19,19 @@ export async function action({ request, context }: Route.ActionArgs) {
     const mark = parsed.ok ? ({ kind: 'search', criteria: criteriaIn(parsed.data.query) } as const) : null
     return refuseSaving(request, viewer, MARK_TOASTS.signInToSave, mark)
   }
-  if (!parsed.ok) {
-    const text = Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text
-    return markResponse(
+  const notSaved = (text: string, status: number) =>
+    markResponse(
       request,
       formData,
       { ok: false, toast: { title: 'Search not saved', text, tone: 'error' } },
-      422,
+      status,
     )
-  }
+  if (!parsed.ok) return notSaved(Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text, 422)
   const { name, query } = parsed.data
   const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name })
-  if (saved.ok)
-    return markResponse(request, formData, {
-      ok: true,
-      toast: {
-        title: 'Search saved',
-        link: { label: 'View saved searches', to: '/saved-searches' },
-        tone: 'ok',
-      },
-    })
-  return markResponse(
-    request,
-    formData,
-    {
-      ok: false,
-      toast: {
-        title: 'Search not saved',
-        text: 'You have reached the limit of 50 saved searches. Delete one first.',
-        tone: 'error',
-      },
-    },
-    409,
-  )
+  if (!saved.ok) return notSaved('You have reached the limit of 50 saved searches. Delete one first.', 409)
+  const link = { label: 'View saved searches', to: '/saved-searches' }
+  return markResponse(request, formData, { ok: true, toast: { title: 'Search saved', link, tone: 'ok' } })
 }
 
 /** No page at this URL. */

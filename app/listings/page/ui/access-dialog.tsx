@@ -8,28 +8,7 @@ import type { AccessState } from '../../queries/find-access.server.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
 import { ACCESS_LABELS } from './access-form-labels.ts'
-import { ACCESS_DIALOG } from './access-panel.tsx'
-
-/** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
-export function askTexts({ invitation, grantsImmediately }: AccessState) {
-  if (invitation)
-    return {
-      title: 'Use your invitation',
-      text: 'Your company will see the full listing immediately.',
-      button: 'Open the listing',
-    }
-  if (grantsImmediately)
-    return {
-      title: 'Open the full listing',
-      text: 'Accept the NDA on behalf of your company to open the full listing.',
-      button: 'Accept and open',
-    }
-  return {
-    title: 'Request access',
-    text: 'The owner will review your request. We’ll notify you when they decide.',
-    button: 'Send request',
-  }
-}
+import { ACCESS_DIALOG, askTexts } from './access-panel.tsx'
 
 /** The NDA text still to be accepted; null if none is required. */
 export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {

@@ -13,17 +13,33 @@ import { formatDay } from '#app/lib/format.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
+/** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
+export function askTexts({ invitation, grantsImmediately }: AccessState) {
+  if (invitation)
+    return {
+      title: 'Use your invitation',
+      text: 'Your company will see the full listing immediately.',
+      button: 'Open the listing',
+    }
+  if (grantsImmediately)
+    return {
+      title: 'Open the full listing',
+      text: 'Accept the NDA on behalf of your company to open the full listing.',
+      button: 'Accept and open',
+    }
+  return {
+    title: 'Request access',
+    text: 'The owner will review your request. We’ll notify you when they decide.',
+    button: 'Send request',
+  }
+}
+
 /** Opens the dialog; hidden if the viewer cannot request access now. */
 export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
-  const own = access.invitation
-    ? 'Use your invitation'
-    : access.grantsImmediately
-      ? 'Open the full listing'
-      : 'Request access'
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary">
-      {own}
+      {askTexts(access).title}
     </DialogTrigger>
   )
 }

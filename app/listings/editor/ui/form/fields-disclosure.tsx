@@ -5,32 +5,19 @@ import { EDITOR_LABELS } from '../../differences.ts'
 import { RAISABLE, RAISED_LABELS, tiersAbove } from '../../../dictionary/raised-tiers.ts'
 import {
   ANALYTICS_LOCKS,
-  type AnalyticsLock,
+  codesOf,
   LOCK_HINTS,
   UNLOCK_HINTS,
   UNLOCK_RULES,
-  type UnlockRule,
   VISIBILITIES,
-  type Visibility,
   VISIBILITY_HINTS,
 } from '../../../schema.ts'
 import { type FieldsProps, textOf } from './form-texts.ts'
 
-const visibilityChoices = (Object.keys(VISIBILITIES) as Visibility[]).map((value) => ({
-  value,
-  label: VISIBILITIES[value],
-  hint: VISIBILITY_HINTS[value],
-}))
-const lockChoices = (Object.keys(ANALYTICS_LOCKS) as AnalyticsLock[]).map((value) => ({
-  value,
-  label: ANALYTICS_LOCKS[value],
-  hint: LOCK_HINTS[value],
-}))
-const unlockChoices = (Object.keys(UNLOCK_RULES) as UnlockRule[]).map((value) => ({
-  value,
-  label: UNLOCK_RULES[value],
-  hint: UNLOCK_HINTS[value],
-}))
+const choicesWith = <T extends string>(
+  labels: Readonly<Record<T, string>>,
+  hints: Readonly<Record<T, string>>,
+) => codesOf(labels).map((value) => ({ value, label: labels[value], hint: hints[value] }))
 
 /** Visibility, lock and unlock rule (PUB-091, PUB-222). */
 export function DisclosureFields({ form, isApproved }: FieldsProps & { isApproved: boolean }) {
@@ -41,7 +28,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         name="visibility"
         variant="cards"
         columns={3}
-        options={visibilityChoices}
+        options={choicesWith(VISIBILITIES, VISIBILITY_HINTS)}
         defaultValue={useTyped('visibility') || 'public'}
         hint={
           isApproved
@@ -52,14 +39,14 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
       <RadioGroup
         legend={EDITOR_LABELS.locked}
         name="locked"
-        options={lockChoices}
+        options={choicesWith(ANALYTICS_LOCKS, LOCK_HINTS)}
         defaultValue={useTyped('locked') || 'no'}
         hint={isApproved ? 'Locking takes effect when you save. We review unlocking first.' : undefined}
       />
       <RadioGroup
         legend={EDITOR_LABELS.unlockRule}
         name="unlockRule"
-        options={unlockChoices}
+        options={choicesWith(UNLOCK_RULES, UNLOCK_HINTS)}
         defaultValue={useTyped('unlockRule') || 'both'}
       />
       <RaisedFields form={form} />

@@ -7,7 +7,7 @@ import { type ListingFields, stated } from '../../../dictionary/fields.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import { type AssetStage, type PropertyType, optionsOf } from '../../../schema.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { errorFor, type FieldsProps, textOf, adviceFor } from './form-texts.ts'
+import { type FieldsProps, textOf, adviceFor } from './form-texts.ts'
 import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -54,7 +54,7 @@ function Group({
   const details = useRef<HTMLDetailsElement>(null)
   const keys = GROUP_FACTS.filter((key) => DICTIONARY[key].step === group.step)
   const isWrong = (key: FieldKey) =>
-    errorFor(form, key) !== undefined || errorFor(form, confirmName(key)) !== undefined
+    form.errors[key] !== undefined || form.errors[confirmName(key)] !== undefined
   const isShown = (key: FieldKey) => isRelevant(key, type, stage) || isWrong(key)
   const shown = keys.filter(isShown)
   const filled = shown.filter((key) => textOf(form, key) !== '').length
@@ -150,7 +150,7 @@ function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
       hint={
         hints && (
           <>
-            {hint} {advice && !errorFor(form, name) && <span className="text-wait">{advice}</span>}
+            {hint} {advice && !form.errors[name] && <span className="text-wait">{advice}</span>}
           </>
         )
       }

@@ -13,10 +13,6 @@ export function textOf(form: EditorFormState, name: string): string {
   return String(form.values[name] ?? '')
 }
 
-export function errorFor(form: EditorFormState, name: string): string | undefined {
-  return form.errors[name]
-}
-
 /** Advice on one field, with a leading space so that it can follow the hint. */
 export function adviceFor(form: EditorFormState, name: string): string {
   const messages = form.advice.filter(({ field }) => field === name).map((advice) => advice.message)
