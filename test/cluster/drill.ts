@@ -13,10 +13,8 @@ import { numberOption } from '#test/faults/row.ts'
 import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
 import { logTails, PACKAGES } from './engines.ts'
-import { startListening } from './listening.ts'
 import { switchOver, killApp, killPrimary, killReplica } from './failures.ts'
 import { killAll } from './program.ts'
-import { startReaders } from './readers.ts'
 
 const { values } = parseArgs({
   options: { seed: { type: 'string' }, rounds: { type: 'string' } },
@@ -38,16 +36,13 @@ async function injectFailures(opened: Cluster): Promise<void> {
   const ledger = new Ledger()
   const workers = await workersAt(instance.origin, seed, 5)
   const load = startLoad(workers, ledger, { seed })
-  const readers = await startReaders(instance.origin)
-  const listening = await startListening(instance.origin)
   for (let round = 0; round < rounds; round += 1) {
-    report(await killPrimary(opened, ledger, listening, 'node'))
-    report(await killPrimary(opened, ledger, listening, 'postgres'))
-    report(await killReplica(opened, ledger, readers))
+    report(await killPrimary(opened, ledger, 'node'))
+    report(await killPrimary(opened, ledger, 'postgres'))
+    report(await killReplica(opened, ledger))
     report(await switchOver(opened, ledger))
-    report(await killApp(opened, ledger, readers))
+    report(await killApp(opened, ledger))
   }
-  await Promise.all([readers.stop(), listening.stop()])
   await load.stop()
   const unexpectedExits = apps.flatMap((app) => app.unexpectedExits())
   report([noFindings('app processes that exited unexpectedly', unexpectedExits)])

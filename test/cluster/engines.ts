@@ -21,7 +21,6 @@ export const PACKAGES = {
 
 export type Engines = {
   folder: string
-  nodes: readonly [ClusterNode, ClusterNode]
   /** Through HAProxy and PgBouncer, as configured for the product. */
   url: string
   readUrl: string
@@ -160,7 +159,6 @@ async function start(folder: string): Promise<Engines> {
   const replica = () => withRole('replica')
   return {
     folder,
-    nodes,
     url: address(port.pooler, 'parcela'),
     readUrl: address(port.pooler, 'parcela_read'),
     directUrl: address(port.primary, 'parcela'),

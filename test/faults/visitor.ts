@@ -19,7 +19,6 @@ export class NoResponse extends Error {
 type Fields = Readonly<Record<string, string>>
 export type Visitor = {
   cookies: Map<string, string>
-  cookie: () => string
   get: (path: string) => Promise<PageResponse>
   post: (path: string, fields: Fields) => Promise<PageResponse>
   /** Posts a form with one file after its fields; requests data as a script does. */
@@ -37,7 +36,6 @@ function titleOf(toast: string | undefined): string | null {
 
 export function visitor(origin: string): Visitor {
   const cookies = new Map<string, string>()
-  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   function keepCookies(lines: readonly string[]): void {
     for (const line of lines) {
@@ -62,7 +60,7 @@ export function visitor(origin: string): Visitor {
       headers: {
         Accept: accept,
         'Accept-Encoding': 'identity',
-        Cookie: cookie(),
+        Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         ...(body && { Origin: origin }),
       },
       ...(body && { body }),
@@ -83,7 +81,6 @@ export function visitor(origin: string): Visitor {
 
   return {
     cookies,
-    cookie,
     get: (path) => send(path),
     post: (path, fields) => send(path, new URLSearchParams(fields)),
     upload(path, fields, file) {
