@@ -40,11 +40,3 @@ export function openDrill(cleanUp: () => Promise<unknown>) {
     },
   }
 }
-
-/** The names in --only, or all. Throws for an unknown name. */
-export function selected(names: readonly string[], only: string | undefined): readonly string[] {
-  const wanted = only?.split(',').filter(Boolean) ?? []
-  const unknown = wanted.filter((name) => !names.includes(name))
-  if (unknown.length > 0) throw new Error(`there is no ${unknown.join(', ')}; there are ${names.join(', ')}`)
-  return wanted.length > 0 ? wanted : names
-}

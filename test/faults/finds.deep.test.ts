@@ -65,7 +65,6 @@ test('every kind of write that was acknowledged but is missing is found', async 
     { kind: 'save', id: listing, text: 'new words' },
     { kind: 'submit', id: listing + 1 },
     { kind: 'approve', id: listing },
-    { kind: 'favourite', email: 'investor@drill.example', id: listing, on: true },
   ]
   for (const write of writes) ledger.open(write).outcome = 'acknowledged'
   expect(await lostWrites(instance, ledger)).toHaveLength(writes.length)

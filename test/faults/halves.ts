@@ -41,11 +41,6 @@ const PARTIAL_TRANSITIONS: Readonly<Record<string, string>> = {
       lateral (select count(*) as n from one_time_links o where o.user_id = u.id) o,
       lateral (select count(*) as n from email_queue q where q.to_email = u.email) q
     where u.email like '%@guest.example' and (e.n, p.n, a.n, o.n, q.n) <> (1, 1, 1, 1, 1)`,
-  'KYC document without its file or audit row': `
-    select 'document ' || s.id as what from kyc_submissions s join files f on f.id = s.file_id,
-      lateral (select count(*) as n from audit_log a
-        where a.subject_type = 'kyc_submission' and a.subject_id = s.id::text) a
-    where a.n <> 1 or s.is_current <> (f.status = 'active')`,
   'listing document without its audit row': `
     select 'document ' || d.id as what from listing_documents d,
       lateral (select count(*) as n from audit_log a
@@ -53,7 +48,6 @@ const PARTIAL_TRANSITIONS: Readonly<Record<string, string>> = {
     where a.n <> 1`,
   'file without an owner': `
     select 'file ' || f.id as what from files f where f.status = 'active'
-      and not exists (select from kyc_submissions s where s.file_id = f.id)
       and not exists (select from listing_documents d where d.file_id = f.id)
       and not exists (select from listing_images i where i.file_id = f.id)`,
   'wrong desk count': `

@@ -15,7 +15,6 @@ export type Instance = {
   dataDir: string
   /** Reads a stored file that is not in DATA_DIR. */
   readStored?: (path: string) => Promise<Buffer | null>
-  settings?: Readonly<Record<string, string>>
   mailbox: Mailbox
   server: () => BuiltServer
   /** Starts the product; returns the milliseconds until it was ready. */
@@ -33,8 +32,8 @@ export async function closeInstances(): Promise<void> {
   await Promise.all([...open].map((instance) => instance.close().catch(() => undefined)))
 }
 
-/** Starts the built product with its embedded database, a mail server and a few people. `variables` are added to its settings. */
-export async function startInstance(variables: Readonly<Record<string, string>> = {}): Promise<Instance> {
+/** Starts the built product with its embedded database, a mail server and a few people. */
+export async function startInstance(): Promise<Instance> {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
   const mailbox = await startMailbox()
@@ -45,7 +44,6 @@ export async function startInstance(variables: Readonly<Record<string, string>> 
     SMTP_URL: mailbox.url,
     DEMO: 'off',
     ...NO_RATES,
-    ...variables,
   }
   let running: BuiltServer | undefined
 
@@ -68,7 +66,6 @@ export async function startInstance(variables: Readonly<Record<string, string>> 
   const instance: Instance = {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
-    settings,
     mailbox,
     server() {
       if (!running) throw new Error('the product was not started')

@@ -6,15 +6,12 @@ export type Write =
   | { kind: 'save'; id: number; text: string }
   | { kind: 'submit'; id: number }
   | { kind: 'approve'; id: number }
-  | { kind: 'favourite'; email: string; id: number; on: boolean }
   | { kind: 'document'; id: number; title: string; sha256: string }
   | { kind: 'picture'; id: number; fileId: string }
-  | { kind: 'kyc'; email: string; documentType: string; slot: number; fileId: string; sha256: string }
 
 type Kind = Write['kind']
 
-export const KINDS: readonly Kind[] =
-  'sign-in apply draft save submit approve favourite document picture kyc'.split(' ') as Kind[]
+export const KINDS = 'sign-in apply draft save submit approve document picture'.split(' ') as Kind[]
 
 /**
  * sent: no response, so it may or may not have happened. acknowledged: confirmed. refused: declined with a reason.

@@ -6,13 +6,13 @@ import { address, type Name, PASSWORD } from './people.ts'
 import { seededRandom } from './row.ts'
 import { NoResponse, signIn, type Visitor, visitor } from './visitor.ts'
 
-export type Load = {
+type Load = {
   ledger: Ledger
   /** Stops after the current writes; after that the ledger is final. */
   stop: () => Promise<void>
 }
 
-export type LoadOptions = {
+type LoadOptions = {
   seed: number
   /** Writes per second by all workers together. By default each worker writes as fast as it gets responses. */
   rate?: number
@@ -29,20 +29,9 @@ async function member(origin: string, name: Name): Promise<Visitor> {
   return who
 }
 
-/** Separate document slots for ten workers. */
-function documentSlotOf(index: number): Worker['documentSlot'] {
-  const slot = (index % 5) + 1
-  if (index < 5) return { documentType: 'reference_document', slot }
-  return { documentType: `example_projects_document_${slot}`, slot: 1 }
-}
-
-/** Signed-in workers, each with their own listings and document slot. */
+/** Signed-in workers, each with their own listings. */
 export async function workersAt(origin: string, seed: number, count: number): Promise<Worker[]> {
-  const [admin, investor, newcomer] = await Promise.all([
-    member(origin, 'admin'),
-    member(origin, 'investor'),
-    member(origin, 'newcomer'),
-  ])
+  const admin = await member(origin, 'admin')
   const workers: Worker[] = []
   for (let index = 0; index < count; index += 1) {
     const developer = index % 2 === 0 ? 'developer' : 'developer2'
@@ -50,16 +39,8 @@ export async function workersAt(origin: string, seed: number, count: number): Pr
     const { text } = await owner.get('/my-listings/new')
     const company = /<option value="([\da-f-]{36})" selected/.exec(text)?.[1] ?? ''
     const name = `s${seed}-w${index}`
-    const people = { owner, admin, investor, newcomer, guest: visitor(origin) }
-    workers.push({
-      name,
-      developer,
-      company,
-      ...people,
-      documentSlot: documentSlotOf(index),
-      listings: [],
-      count: 0,
-    })
+    const guest = visitor(origin)
+    workers.push({ name, developer, company, owner, admin, guest, listings: [], count: 0 })
   }
   return workers
 }
@@ -72,22 +53,16 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   const drafts = inState('draft')
   const draft = pick(drafts, random())
   const pending = pick(inState('pending'), random())
-  const approved = pick(inState('approved'), random())
   const choice = random()
   if (choice < 0.06) return writes.signInAgain(worker, ledger)
   if (choice < 0.14) return writes.apply(worker, ledger)
-  if (choice < 0.2) return writes.kyc(worker, ledger)
-  if (choice < 0.4 && approved) return writes.favourite(worker, ledger, approved, slugOf(approved))
-  if (choice < 0.55 && pending) return writes.approve(worker, ledger, pending)
+  if (choice < 0.35 && pending) return writes.approve(worker, ledger, pending)
   if (!draft || (choice > 0.9 && drafts.length < MAX_OPEN)) return writes.draft(worker, ledger)
-  if (choice < 0.65) return writes.submit(worker, ledger, draft)
-  if (choice < 0.78) return writes.document(worker, ledger, draft)
-  if (choice < 0.82) return writes.picture(worker, ledger, draft)
+  if (choice < 0.5) return writes.submit(worker, ledger, draft)
+  if (choice < 0.68) return writes.document(worker, ledger, draft)
+  if (choice < 0.74) return writes.picture(worker, ledger, draft)
   return writes.save(worker, ledger, draft)
 }
-
-/** A listing's slug is derived from its title. */
-const slugOf = ({ title }: OwnListing) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
 /** Mixed load until it is stopped. After a missing response a worker pauses and tries another write. */
 export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, rate }: LoadOptions): Load {

@@ -86,27 +86,10 @@ async function lostListingWrites(query: Query, ledger: Ledger): Promise<string[]
   return lost
 }
 
-async function lostFavourites(query: Query, ledger: Ledger): Promise<string[]> {
-  const rows = await query<{ email: string; id: string }>(
-    'select u.email, f.listing_id as id from favorites f join users u on u.id = f.user_id',
-  )
-  const stored = new Set(rows.map(({ email, id }) => `${email} ${id}`))
-  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap(
-    (favourites) => {
-      const allowed = acceptable(favourites)
-      const key = `${favourites[0]?.write.email} ${favourites[0]?.write.id}`
-      const isStored = stored.has(key)
-      return allowed.length === 0 || allowed.some(({ write }) => write.on === isStored)
-        ? []
-        : [`favourite ${key}`]
-    },
-  )
-}
-
 /** Acknowledged writes that are missing from the database. */
 export async function lostWrites({ query }: Instance, ledger: Ledger): Promise<string[]> {
   const all = await Promise.all(
-    [lostSessions, lostApplications, lostListingWrites, lostFavourites].map((find) => find(query, ledger)),
+    [lostSessions, lostApplications, lostListingWrites].map((find) => find(query, ledger)),
   )
   return all.flat()
 }
@@ -141,10 +124,5 @@ export async function lostFiles({ query, dataDir, readStored }: Instance, ledger
     if (!hashes.has(write.sha256)) lost.push(`document "${write.title}"`)
   for (const { write } of ledger.done('picture'))
     if (!ids.has(write.fileId)) lost.push(`picture ${write.fileId}`)
-  for (const documents of grouped(ledger.of('kyc'), ({ write }) => `${write.documentType} ${write.slot}`)) {
-    const allowed = acceptable(documents)
-    if (allowed.length > 0 && !allowed.some(({ write }) => hashes.has(write.sha256)))
-      lost.push(`document ${documents[0]?.write.documentType}`)
-  }
   return lost
 }

@@ -10,8 +10,6 @@ const CAST = {
   admin: { type: 'other', role: 'admin', company: null },
   developer: { type: 'developer', role: 'member', company: 'Drill Development' },
   developer2: { type: 'developer', role: 'member', company: 'Second Drill Development' },
-  investor: { type: 'investor', role: 'member', company: 'Drill Capital' },
-  newcomer: { type: 'investor', role: 'member', company: null },
 } as const
 
 export type Name = keyof typeof CAST

@@ -11,7 +11,6 @@ export type OwnListing = {
   /** Null after a write without a response; it is then read from the page. */
   version: number | null
   state: 'draft' | 'pending' | 'approved' | 'unknown'
-  isFavourite: boolean
 }
 
 /** One of several concurrent workers. Nobody else touches its listings. */
@@ -21,11 +20,7 @@ export type Worker = {
   company: string
   owner: Visitor
   admin: Visitor
-  investor: Visitor
   guest: Visitor
-  newcomer: Visitor
-  /** Its slot among the newcomer's documents. */
-  documentSlot: { documentType: string; slot: number }
   listings: OwnListing[]
   count: number
 }
@@ -93,7 +88,7 @@ export async function signInAgain(worker: Worker, ledger: Ledger): Promise<void>
   worker.guest.cookies.clear()
 }
 
-export const application = (companyEmail: string) => ({
+const application = (companyEmail: string) => ({
   firstName: 'Ala',
   lastName: 'Makota',
   companyName: 'Guest Offices',
@@ -101,7 +96,7 @@ export const application = (companyEmail: string) => ({
   companyWebsite: '',
   role: 'Investor',
 })
-export const REGISTERED = 'Registration Successful!'
+const REGISTERED = 'Registration Successful!'
 
 export async function apply(worker: Worker, ledger: Ledger): Promise<void> {
   const email = `${next(worker)}@guest.example`
@@ -128,7 +123,7 @@ export async function draft(worker: Worker, ledger: Ledger): Promise<void> {
   const id = Number(response?.location?.split('/').pop())
   if (!response || entry.write.kind !== 'draft') return
   entry.write.id = id
-  worker.listings.push({ id, title, version: 1, state: 'draft', isFavourite: false })
+  worker.listings.push({ id, title, version: 1, state: 'draft' })
 }
 
 /** A listing's version, read from the editor if the worker doesn't know it. */
@@ -189,24 +184,6 @@ export async function approve(worker: Worker, ledger: Ledger, own: OwnListing): 
   if (response) own.state = 'approved'
 }
 
-export async function favourite(
-  worker: Worker,
-  ledger: Ledger,
-  own: OwnListing,
-  slug: string,
-): Promise<void> {
-  const on = !own.isFavourite
-  const entry = ledger.open({ kind: 'favourite', email: address('investor'), id: own.id, on })
-  own.isFavourite = on
-  const form = { slug, on: on ? 'yes' : 'no' }
-  await sendWrite(
-    ledger,
-    entry,
-    () => worker.investor.post('/favorites/mark', form),
-    ({ status }) => status === 303,
-  )
-}
-
 export async function document(worker: Worker, ledger: Ledger, own: OwnListing): Promise<void> {
   const title = `Document ${next(worker)}`
   const bytes = samplePdf(title, [title])
@@ -228,18 +205,4 @@ export async function picture(worker: Worker, ledger: Ledger, own: OwnListing): 
   const { image_url: url, version } = JSON.parse(response.text) as { image_url: string; version: number }
   entry.write.fileId = url.replace('/files/', '')
   own.version = version
-}
-
-export async function kyc(worker: Worker, ledger: Ledger): Promise<void> {
-  const title = `Reference ${next(worker)}`
-  const bytes = samplePdf(title, [title])
-  const email = address('newcomer')
-  const { documentType, slot } = worker.documentSlot
-  const entry = ledger.open({ kind: 'kyc', email, documentType, slot, fileId: '', sha256: sha256(bytes) })
-  const fields = { documentType, slot: String(slot) }
-  const file = new File([new Uint8Array(bytes)], 'reference.pdf', { type: 'application/pdf' })
-  const send = () => worker.newcomer.upload('/files/upload/kyc', fields, file)
-  const response = await sendWrite(ledger, entry, send, isData)
-  if (!response || entry.write.kind !== 'kyc') return
-  entry.write.fileId = (JSON.parse(response.text) as { document: { id: string } }).document.id
 }
