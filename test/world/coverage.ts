@@ -41,12 +41,10 @@ export function coveredCountries(coverage: readonly string[]): string[] {
 }
 
 /**
- * Whether a provider with this coverage works in a region: an ISO alpha-2 country or a value of the directory's region
- * filter. "pan_eu" requires two EU countries, "global" one outside Europe and its neighbours. "Eastern Europe" and
- * "Pan-European" include Poland (MEM-232).
+ * Whether one of these countries is in a region: an ISO alpha-2 country or a value of the directory's region filter.
+ * "pan_eu" requires two EU countries, "global" one outside Europe and its neighbours.
  */
-export function coversRegion(coverage: readonly string[], region: string): boolean {
-  const covered = coveredCountries(coverage)
+export function isAnyIn(covered: readonly string[], region: string): boolean {
   if (region === 'pan_eu') return covered.filter((country) => EUROPEAN_UNION.has(country)).length > 1
   if (region === 'global') return covered.some((country) => !NEAR.includes(country))
   return covered.includes(NAMES[region] ?? region.toUpperCase())

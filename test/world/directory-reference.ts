@@ -1,5 +1,7 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Criteria } from '#app/directory/filters.ts'
+import { coverages } from '#app/companies/advisor/options.ts'
+import { coveredCountries, isAnyIn } from './coverage.ts'
 
 export type Source = {
   id: string
@@ -14,8 +16,6 @@ export type Source = {
   isListed: boolean
 }
 
-const EU = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' ')
-const OUTSIDE_EUROPE = ['US', 'AE', 'JP']
 const PLACES: Record<string, string> = {
   'Warsaw, Poland': 'PL',
   'Berlin, Germany': 'DE',
@@ -23,15 +23,6 @@ const PLACES: Record<string, string> = {
   'Brno, Czech Republic': 'CZ',
   'Dubai, United Arab Emirates': 'AE',
   Nowhere: '',
-}
-const COVERAGE: Record<string, string[]> = {
-  de: ['DE'],
-  fr: ['FR'],
-  nordics: ['DK', 'FI', 'IS', 'NO', 'SE'],
-  eastern_europe: ['PL', 'RO', 'CZ', 'HU'],
-  southern_europe: ['ES', 'IT', 'PT'],
-  pan_european: [...EU, 'CH', 'GB'],
-  global: [...EU, 'CH', 'GB', ...OUTSIDE_EUROPE],
 }
 const FOCUS: Record<string, string[]> = {
   residential: ['residential'],
@@ -53,8 +44,8 @@ const SECTORS: Record<string, string[]> = {
 
 export const SAMPLE = {
   places: Object.keys(PLACES),
-  countries: ['PL', 'DE', 'RO', 'CZ', 'FR', 'CH', ...OUTSIDE_EUROPE],
-  coverage: Object.keys(COVERAGE),
+  countries: ['PL', 'DE', 'RO', 'CZ', 'FR', 'CH', 'US', 'AE', 'JP'],
+  coverage: coverages.map(({ value }) => value),
   focus: Object.keys(FOCUS),
   sectors: Object.keys(SECTORS),
 } as const
@@ -62,27 +53,17 @@ export const SAMPLE = {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
+/** The countries under which a company is found (MEM-347). */
 function countriesOf({ headquarters, questionnaire: q }: Source): string[] {
   const home = PLACES[headquarters ?? ''] || textOf(q['jurisdiction_incorporation'])
-  return [
+  const all = [
     ...(home ? [home] : []),
     ...listOf(q['regions_of_activity']),
     ...listOf(q['operating_countries']),
     ...listOf(q['geographic_focus']),
-    ...listOf(q['geographic_coverage']).flatMap((code) => COVERAGE[code] ?? []),
+    ...coveredCountries(listOf(q['geographic_coverage'])),
   ]
-}
-
-/** The regions under which a company is found (MEM-347). */
-function regionsOf(source: Source): string[] {
-  const countries = new Set(countriesOf(source))
-  return [
-    ...(countries.has('PL') ? ['poland'] : []),
-    ...(countries.has('DE') ? ['germany'] : []),
-    ...(countries.has('RO') ? ['romania'] : []),
-    ...([...countries].filter((one) => EU.includes(one)).length > 1 ? ['pan_eu'] : []),
-    ...([...countries].some((one) => OUTSIDE_EUROPE.includes(one)) ? ['global'] : []),
-  ]
+  return [...new Set(all)]
 }
 
 /** The asset classes under which a company is found; null means all of them (MEM-348). */
@@ -126,7 +107,8 @@ export function fits(source: Source, criteria: Criteria): boolean {
   return (
     inRanges &&
     criteria.types.includes(source.type) &&
-    overlaps(criteria.regions, regionsOf(source)) &&
+    (criteria.regions.length === 0 ||
+      criteria.regions.some((region) => isAnyIn(countriesOf(source), region))) &&
     (classes === null || overlaps(criteria.assetClasses, classes)) &&
     overlaps(criteria.esg, [source.esgStatus]) &&
     (criteria.term === null || source.name.toLowerCase().includes(criteria.term.toLowerCase()))
