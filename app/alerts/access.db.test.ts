@@ -10,7 +10,7 @@ import { aGrant, aMarketListing, anAcceptedNda, anInvestor, suspendCompany } fro
 import { aChange, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { savedSearches as search } from '#test/world/saved-searches.ts'
+import { marketSearches as search } from '#test/world/market-cast.ts'
 import { ALERT_PROPERTY_TYPES, type AlertCriteria } from './kinds.ts'
 import {
   isIn,

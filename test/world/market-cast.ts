@@ -88,7 +88,19 @@ const precise: fc.Arbitrary<Partial<Filters>> = fc.oneof(
   fc.record({ status: one<Filters['status']>('sold', ['for_sale', 'reserved']) }),
 )
 const counted: fc.Arbitrary<Filters> = fc.record({
-  location: one(undefined, undefined, 'lodz', 'wars', 'HEL', 'o', 'Tricity', 'Poland', 'MAZOVIA', 'atlantis'),
+  location: one(
+    undefined,
+    undefined,
+    'lodz',
+    'wars',
+    'HEL',
+    'o',
+    'Tricity',
+    'Poland',
+    'MAZOVIA',
+    'Danzig',
+    'nowhere hill',
+  ),
   type: one<Filters['type']>(undefined, undefined, 'office', 'mixed', ['office', 'warehouse']),
   size: one(undefined, undefined, 'small' as const, 'medium' as const, 'large' as const),
   price: one(undefined, undefined, 'low' as const, 'medium' as const, 'high' as const),
