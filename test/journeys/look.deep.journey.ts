@@ -2,20 +2,11 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
 import { signUp } from './hands/sign-up.ts'
-import { expectToast, settled } from './hands/common.ts'
+import { expectToast } from './hands/common.ts'
 import { leaves } from '#test/attack/matrix/source-intents.ts'
-import { type FoundForm, formsIn } from '#test/attack/forms.ts'
-import type { Visitor } from '#test/door-outcomes.ts'
-import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wrong-forms.ts'
 import { axeFindings, collectBrowserErrors, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
-
-/** With PROPERTY_RUNS=full or all, invalid input is submitted to every form, otherwise to one in eight. */
-const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
-const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
-
-const isStaticPage = (path: string) => /^\/(?:about|faq|terms|privacy)/.test(path)
 
 const named: Record<string, string> = {
   public: 'powisle-courtyard-offices',
@@ -166,46 +157,3 @@ for (const one of LOOKS) {
     expect(found.flat().join('\n')).toBe('')
   })
 }
-
-/** Every form with fields to type in on the pages above, each kind once. */
-async function everyForm(browser: Browser): Promise<FoundForm[]> {
-  const forms = new Map<string, FoundForm>()
-  for (const { who, path, status = 200 } of LOOKS) {
-    if (status !== 200) continue
-    const { request } = (await windowOf(browser, who, 1440)).context()
-    const html = await (await request.get(filled(path))).text()
-    for (const form of formsIn(html, who as Visitor, filled(path)))
-      if (isFillable(form)) forms.set(`${who === 'guest'} ${kindOfForm(form)}`, form)
-  }
-  return [...forms.values()]
-}
-
-for (const script of [true, false])
-  test(`a form with invalid input shows field messages and a focused summary, ${script ? 'with' : 'without'} JavaScript`, async ({
-    browser,
-  }) => {
-    test.setTimeout(isFull ? 900_000 : 120_000)
-    const forms = await everyForm(browser)
-    expect(forms.length).toBeGreaterThan(30)
-    const chosen = isFull ? forms : forms.filter((_, at) => at % 8 === (seed + Number(script)) % 8)
-    const outcomes = new Map<string, Outcome>()
-    const opened = new Map<string, Page>()
-    for (const form of chosen) {
-      const page =
-        opened.get(form.who) ?? (await openWindow(browser, form.who, { javaScriptEnabled: script }))
-      opened.set(form.who, page)
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(form.page)
-      if (script && !isStaticPage(form.page)) await settled(page)
-      const outcome = await submitWrongly(page, form).catch((error: Error) => ({
-        status: null,
-        wrong: [error.message.slice(0, 300)],
-      }))
-      outcomes.set(`${form.who} ${form.page} ${kindOfForm(form)}`, outcome)
-    }
-    for (const page of opened.values()) await page.context().close()
-    const wrong = [...outcomes].flatMap(([name, { status, wrong }]) =>
-      wrong.map((words) => `${name} (${status}): ${words}`),
-    )
-    expect(wrong.join('\n')).toBe('')
-  })
