@@ -152,7 +152,7 @@ async function acceptedNdaPdf(listingId: number): Promise<string> {
     sha256: Buffer.alloc(32),
     category: NDA_PDF_CATEGORY,
   })
-  const values = {
+  await insertRow('ndaAcceptances', {
     listingId,
     userId,
     companyId,
@@ -160,8 +160,7 @@ async function acceptedNdaPdf(listingId: number): Promise<string> {
     signedName: 'N',
     paperFileId: file.id,
     paperIsProjected: true,
-  }
-  await db().insertInto('ndaAcceptances').values(values).execute()
+  })
   return file.id
 }
 

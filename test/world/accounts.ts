@@ -49,13 +49,8 @@ export async function aMember(options: AccountOptions = {}): Promise<TestAccount
   const companyName = options.companyName === undefined ? 'Kowalska Development' : options.companyName
   await insertRow('members', { userId, role, userType, otherRole, fullName, companyName })
   if (password !== null) {
-    const credential = {
-      userId,
-      providerId: 'credential',
-      accountId: userId,
-      password: await hashOf(password),
-    }
-    await db().insertInto('credentials').values(credential).execute()
+    const hash = await hashOf(password)
+    await insertRow('credentials', { userId, providerId: 'credential', accountId: userId, password: hash })
   }
   return { userId, email, fullName, password: password ?? '' }
 }

@@ -7,7 +7,7 @@ import type { ApplicationStatus } from '#app/applications/workflow.ts'
 import { transaction } from '#app/db/client.server.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { CANNOT_SEND } from './cannot-send.ts'
-import { selectRow, selectRows } from './rows.ts'
+import { insertRowIn, selectRow, selectRows } from './rows.ts'
 import { must } from './must.ts'
 
 const NOTHING: ApplicationData = {
@@ -54,36 +54,29 @@ export async function anApplication({
   const isOver = status === 'rejected' || status === 'approved'
   const isSubmitted = status !== 'draft'
   return transaction(async (tx) => {
-    const { id } = await tx
-      .insertInto('applications')
-      .values({
-        email,
-        companyName,
-        role,
-        invitedRole,
-        applicationData: JSON.stringify({ ...NOTHING, ...data }),
-        status,
-        revision: isSubmitted ? 1 : 0,
-        version: isSubmitted ? 1 : 0,
-        submittedAt: isSubmitted ? at : null,
-        decidedAt: isOver ? at : null,
-        rejectionReason:
-          status === 'rejected' || status === 'more_info_requested' ? 'Please name your projects.' : null,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRowIn(tx, 'applications', {
+      email,
+      companyName,
+      role,
+      invitedRole,
+      applicationData: JSON.stringify({ ...NOTHING, ...data }),
+      status,
+      revision: isSubmitted ? 1 : 0,
+      version: isSubmitted ? 1 : 0,
+      submittedAt: isSubmitted ? at : null,
+      decidedAt: isOver ? at : null,
+      rejectionReason:
+        status === 'rejected' || status === 'more_info_requested' ? 'Please name your projects.' : null,
+      createdAt: at,
+      updatedAt: at,
+    })
     if (isSubmitted)
-      await tx
-        .insertInto('applicationRevisions')
-        .values({
-          applicationId: id,
-          revision: 1,
-          snapshot: JSON.stringify({ company_name: companyName, role, ...NOTHING, ...data }),
-          submittedAt: at,
-        })
-        .execute()
+      await insertRowIn(tx, 'applicationRevisions', {
+        applicationId: id,
+        revision: 1,
+        snapshot: JSON.stringify({ company_name: companyName, role, ...NOTHING, ...data }),
+        submittedAt: at,
+      })
     const { path } = await issueLink(tx, id)
     if (isOver)
       await tx

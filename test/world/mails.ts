@@ -1,4 +1,5 @@
-import { db, transaction } from '#app/db/client.server.ts'
+import { randomBytes } from 'node:crypto'
+import { transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 import { insertRow, selectRow } from './rows.ts'
 
@@ -30,17 +31,12 @@ export const rowOf = (id: string) => selectRow('emailQueue', { id })
 export async function aLink() {
   const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
   const expiresAt = new Date(Date.now() + 3_600_000)
-  const values = {
+  const { id } = await insertRow('oneTimeLinks', {
     purpose: 'set_password',
     userId: user.id,
-    tokenHash: Buffer.from(crypto.getRandomValues(new Uint8Array(32))),
+    tokenHash: randomBytes(32),
     expiresAt,
-  }
-  const { id } = await db()
-    .insertInto('oneTimeLinks')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  })
   return { id, path: `/complete-registration?token=${SECRET}`, expiresAt }
 }
 /** Queues an email with a one-time link. */

@@ -1,4 +1,4 @@
-import type { InsertObject, Selectable, SelectQueryBuilder, UpdateObject } from 'kysely'
+import type { InsertObject, Kysely, Selectable, SelectQueryBuilder, UpdateObject } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 
@@ -65,9 +65,15 @@ export async function updateRows<T extends Table>(
   return Number(numUpdatedRows)
 }
 
-export async function insertRow<T extends Table>(table: T, values: InsertObject<DB, T>): Promise<Row<T>> {
-  const query = db()
-    .insertInto(table as Any)
-    .values(values as InsertObject<DB, Any>)
+export const insertRow = <T extends Table>(table: T, values: InsertObject<DB, T>) =>
+  insertRowIn(db(), table, values)
+
+/** The same in a transaction. */
+export async function insertRowIn<T extends Table>(
+  tx: Kysely<DB>,
+  table: T,
+  values: InsertObject<DB, T>,
+): Promise<Row<T>> {
+  const query = tx.insertInto(table as Any).values(values as InsertObject<DB, Any>)
   return (await query.returningAll().executeTakeFirstOrThrow()) as Row<T>
 }

@@ -3,7 +3,7 @@ import { type Tx } from '#app/db/client.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import { seededRandom } from '#test/faults/row.ts'
 import { aKycFile } from './companies.ts'
-import { insertRow, updateRows } from './rows.ts'
+import { insertRow, insertRowIn, updateRows } from './rows.ts'
 
 export type Draw = {
   nat: (max: number) => number
@@ -40,19 +40,16 @@ export async function decisions(
   subjectId: string,
 ) {
   for (let n = draw.nat(3); n > 0; n -= 1)
-    await tx
-      .insertInto('reviewDecisions')
-      .values({
-        subjectType,
-        subjectId,
-        revision: 1,
-        action: 'requestInfo',
-        fromStatus: 'pending',
-        toStatus: draw.one(['rejected', 'more_info_requested']),
-        reason: 'Why',
-        decidedAt: draw.at(),
-      })
-      .execute()
+    await insertRowIn(tx, 'reviewDecisions', {
+      subjectType,
+      subjectId,
+      revision: 1,
+      action: 'requestInfo',
+      fromStatus: 'pending',
+      toStatus: draw.one(['rejected', 'more_info_requested']),
+      reason: 'Why',
+      decidedAt: draw.at(),
+    })
 }
 
 /** Documents in slots that a profile requires and in other slots, with earlier files. */
@@ -163,43 +160,38 @@ const manySides = (draw: Draw) => Array.from({ length: draw.nat(4) }, () => draw
 export async function anApplication(tx: Tx, draw: Draw) {
   const status = draw.one(['draft', 'submitted', 'more_info_requested', 'rejected', 'approved'] as const)
   const isSent = status !== 'draft'
-  const { id } = await tx
-    .insertInto('applications')
-    .values({
-      email: `a${randomBytes(8).toString('hex')}@world.parcela.test`,
-      role: draw.one(TYPES),
-      invitedRole: 'developer',
-      companyName: 'Candidate',
-      status,
-      revision: isSent ? 1 : 0,
-      submittedAt: isSent ? draw.at() : null,
-      decidedAt: isSent ? draw.at() : null,
-      rejectionReason: 'Why',
-      revokedAt: status === 'draft' ? draw.maybe(draw.at()) : null,
-      createdAt: draw.at(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await insertRowIn(tx, 'applications', {
+    email: `a${randomBytes(8).toString('hex')}@world.parcela.test`,
+    role: draw.one(TYPES),
+    invitedRole: 'developer',
+    companyName: 'Candidate',
+    status,
+    revision: isSent ? 1 : 0,
+    submittedAt: isSent ? draw.at() : null,
+    decidedAt: isSent ? draw.at() : null,
+    rejectionReason: 'Why',
+    revokedAt: status === 'draft' ? draw.maybe(draw.at()) : null,
+    createdAt: draw.at(),
+  })
   if (isSent && draw.nat(4))
-    await tx
-      .insertInto('applicationRevisions')
-      .values({ applicationId: id, revision: 1, snapshot: '{}', submittedAt: draw.at() })
-      .execute()
+    await insertRowIn(tx, 'applicationRevisions', {
+      applicationId: id,
+      revision: 1,
+      snapshot: '{}',
+      submittedAt: draw.at(),
+    })
   const starts = Array.from({ length: draw.nat(4) }, draw.at).toSorted((a, b) => a.getTime() - b.getTime())
   for (const [n, createdAt] of starts.entries()) {
     const next = starts[n + 1]
     const isEnded = next !== undefined || draw.nat(5) === 0
-    await tx
-      .insertInto('applicationLinks')
-      .values({
-        applicationId: id,
-        tokenHash: randomBytes(32),
-        createdAt,
-        expiresAt: new Date(createdAt.getTime() + (1 + draw.nat(40)) * 86_400_000),
-        endedAt: isEnded ? (next ?? new Date(createdAt.getTime() + 86_400_000)) : null,
-        endedBy: isEnded ? 'replaced' : null,
-      })
-      .execute()
+    await insertRowIn(tx, 'applicationLinks', {
+      applicationId: id,
+      tokenHash: randomBytes(32),
+      createdAt,
+      expiresAt: new Date(createdAt.getTime() + (1 + draw.nat(40)) * 86_400_000),
+      endedAt: isEnded ? (next ?? new Date(createdAt.getTime() + 86_400_000)) : null,
+      endedBy: isEnded ? 'replaced' : null,
+    })
   }
   await decisions(tx, draw, 'application', id)
   return id

@@ -10,7 +10,7 @@ import {
   drawFrom,
   TYPES,
 } from './turn-cases.ts'
-import { insertRow, updateRows } from './rows.ts'
+import { insertRow, insertRowIn, updateRows } from './rows.ts'
 
 const STATUSES = ['draft', 'pending', 'approved', 'rejected', 'more_info_requested'] as const
 
@@ -47,41 +47,31 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
   const submittedAt = status === 'draft' ? null : draw.at()
   const suspendedAt = status === 'approved' ? draw.maybe(draw.at(), 5) : null
   const type = draw.one(TYPES)
-  const { id } = await tx
-    .insertInto('companies')
-    .values({
-      createdByUserId: owner,
-      type,
-      name: 'Company',
-      questionnaire: JSON.stringify(
-        draw.one([{}, { regulatory_status: 'licensed' }, { regulatory_status: 'regulated' }]),
-      ),
-      approvalStatus: status,
-      revision: status === 'draft' ? 0 : 1,
-      submittedAt,
-      approvedAt: status === 'approved' ? draw.one([draw.at(), aYearBefore(draw.at())]) : null,
-      confirmedAt: status === 'approved' ? draw.maybe(aYearBefore(draw.at())) : null,
-      incompleteSince: status === 'approved' ? draw.maybe(draw.at()) : null,
-      rejectionReason: 'Why',
-      suspendedAt,
-      suspensionReason: suspendedAt && 'Why',
-      suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
-      closedAt: draw.maybe(draw.at(), 8),
-      createdAt: draw.at(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.insertInto('companyMembers').values({ companyId: id, userId: owner, role: 'owner' }).execute()
+  const { id } = await insertRowIn(tx, 'companies', {
+    createdByUserId: owner,
+    type,
+    name: 'Company',
+    questionnaire: JSON.stringify(
+      draw.one([{}, { regulatory_status: 'licensed' }, { regulatory_status: 'regulated' }]),
+    ),
+    approvalStatus: status,
+    revision: status === 'draft' ? 0 : 1,
+    submittedAt,
+    approvedAt: status === 'approved' ? draw.one([draw.at(), aYearBefore(draw.at())]) : null,
+    confirmedAt: status === 'approved' ? draw.maybe(aYearBefore(draw.at())) : null,
+    incompleteSince: status === 'approved' ? draw.maybe(draw.at()) : null,
+    rejectionReason: 'Why',
+    suspendedAt,
+    suspensionReason: suspendedAt && 'Why',
+    suspensionReviewOn: suspendedAt && draw.maybe(draw.at().toISOString().slice(0, 10)),
+    closedAt: draw.maybe(draw.at(), 8),
+    createdAt: draw.at(),
+  })
+  await insertRowIn(tx, 'companyMembers', { companyId: id, userId: owner, role: 'owner' })
   if (colleague)
-    await tx
-      .insertInto('companyMembers')
-      .values({ companyId: id, userId: colleague, role: 'colleague' })
-      .execute()
+    await insertRowIn(tx, 'companyMembers', { companyId: id, userId: colleague, role: 'colleague' })
   if (submittedAt && draw.nat(2))
-    await tx
-      .insertInto('companyRevisions')
-      .values({ companyId: id, revision: 1, snapshot: '{}', submittedAt })
-      .execute()
+    await insertRowIn(tx, 'companyRevisions', { companyId: id, revision: 1, snapshot: '{}', submittedAt })
   await decisions(tx, draw, 'company', id)
   return { id, type }
 }
@@ -123,25 +113,21 @@ async function versions(tx: Tx, draw: Draw, companyId: string): Promise<string[]
   for (const status of [draw.one(['replaced', 'approved']), last]) {
     const decidedAt = status === 'pending' ? null : draw.at()
     const dueAt = decidedAt && new Date(decidedAt.getTime() + (1 + draw.nat(30)) * 86_400_000)
-    const { id } = await tx
-      .insertInto('companyVersions')
-      .values({
-        companyId,
-        number: ids.length + 1,
-        kind: 'material',
-        status,
-        answers: JSON.stringify(draw.one(CHANGED)),
-        former: JSON.stringify(draw.one(FORMER)),
-        questionnaire: '{}',
-        reason: 'Why',
-        submittedAt: draw.at(),
-        decidedAt,
-        inForceAt: status === 'approved' ? decidedAt : null,
-        completes: draw.nat(2) === 0,
-        dueOn: draw.maybe(dueAt?.toISOString().slice(0, 10) ?? null, 2),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const { id } = await insertRowIn(tx, 'companyVersions', {
+      companyId,
+      number: ids.length + 1,
+      kind: 'material',
+      status,
+      answers: JSON.stringify(draw.one(CHANGED)),
+      former: JSON.stringify(draw.one(FORMER)),
+      questionnaire: '{}',
+      reason: 'Why',
+      submittedAt: draw.at(),
+      decidedAt,
+      inForceAt: status === 'approved' ? decidedAt : null,
+      completes: draw.nat(2) === 0,
+      dueOn: draw.maybe(dueAt?.toISOString().slice(0, 10) ?? null, 2),
+    })
     ids.push(id)
   }
   return ids
