@@ -1,4 +1,4 @@
-const ESCAPED: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' }
+import { unescaped } from './unescaped.ts'
 
 /** The visible text of a page and the attributes that screen readers announce, without code. */
 function visibleTexts(html: string): string[] {
@@ -6,9 +6,7 @@ function visibleTexts(html: string): string[] {
   const attributes = [...page.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
     ([, text = '']) => text,
   )
-  return [page.replace(/<[^>]*>/g, '\n'), ...attributes].map((text) =>
-    text.replace(/&(?:quot|#x27|lt|gt);/g, (escaped) => ESCAPED[escaped] ?? escaped),
-  )
+  return [page.replace(/<[^>]*>/g, '\n'), ...attributes].map(unescaped)
 }
 
 /** The stored keys in a text, such as more_info_requested; parts of URLs do not count. */

@@ -3,6 +3,7 @@ import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
 import { DOORS } from '#test/doors-table.ts'
 import { type DoorWorld, filled } from '#test/door-world.ts'
 import { mapConcurrently, type Sender } from './send.ts'
+import { unescaped } from '#test/unescaped.ts'
 
 export type FormField = {
   name: string
@@ -21,17 +22,6 @@ export type FoundForm = {
 }
 export type FoundPage = { who: Visitor; path: string; status: number; html: string }
 type CrawlResult = { pages: FoundPage[]; forms: FoundForm[] }
-
-const CHARACTERS: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  '#39': "'",
-}
-export const unescapeHtml = (text: string): string =>
-  text.replace(/&(#x27|#39|amp|lt|gt|quot);/g, (_, name: string) => CHARACTERS[name] ?? '')
 
 const parser = new new Window().DOMParser()
 const CONTROL = 'input[name], button[name], textarea[name], select[name]'
@@ -64,7 +54,7 @@ function fieldsOf(controls: Iterable<Element>): FormField[] {
 }
 
 /** A page's POST forms, with the controls elsewhere on the page that belong to them. */
-export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
+function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   const linked = /<(?:input|button)\b[^>]* form="[^>]*>|<(textarea|select)\b[^>]* form="[^>]*>.*?<\/\1>/gs
   const outside = [...html.matchAll(linked)].map(([all]) => all).join('</button>')
   return [...html.matchAll(/<form\b.*?<\/form>/gs)].flatMap(([markup]) => {
@@ -89,7 +79,7 @@ export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
 
 function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)]
-    .map(([, href = '']) => unescapeHtml(href))
+    .map(([, href = '']) => unescaped(href))
     .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
 }
 
@@ -163,7 +153,7 @@ export async function crawl(product: Crawler, options: CrawlOptions = {}): Promi
   }
 }
 
-export const targetOf = ({ action }: FoundForm) =>
+const targetOf = ({ action }: FoundForm) =>
   action
     .replace(/\/(?:\d+|[0-9a-f-]{36})(?=[/?]|$)/, '/:id')
     .replace(/^\/(deal|apply)\/[^/?]+/, '/$1/:id')

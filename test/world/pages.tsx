@@ -15,6 +15,7 @@ import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { takeToast, type Toast } from '#app/lib/toast.ts'
+import { unescaped } from '#test/unescaped.ts'
 
 /** A route module as a test imports it, without its types. */
 export type PageModule = object
@@ -114,14 +115,9 @@ async function answer(module: PageModule, request: Request, params: Params) {
   return { response, data }
 }
 
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
-
 export function textOf(html: string): string {
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
-  return words
-    .replace(/&(#x27|\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return unescaped(words).replace(/\s+/g, ' ').trim()
 }
 
 export function linksOf(html: string): { href: string; text: string }[] {

@@ -1,4 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
+import { unescaped } from '#test/unescaped.ts'
 
 /** The files of a zip archive by name, read from its central directory. */
 export function unzipped(archive: Buffer): Map<string, Buffer> {
@@ -20,9 +21,6 @@ export function unzipped(archive: Buffer): Map<string, Buffer> {
   return files
 }
 
-const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => CHARACTERS[name] ?? all)
-
 /** A cell as spreadsheets read it: text, or a number with the format of its style. */
 type WorkbookCell = string | { number: number; format: string }
 
@@ -33,7 +31,7 @@ function formatsOf(styles: string): string[] {
   const own = new Map(
     [...styles.matchAll(/<numFmt [^>]*>/g)].map(([tag]) => [
       /numFmtId="(\d+)"/.exec(tag)?.[1] ?? '',
-      plain(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? ''),
+      unescaped(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? ''),
     ]),
   )
   const used = /<cellXfs[^>]*>([\s\S]*?)<\/cellXfs>/.exec(styles)?.[1] ?? ''
@@ -52,7 +50,7 @@ export function readWorkbook(archive: Buffer): WorkbookCell[][] {
     return found.toString('utf8')
   }
   const texts = [...file('xl/sharedStrings.xml').matchAll(/<si>([\s\S]*?)<\/si>/g)].map(([, inner = '']) =>
-    [...inner.matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text = '']) => plain(text)).join(''),
+    [...inner.matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)].map(([, text = '']) => unescaped(text)).join(''),
   )
   const formats = formatsOf(file('xl/styles.xml'))
   const sheet = file('xl/worksheets/sheet1.xml')

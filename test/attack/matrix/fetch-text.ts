@@ -1,5 +1,5 @@
 import { workbookText } from '#test/world/workbook.ts'
-import { unescapeHtml } from '../forms.ts'
+import { unescaped } from '#test/unescaped.ts'
 
 /** A URL to open, or the page behind its "Next" link. */
 export type Query = { path: string; next?: true }
@@ -21,7 +21,7 @@ function nextIn(path: string, html: string): string {
   const [link = ''] = /<a [^>]*rel="next"[^>]*>/.exec(html) ?? []
   const href = / href="([^"]+)"/.exec(link)?.[1]
   if (href === undefined) throw new Error(`${path} has no next page`)
-  return unescapeHtml(href)
+  return unescaped(href)
 }
 
 /**
