@@ -16,18 +16,11 @@ export const FILLED = {
   description: 'We build on the waterfront.\nSince 1998.',
 } as const
 
+const { company_name: companyName, role, ...data } = FILLED
 export const STORED = {
-  companyName: 'Żuraw Development S.A.',
-  role: 'investor',
-  applicationData: {
-    full_name: 'Hanna Lis',
-    position: 'Chief executive',
-    headquarters: 'Gdańsk, Poland',
-    asset_class: 'Office, logistics',
-    company_website: 'https://zuraw.example/',
-    contact_phone: '+48 58 123 45 67',
-    description: 'We build on the waterfront.\nSince 1998.',
-  },
+  companyName,
+  role,
+  applicationData: { ...data, company_website: 'https://zuraw.example/' },
 }
 
 export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>

@@ -3,7 +3,8 @@ import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
-import { developerForm, developerSteps } from '#app/companies/developer/form.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import { lastStepOf, type ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
@@ -126,17 +127,11 @@ export async function aStoredDocument(
 export const aDocument = async (userId: string, type: DocumentType, options: DocumentOptions = {}) =>
   (await aStoredDocument({ userId }, type, options)).fileId
 
-/** Fills in the whole developer form, with the two required documents. Returns the versions on the last page. */
-export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
+/** Fills in a whole form, with the two required documents. Returns the versions on the last page. */
+export async function fillForm(form: ProfileForm, member: Member, values: TypedValues) {
   const { draftVersion, companyVersion } = await seenBy(member)
-  const all = { ...developerValues, ...values }
-  const saved = must(
-    await saveDraft(developerForm, member, {
-      values: all,
-      step: developerSteps.length,
-      seenVersion: draftVersion,
-    }),
-  )
+  const step = lastStepOf(form)
+  const saved = must(await saveDraft(form, member, { values, step, seenVersion: draftVersion }))
   const documents = await selectRows('kycSubmissions', { userId: member.userId }, ['id'])
   if (documents.length === 0) {
     await aDocument(member.userId, 'company_registration_cert')
@@ -144,6 +139,9 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
   }
   return { draftVersion: saved.version, companyVersion }
 }
+
+export const fillDeveloperForm = (member: Member, values: TypedValues = {}) =>
+  fillForm(developerForm, member, { ...developerValues, ...values })
 
 export async function seenBy({ userId }: Pick<Member, 'userId'>) {
   const draft = await findRow('profileDrafts', { userId })

@@ -23,149 +23,136 @@ async function aReader() {
   const owner = await aDeveloper()
   const reader = await anInvestor()
   const house = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })
-  return { owner, reader, house, recipient: asReader(reader) }
+  return { owner, reader, house }
 }
+type Cast = Awaited<ReturnType<typeof aReader>>
+type Given = { right: RequiredRights[number]; end: () => Promise<unknown> }
+
+/** A reader of another company's private listing with a right, and how it ends. */
+const withRight =
+  (give: (cast: Cast) => Given | Promise<Given>): Ending =>
+  async () => {
+    const cast = await aReader()
+    const { right, end } = await give(cast)
+    return { reader: asReader(cast.reader), restsOn: [right], end }
+  }
 
 export const leave = ({ userId }: { userId: string }) =>
   db().deleteFrom('companyMembers').where('userId', '=', userId).execute()
 
-const takeOffMarket = (id: number) => updateRows('listings', { id }, { listed: false })
+const change = ({ id }: Cast['house'], values: Parameters<typeof updateRows<'listings'>>[2]) =>
+  updateRows('listings', { id }, values)
+const withdrawal = ({ house }: Cast) => change(house, { listed: false })
+
+const demotion =
+  (more: Parameters<typeof updateRows<'members'>>[2] = {}): Ending =>
+  async () => {
+    const [{ userId, email }] = [await anAdmin(), await anAdmin()]
+    const end = () => updateRows('members', { userId }, { role: 'member', ...more })
+    return { reader: { userId, email, companyId: null }, restsOn: ['admin'], end }
+  }
+
+const aThread = async ({ reader, house }: Cast) =>
+  must(await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null })).id
+
+const aRequest = ({ owner, reader }: Cast, createdAt = new Date()) =>
+  insertRow('connectionRequests', {
+    requesterId: owner.userId,
+    requesterCompanyId: owner.company.id,
+    companyId: reader.company.id,
+    createdAt,
+  })
+const answer = (id: string, status: 'withdrawn' | 'accepted') =>
+  updateRows('connectionRequests', { id }, { status, decidedAt: new Date() })
+
+const revokedGrant = (id: string) => updateRows('accessGrants', { id }, { revokedAt: new Date() })
 
 export const ENDINGS: Record<Right, Record<string, Ending>> = {
   admin: {
-    'a demotion': async () => {
-      const [admin] = [await anAdmin(), await anAdmin()]
-      const { userId, email } = admin
-      const end = () => updateRows('members', { userId }, { role: 'member' })
-      return { reader: { userId, email, companyId: null }, restsOn: ['admin'], end }
-    },
-    'a demotion with a suspension': async () => {
-      const [{ userId, email }] = [await anAdmin(), await anAdmin()]
-      const end = () =>
-        updateRows(
-          'members',
-          { userId },
-          { role: 'member', suspendedAt: new Date(), suspensionReason: 'Late.' },
-        )
-      return { reader: { userId, email, companyId: null }, restsOn: ['admin'], end }
-    },
+    'a demotion': demotion(),
+    'a demotion with a suspension': demotion({ suspendedAt: new Date(), suspensionReason: 'Late.' }),
   },
   company: {
     'leaving the company': async () => {
       const { company } = await anInvestor()
       const reader = (await aPerson({ company })) as ApprovedMember
-      const end = () => leave(reader)
-      return { reader: asReader(reader), restsOn: ['company'], end }
+      return { reader: asReader(reader), restsOn: ['company'], end: () => leave(reader) }
     },
   },
   thread: {
-    'the removal of the thread': async () => {
-      const { reader, recipient, house } = await aReader()
-      const { id } = must(
-        await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null }),
-      )
+    'the removal of the thread': withRight(async (cast) => {
+      const id = await aThread(cast)
       return {
-        reader: recipient,
-        restsOn: [`thread:${id}`],
+        right: `thread:${id}`,
         end: () => db().deleteFrom('inquiries').where('id', '=', id).execute(),
       }
-    },
-    'the suspension of the company': async () => {
-      const { reader, recipient, house } = await aReader()
-      const sent = must(
-        await sendInquiry(reader, house.slug, { kind: 'inquiry', message: 'Roof?', phone: null }),
-      )
-      return { reader: recipient, restsOn: [`thread:${sent.id}`], end: () => suspendCompany(reader) }
-    },
+    }),
+    'the suspension of the company': withRight(async (cast) => ({
+      right: `thread:${await aThread(cast)}`,
+      end: () => suspendCompany(cast.reader),
+    })),
   },
   listing: {
-    'the end of the grant': async () => {
-      const { reader, house, recipient } = await aReader()
+    'the end of the grant': withRight(async ({ house, reader }) => {
       const id = await aGrant(house.id, reader)
-      const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
-      return { reader: recipient, restsOn: [`listing:${house.id}:city+price`], end }
-    },
-    'the withdrawal of the listing': async () => {
-      const { recipient, house } = await aReader()
-      return { reader: recipient, restsOn: [`listing:${house.id}`], end: () => takeOffMarket(house.id) }
-    },
-    'the suspension of the listing': async () => {
-      const { recipient, house } = await aReader()
-      const end = () =>
-        updateRows('listings', { id: house.id }, { suspendedAt: new Date(), suspensionReason: 'Late.' })
-      return { reader: recipient, restsOn: [`listing:${house.id}`], end }
-    },
-    'the change of a public listing to a private one': async () => {
-      const { recipient, house } = await aReader()
-      await updateRows('listings', { id: house.id }, { visibility: 'public' })
-      const end = () => updateRows('listings', { id: house.id }, { visibility: 'private' })
-      return { reader: recipient, restsOn: [`listing:${house.id}:city+price`], end }
-    },
+      return { right: `listing:${house.id}:city+price`, end: () => revokedGrant(id) }
+    }),
+    'the withdrawal of the listing': withRight((cast) => ({
+      right: `listing:${cast.house.id}`,
+      end: () => withdrawal(cast),
+    })),
+    'the suspension of the listing': withRight(({ house }) => ({
+      right: `listing:${house.id}`,
+      end: () => change(house, { suspendedAt: new Date(), suspensionReason: 'Late.' }),
+    })),
+    'the change of a public listing to a private one': withRight(async ({ house }) => {
+      await change(house, { visibility: 'public' })
+      return { right: `listing:${house.id}:city+price`, end: () => change(house, { visibility: 'private' }) }
+    }),
   },
   grant: {
-    'a revocation': async () => {
-      const { reader, house, recipient } = await aReader()
+    'a revocation': withRight(async ({ house, reader }) => {
       const id = await aGrant(house.id, reader)
-      const end = () => updateRows('accessGrants', { id }, { revokedAt: new Date() })
-      return { reader: recipient, restsOn: [`grant:${house.id}`], end }
-    },
-    'the withdrawal of the listing': async () => {
-      const { reader, house, recipient } = await aReader()
+      return { right: `grant:${house.id}`, end: () => revokedGrant(id) }
+    }),
+    'the withdrawal of the listing': withRight(async (cast) => {
+      await aGrant(cast.house.id, cast.reader)
+      return { right: `grant:${cast.house.id}`, end: () => withdrawal(cast) }
+    }),
+    'the suspension of the company': withRight(async ({ house, reader }) => {
       await aGrant(house.id, reader)
-      return { reader: recipient, restsOn: [`grant:${house.id}`], end: () => takeOffMarket(house.id) }
-    },
-    'the suspension of the company': async () => {
-      const { reader, house, recipient } = await aReader()
-      await aGrant(house.id, reader)
-      return { reader: recipient, restsOn: [`grant:${house.id}`], end: () => suspendCompany(reader) }
-    },
+      return { right: `grant:${house.id}`, end: () => suspendCompany(reader) }
+    }),
   },
   invitation: {
-    'its revocation': async () => {
-      const { house, recipient } = await aReader()
-      const id = await anOpenInvitation(house.id, recipient.email)
+    'its revocation': withRight(async ({ house, reader }) => {
+      const id = await anOpenInvitation(house.id, reader.email)
       const end = () => updateRows('accessInvitations', { id }, { revokedAt: new Date() })
-      return { reader: recipient, restsOn: [`invitation:${id}`], end }
-    },
-    'the withdrawal of the listing': async () => {
-      const { house, recipient } = await aReader()
-      const id = await anOpenInvitation(house.id, recipient.email)
-      return { reader: recipient, restsOn: [`invitation:${id}`], end: () => takeOffMarket(house.id) }
-    },
+      return { right: `invitation:${id}`, end }
+    }),
+    'the withdrawal of the listing': withRight(async (cast) => {
+      const id = await anOpenInvitation(cast.house.id, cast.reader.email)
+      return { right: `invitation:${id}`, end: () => withdrawal(cast) }
+    }),
   },
   colleague: {
-    'its revocation': async () => {
-      const { owner, recipient } = await aReader()
-      const id = await aColleagueInvitation(owner, recipient)
+    'its revocation': withRight(async ({ owner, reader }) => {
+      const id = await aColleagueInvitation(owner, reader)
       const end = () => updateRows('companyInvitations', { id }, { revokedAt: new Date() })
-      return { reader: recipient, restsOn: [`colleague:${id}`], end }
-    },
+      return { right: `colleague:${id}`, end }
+    }),
   },
   connection: {
-    'its withdrawal': async () => {
-      const { owner, reader, recipient } = await aReader()
-      const { id } = await insertRow('connectionRequests', {
-        requesterId: owner.userId,
-        requesterCompanyId: owner.company.id,
-        companyId: reader.company.id,
-      })
-      const end = () =>
-        updateRows('connectionRequests', { id }, { status: 'withdrawn', decidedAt: new Date() })
-      return { reader: recipient, restsOn: [`connection:${id}`], end }
-    },
+    'its withdrawal': withRight(async (cast) => {
+      const { id } = await aRequest(cast)
+      return { right: `connection:${id}`, end: () => answer(id, 'withdrawn') }
+    }),
   },
   turn: {
-    'acting on it': async () => {
-      const { owner, reader, recipient } = await aReader()
-      const { id, createdAt } = await insertRow('connectionRequests', {
-        requesterId: owner.userId,
-        requesterCompanyId: owner.company.id,
-        companyId: reader.company.id,
-        createdAt: new Date(1_790_000_000_000),
-      })
-      const end = () =>
-        updateRows('connectionRequests', { id }, { status: 'accepted', decidedAt: new Date() })
-      return { reader: recipient, restsOn: [`turn:connection/${id}:${createdAt.getTime()}000`], end }
-    },
+    'acting on it': withRight(async (cast) => {
+      const { id, createdAt } = await aRequest(cast, new Date(1_790_000_000_000))
+      const right = `turn:connection/${id}:${createdAt.getTime()}000` as const
+      return { right, end: () => answer(id, 'accepted') }
+    }),
   },
 }

@@ -2,14 +2,19 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import * as page from '#app/dashboards/routes/platform.tsx'
 import { welcomedCookie } from './marks.ts'
 import { textOf, visit } from './pages.tsx'
-import { aKycDocument } from './verified.ts'
+import { aDocument } from './companies.ts'
 
 const DAY = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * DAY)
 
 export async function settledMember(member: ApprovedMember): Promise<ApprovedMember> {
-  for (const type of ['passport_or_id', 'company_registration', 'personal_id', 'company_registration_cert'])
-    await aKycDocument(member.userId, type, 'approved')
+  for (const type of [
+    'passport_or_id',
+    'company_registration',
+    'personal_id',
+    'company_registration_cert',
+  ] as const)
+    await aDocument(member.userId, type, { status: 'approved' })
   return member
 }
 

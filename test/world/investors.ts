@@ -1,12 +1,9 @@
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { loadForm } from '#app/companies/queries/profile-form.server.ts'
-import { lastStepOf } from '#app/companies/schema/profile-form.ts'
-import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { aDocument, aNewcomer, anAdminViewer, viewerOf } from './companies.ts'
+import { aNewcomer, anAdminViewer, fillForm, viewerOf } from './companies.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 import { must } from './must.ts'
 
@@ -59,22 +56,8 @@ export const investorValues: Readonly<TypedValues> = {
 export const anInvestor = () =>
   aNewcomer({ userType: 'investor', fullName: 'Łucja Wiśniewska', companyName: 'Northgate Capital' })
 
-/** Fills in the whole investor form, with the two required documents. Returns the versions on the last page. */
-export async function fillInvestorForm(member: Member, values: TypedValues = {}) {
-  const { draftVersion, companyVersion } = await loadForm(investorForm, member)
-  const saved = must(
-    await saveDraft(investorForm, member, {
-      values: { ...investorValues, ...values },
-      step: lastStepOf(investorForm),
-      seenVersion: draftVersion,
-    }),
-  )
-  if ((await listDocuments(member.userId)).length === 0) {
-    await aDocument(member.userId, 'company_registration_cert')
-    await aDocument(member.userId, 'personal_id')
-  }
-  return { draftVersion: saved.version, companyVersion }
-}
+export const fillInvestorForm = (member: Member, values: TypedValues = {}) =>
+  fillForm(investorForm, member, { ...investorValues, ...values })
 
 type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
 

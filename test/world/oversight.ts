@@ -41,16 +41,10 @@ export async function forge(statement: string): Promise<void> {
   await sql`alter table audit_log enable trigger audit_log_append_only`.execute(db())
 }
 
-type Words = {
-  firstName?: string
-  lastName?: string
-  company?: string | null
-  email?: string
-  message?: string
-}
-
 /** A contact message as Get in Touch stores it; returns its id. */
-export async function aContactMessage(words: Words = {}): Promise<string> {
+export async function aContactMessage(
+  words: Partial<Parameters<typeof storeMessage>[0]> = {},
+): Promise<string> {
   const formId = crypto.randomUUID()
   await storeMessage(
     {

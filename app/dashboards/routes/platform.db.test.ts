@@ -17,7 +17,7 @@ import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
-import { aKycDocument } from '#test/world/verified.ts'
+import { aDocument } from '#test/world/companies.ts'
 import * as page from './platform.tsx'
 
 await testDatabase()
@@ -31,8 +31,8 @@ await prepareOwnFigures(process.cwd())
 
 async function aVerifiedOwner(): Promise<ApprovedMember> {
   const owner = await aDeveloper()
-  for (const type of ['personal_id', 'company_registration_cert'])
-    await aKycDocument(owner.userId, type, 'approved')
+  for (const type of ['personal_id', 'company_registration_cert'] as const)
+    await aDocument(owner.userId, type, { status: 'approved' })
   return owner
 }
 

@@ -5,7 +5,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aKycDocument } from '#test/world/verified.ts'
+import { aDocument } from '#test/world/companies.ts'
 import * as list from './list.tsx'
 
 await testDatabase()
@@ -25,9 +25,9 @@ const cardOf = (html: string, title: string) =>
 test('verified means approved while the company’s required KYC is approved · PUB-062', async () => {
   const isVerified = async () =>
     cardOf((await visit(list, '/listings')).html, 'Alpha House').includes('>Verified</span>')
-  await aKycDocument(owner.userId, 'personal_id', 'approved')
+  await aDocument(owner.userId, 'personal_id', { status: 'approved' })
   expect(await isVerified()).toBe(false)
-  await aKycDocument(owner.userId, 'company_registration_cert', 'pending')
+  await aDocument(owner.userId, 'company_registration_cert', { status: 'pending' })
   expect(await isVerified()).toBe(false)
   await updateRows('kycSubmissions', { userId: owner.userId }, { status: 'approved', reviewedAt: new Date() })
   expect(await isVerified()).toBe(true)

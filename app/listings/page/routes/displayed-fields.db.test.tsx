@@ -5,7 +5,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { factsOf, visit, type Visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aKycDocument } from '#test/world/verified.ts'
+import { aDocument } from '#test/world/companies.ts'
 import * as deal from './deal.tsx'
 
 await testDatabase()
@@ -129,8 +129,8 @@ for (const pricePerSqmCents of [1800_00, 1900_00, 2000_00])
 const stated = await aMarketListing({ companyId, visibility: 'private', ...STATED })
 await anImage(stated, owner.userId, { isPrimary: true })
 const bare = await open(await aMarketListing({ companyId, visibility: 'private', ...UNSTATED }))
-for (const type of ['personal_id', 'company_registration_cert'])
-  await aKycDocument(owner.userId, type, 'approved')
+for (const type of ['personal_id', 'company_registration_cert'] as const)
+  await aDocument(owner.userId, type, { status: 'approved' })
 const full = await open(stated)
 
 describe('the page in full', () => {
