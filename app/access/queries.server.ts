@@ -15,50 +15,11 @@ export function mayManage(actor: ListingActor, ownerCompanyId: string): boolean 
   return isOwner || actor.role === 'admin'
 }
 
-export type AccessRequestRow = {
-  id: string
-  company: string
-  /** The company's page for the reader; null where there is none. */
-  companyPage: string | null
-  person: string
-  message: string | null
-  status: RequestStatus
-  hasNda: boolean
-  words: string | null
-  createdAt: Date
-  decidedAt: Date | null
-  turn: RowTurn | null
-}
+export type AccessRequestRow = ReturnType<typeof shownRequest>
 
-export type AccessGrantRow = {
-  id: string
-  userId: string
-  company: string
-  companyPage: string | null
-  person: string
-  source: string
-  grantedAt: Date
-  expiresAt: Date | null
-  hasNda: boolean
-  /** The holder's company is not approved or is suspended, so the grant is paused (decision 11). */
-  isPaused: boolean
-}
+export type AccessGrantRow = ListingAccess['grants']['rows'][number]
 
-export type ListingAccess = {
-  listing: {
-    id: number
-    title: string
-    slug: string
-    visibility: Visibility
-    unlockRule: UnlockRule
-    isIllustrative: boolean
-  }
-  /** Pending requests, oldest first; `more` if there are others. */
-  waiting: { rows: AccessRequestRow[]; more: boolean; yours: number }
-  /** Decided or withdrawn requests, newest first. */
-  answered: { rows: AccessRequestRow[]; next: string | null }
-  grants: { rows: AccessGrantRow[]; next: string | null }
-}
+export type ListingAccess = NonNullable<Awaited<ReturnType<typeof findListingAccess>>>
 
 /** Rows per page of each list. */
 const ACCESS_PAGE = 50
@@ -67,10 +28,7 @@ const ACCESS_PAGE = 50
 type AccessCursors = { answered?: string | null; grants?: string | null }
 
 /** A listing without its access lists, for its owner or an admin; null for other actors and unknown ids. */
-export async function findManagedListing(
-  actor: ListingActor,
-  id: number,
-): Promise<ListingAccess['listing'] | null> {
+export async function findManagedListing(actor: ListingActor, id: number) {
   const listing = await db()
     .selectFrom('listings')
     .where('id', '=', id)
@@ -83,11 +41,7 @@ export async function findManagedListing(
 }
 
 /** A listing's requests and grants for its owner or an admin; null for other actors and unknown ids. */
-export async function findListingAccess(
-  actor: ListingActor,
-  id: number,
-  from: AccessCursors = {},
-): Promise<ListingAccess | null> {
+export async function findListingAccess(actor: ListingActor, id: number, from: AccessCursors = {}) {
   const listing = await findManagedListing(actor, id)
   if (!listing) return null
   const [waiting, answered, grants] = await Promise.all([
@@ -128,15 +82,17 @@ const shownRequest = (
   actor: ListingActor,
   { ndaAcceptanceId, status, companyId, isListed, ...row }: Stored,
   turn: RowTurn | null = null,
-): AccessRequestRow => ({
+) => ({
   ...row,
+  /** The company's page for the reader; null where there is none. */
   companyPage: companyPage(actor, { companyId, isListed }),
   status: status as RequestStatus,
   hasNda: ndaAcceptanceId !== null,
   turn,
 })
 
-async function listWaiting(actor: ListingActor, listingId: number): Promise<ListingAccess['waiting']> {
+/** Pending requests, oldest first; `more` if there are others. */
+async function listWaiting(actor: ListingActor, listingId: number) {
   const companyId = actor.company?.id ?? null
   const { yours } = await db()
     .selectFrom('accessRequests as r')
@@ -160,21 +116,14 @@ async function listWaiting(actor: ListingActor, listingId: number): Promise<List
   return { rows: waiting, more: page.next !== null, yours }
 }
 
-async function listAnswered(
-  actor: ListingActor,
-  listingId: number,
-  after: string | null,
-): Promise<ListingAccess['answered']> {
+/** Decided or withdrawn requests, newest first. */
+async function listAnswered(actor: ListingActor, listingId: number, after: string | null) {
   const query = requestsFor(listingId).where('r.status', '<>', 'pending')
   const page = await REQUESTS.page(query, after, ACCESS_PAGE)
   return { rows: page.rows.map((row) => shownRequest(actor, row)), next: page.next }
 }
 
-async function listLiveGrants(
-  actor: ListingActor,
-  listingId: number,
-  after: string | null,
-): Promise<ListingAccess['grants']> {
+async function listLiveGrants(actor: ListingActor, listingId: number, after: string | null) {
   const query = db()
     .selectFrom('accessGrants as g')
     .innerJoin('companies as c', 'c.id', 'g.companyId')
@@ -211,6 +160,7 @@ async function listLiveGrants(
       ...row,
       companyPage: companyPage(actor, { companyId, isListed }),
       hasNda: Boolean(hasNda),
+      /** The holder's company is not approved or is suspended, so the grant is paused (decision 11). */
       isPaused: approvalStatus !== 'approved' || suspendedAt !== null,
     })),
   }

@@ -1,59 +1,26 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { groupState, type GroupState } from '#app/kyc/policy.ts'
-import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '#app/kyc/schema.ts'
+import { groupState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
 import { neededItems, lastAnswers } from './requested/needed.server.ts'
 import { loadRequestedItems } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
-import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
-import { readTyped, type TypedTexts } from './typed.ts'
+import { readApplicationData, roleOf } from './schema.ts'
+import { readTyped } from './typed.ts'
 import type { ApplicationStatus } from './workflow.ts'
 
-export type CandidateFile = {
-  label: string
-  fileName: string
-  status: SubmissionStatus
-  rejectionReason: string | null
-  uploadedAt: string
-}
+export type CandidateFile = CandidateApplication['documents'][number]
 
 /** A candidate's view of their application, without internal notes and ids (ADM-065). */
-export type CandidateApplication = {
-  email: string
-  company_name: string | null
-  role: CompanyType
-  application_data: ApplicationData
-  status: ApplicationStatus
-  isEditable: boolean
-  /** The version on the page; a save over a newer one is refused. */
-  version: number
-  submittedAt: string | null
-  /** Autosaved text that is newer than this version. */
-  typed: Pick<TypedTexts, 'values' | 'at'> | null
-  /** The open request for information (ADM-071). */
-  request: {
-    reason: string
-    notes: string | null
-    /** The requested items and their states. */
-    items: RequestedItem[]
-    shown: ShownAsked[]
-  } | null
-  documents: CandidateFile[]
-  /** Required documents by role, with their state (decision 13). */
-  needed: Record<CompanyType, { item: RequestedItem; state: GroupState }[]>
-  /** Answers in the last submission for documents that could not be sent. */
-  unavailableReasons: Record<string, string>
-}
+export type CandidateApplication = Awaited<ReturnType<typeof loadCandidateApplication>>
 
 const ROLES = ['developer', 'investor', 'due_diligence'] as const
 
 /** Loads the application that the link opens (ADM-063, ADM-065). */
-export async function loadCandidateApplication({ applicationId }: LinkHolder): Promise<CandidateApplication> {
+export async function loadCandidateApplication({ applicationId }: LinkHolder) {
   const [row, documents] = await Promise.all([
     db()
       .selectFrom('applications')
@@ -93,15 +60,19 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
     application_data: readApplicationData(row.applicationData),
     status,
     isEditable: mayEdit(status),
+    /** The version on the page; a save over a newer one is refused. */
     version: row.version,
     submittedAt: row.submittedAt?.toISOString() ?? null,
+    /** Autosaved text that is newer than this version. */
     typed: typed && { values: typed.values, at: typed.at },
+    /** The open request for information (ADM-071). */
     request:
       status === 'more_info_requested'
         ? {
             reason: row.rejectionReason ?? '',
             notes: row.memberNotes,
             items: readRequestedItems(row.asked),
+            /** The requested items with their states. */
             shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,
@@ -112,9 +83,12 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),
+    /** Answers in the last submission for documents that could not be sent. */
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
-    needed: Object.fromEntries(
-      ROLES.map((role) => [role, neededFor(role)]),
-    ) as CandidateApplication['needed'],
+    /** Required documents by role, with their state (decision 13). */
+    needed: Object.fromEntries(ROLES.map((role) => [role, neededFor(role)])) as Record<
+      CompanyType,
+      ReturnType<typeof neededFor>
+    >,
   }
 }

@@ -16,25 +16,7 @@ import {
   type SubmissionStatus,
 } from './schema.ts'
 
-export type KycDocument = {
-  submissionId: string
-  fileId: string
-  documentType: DocumentType
-  slot: number
-  status: SubmissionStatus
-  rejectionReason: string | null
-  fileName: string
-  byteSize: number
-  contentType: string
-  uploadedAt: Date
-  reviewedAt: Date | null
-  /** The last valid day: as stated by the sender, and as approved. */
-  statedEnd: string | null
-  endsOn: string | null
-  isExpired: boolean
-  /** A replacement for the approved document of its slot, which counts until it expires or this one is approved. */
-  isBeside: boolean
-}
+export type KycDocument = Awaited<ReturnType<typeof currentDocuments>>[number]
 
 /** The owner of documents: a person, or an application until its approval (ADM-076). */
 export type Holder = { userId: string } | { applicationId: string }
@@ -45,7 +27,7 @@ export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<
 }
 
 /** A holder's current documents, by type and slot. */
-export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promise<KycDocument[]> {
+export async function currentDocuments(holder: Holder, from: Kysely<DB>) {
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
@@ -68,9 +50,11 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
       's.rejectionReason',
       's.reviewedAt',
       's.createdAt as uploadedAt',
+      // The last valid day: as stated by the sender, and as approved.
       's.statedEnd',
       's.endsOn',
       's.endsAt',
+      // A replacement for the approved document of its slot, which counts until it expires or this one is approved.
       's.isBeside',
       'f.fileName',
       'f.byteSize',

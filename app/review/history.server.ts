@@ -1,22 +1,10 @@
 import { readRequestedItems } from './requested/stored.ts'
 import { withinPage } from '#app/db/keyset.ts'
-import type { RequestedItem } from './requested/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'
 
-export type PastDecision = {
-  revision: number
-  action: string
-  from: string
-  to: string
-  reason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  asked: RequestedItem[]
-  decidedBy: string | null
-  decidedAt: Date
-}
+export type PastDecision = Awaited<ReturnType<typeof listDecisions>>[number]
 
 /** Maximum shown on a record's page; the audit log has all decisions. */
 const MAX_DECISIONS = 200
@@ -26,7 +14,7 @@ export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDeci
   decisions.findLast(({ revision }) => revision === decisions[0]?.revision)
 
 /** The latest decisions on a record, newest first. Back office only: contains internal notes. */
-export async function listDecisions(type: DecisionSubject, id: string | number): Promise<PastDecision[]> {
+export async function listDecisions(type: DecisionSubject, id: string | number) {
   const rows = await db()
     .selectFrom('reviewDecisions as d')
     .leftJoin('members as m', 'm.userId', 'd.decidedBy')

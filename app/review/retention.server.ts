@@ -54,19 +54,12 @@ export async function logRemoval(tx: Tx, { subject, removed, before, lifeSeconds
     .execute()
 }
 
-export type RetentionRow = Omit<Required<Removed>, 'before' | 'lifeSeconds'> & {
-  id: number
-  before: Date | null
-  lifeSeconds: number | null
-  removedAt: Date
-}
+export type RetentionRow = Awaited<ReturnType<typeof listRemovals>>['rows'][number]
 
 const RETENTION_PAGE = 50
 
 /** Deletions, newest first; `before` is the last id of the previous page. Back office only. */
-export async function listRemovals(
-  before: number | null,
-): Promise<{ rows: RetentionRow[]; next: number | null }> {
+export async function listRemovals(before: number | null) {
   let query = db().selectFrom('retentionLog').selectAll().orderBy('id', 'desc')
   if (before !== null) query = query.where('id', '<', before)
   const found = await query.limit(RETENTION_PAGE + 1).execute()

@@ -5,20 +5,9 @@ import { isUuid } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import type { InvitationState } from './schema.ts'
 
-export type InvitationRow = {
-  id: string
-  email: string
-  message: string | null
-  state: InvitationState
-  createdAt: Date
-  sentAt: Date
-  expiresAt: Date
-  accessEndsAt: Date | null
-  /** The member who used it; null until then, to reveal nothing about the address. */
-  usedBy: { person: string; company: string; at: Date } | null
-}
+export type InvitationRow = InvitationPage['rows'][number]
 
-export type InvitationPage = { rows: InvitationRow[]; next: string | null; count: number }
+export type InvitationPage = Awaited<ReturnType<typeof listInvitations>>
 
 /** Rows per page. */
 const INVITATION_PAGE = 50
@@ -27,10 +16,7 @@ const INVITATION_PAGE = 50
  * One page of a listing's invitations for its owner, open ones first, then newest first. `after` is the last invitation
  * of the previous page.
  */
-export async function listInvitations(
-  listingId: number,
-  after: string | null = null,
-): Promise<InvitationPage> {
+export async function listInvitations(listingId: number, after: string | null = null) {
   const at = now()
   const isOpen = sql`(i.accepted_at is null and i.revoked_at is null and i.expires_at > ${at})`
   const place = sql`(select ${isOpen}, i.created_at, i.id from access_invitations i
@@ -63,6 +49,7 @@ export async function listInvitations(
   const shown = page.rows.map(({ acceptedAt, revokedAt, fullName, name, count: _count, ...row }) => ({
     ...row,
     state: stateOf(acceptedAt, revokedAt, row.expiresAt),
+    /** The member who used it; null until then, to reveal nothing about the address. */
     usedBy: acceptedAt && { person: fullName ?? '', company: name ?? '', at: acceptedAt },
   }))
   return { rows: shown, next: page.next, count: rows[0]?.count ?? 0 }

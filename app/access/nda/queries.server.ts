@@ -6,16 +6,7 @@ import { env } from '#app/lib/env.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 
-export type AcceptanceRow = {
-  id: string
-  company: string
-  signedName: string
-  version: number
-  isOwnText: boolean
-  acceptedAt: Date
-  /** A signed link to the PDF for the viewer; null for the few seconds until it exists. */
-  pdf: string | null
-}
+export type AcceptanceRow = ReturnType<typeof shown>
 
 const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
 
@@ -38,23 +29,20 @@ function acceptances() {
 
 type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number]
 
-function shown(row: Row, userId: string): AcceptanceRow {
+function shown(row: Row, userId: string) {
   const { id, company, signedName, version, acceptedAt, paperFileId } = row
+  /** A signed link to the PDF for the viewer; null for the few seconds until it exists. */
   const pdf = paperFileId && `${signFileLink(paperFileId, userId, env().lifetimes.kycLink)}&view=inline`
   return { id, company, signedName, version, acceptedAt, isOwnText: row.listingId !== null, pdf }
 }
 
-export type AcceptancePage = { rows: AcceptanceRow[]; next: string | null }
+export type AcceptancePage = Awaited<ReturnType<typeof listAcceptances>>
 
 /** Rows per page. */
 const ACCEPTANCE_PAGE = 50
 
 /** One page of a listing's NDA acceptances for its owner, newest first, each with its PDF (PUB-223). */
-export async function listAcceptances(
-  listingId: number,
-  userId: string,
-  after: string | null = null,
-): Promise<AcceptancePage> {
+export async function listAcceptances(listingId: number, userId: string, after: string | null = null) {
   const rows = await acceptances()
     .where('a.listingId', '=', listingId)
     .where(ACCEPTANCES.after(after))
@@ -103,15 +91,11 @@ export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boo
   )
 }
 
-type NdaText = { number: number; body: string; isOwn: boolean; createdAt: Date }
-
-type NdaTextPage = { rows: NdaText[]; next: string | null }
-
 /** Texts per page; each may have up to NDA_TEXT_MAX characters. */
 const TEXT_PAGE = 5
 
 /** A listing's own NDAs and the standard ones, newest first. `after` is the last edition of the previous page. */
-export async function listNdaTexts(listingId: number, after: string | null = null): Promise<NdaTextPage> {
+export async function listNdaTexts(listingId: number, after: string | null = null) {
   const place = readEdition(after)
   const rows = await db()
     .selectFrom('ndaVersions')

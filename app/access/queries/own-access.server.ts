@@ -6,36 +6,14 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { askAgainAt } from '#app/listings/visibility/unlock.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import type { RowTurn } from '#app/review/turn.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { type AcceptanceRow, listOwnAcceptances } from '../nda/queries.server.ts'
+import { listOwnAcceptances } from '../nda/queries.server.ts'
 import type { RequestStatus } from '../workflow.ts'
 
 /** A company's access status for one listing; the first that applies. */
 export type OwnAccessStatus = 'invited' | 'granted' | 'pending' | 'declined' | 'withdrawn' | 'ended'
 
-export type OwnAccess = {
-  key: string
-  /** Null once the company may no longer see the listing; `askedTitle` is the title from its own request. */
-  listing: { title: string; slug: string } | null
-  askedTitle: string | null
-  state: OwnAccessStatus
-  at: Date
-  /** The end of the grant, or of the invitation. */
-  endsAt: Date | null
-  request: {
-    id: string
-    message: string | null
-    words: string | null
-    remindedAt: Date | null
-    askAgainAt: Date | null
-  } | null
-  acceptances: AcceptanceRow[]
-  /** Of the pending request. */
-  turn: RowTurn | null
-}
-
-type OwnAccessPage = { rows: OwnAccess[]; next: string | null }
+export type OwnAccess = Awaited<ReturnType<typeof listOwnAccess>>['rows'][number]
 
 /** Listings per page. */
 const PAGE_SIZE = 50
@@ -110,12 +88,12 @@ type Request = Awaited<ReturnType<typeof requestsOf>>[number]
 type Grant = Awaited<ReturnType<typeof grantsOf>>[number]
 type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number]
 
-/** The status to show, and since when. */
+/** The status to show, since when, and the end of the grant or of the invitation. */
 function statusOf(
   request: Request | undefined,
   grant: Grant | undefined,
   invitation: Invitation | undefined,
-): Pick<OwnAccess, 'state' | 'at' | 'endsAt'> | null {
+): { state: OwnAccessStatus; at: Date; endsAt: Date | null } | null {
   const ended = grant ? (grant.revokedAt ?? grant.expiresAt) : null
   if (grant && grant.revokedAt === null && (ended === null || ended > now()))
     return { state: 'granted', at: grant.grantedAt, endsAt: grant.expiresAt }
@@ -130,11 +108,7 @@ function statusOf(
  * One page of the listings that the member's company requested, has access to or is invited to, newest first, one row
  * per listing, with status and next step (PUB-224, PUB-225). Listings hidden since then have no title or slug.
  */
-export async function listOwnAccess(
-  member: ApprovedMember,
-  after: string | null = null,
-  yours = false,
-): Promise<OwnAccessPage> {
+export async function listOwnAccess(member: ApprovedMember, after: string | null = null, yours = false) {
   const { company, userId } = member
   const listings = await listingsOf(member, after, yours)
   const ids = listings.map(({ listingId }) => listingId)
@@ -160,10 +134,12 @@ export async function listOwnAccess(
     if (!found || key === undefined) return { cursor, found: null }
     const asked = {
       key,
+      /** Null once the company may no longer see the listing; `askedTitle` is the title from its own request. */
       listing: visible.get(listingId) ?? null,
       askedTitle: request?.askedTitle ?? null,
       request: request ? shownRequest(request) : null,
       acceptances: acceptances.get(listingId) ?? [],
+      /** Of the pending request. */
       turn: found.state === 'pending' && request ? (turns.get(request.id) ?? null) : null,
     }
     return { cursor, found: { ...asked, ...found } }
@@ -172,7 +148,7 @@ export async function listOwnAccess(
   return { rows: page.rows.flatMap(({ found }) => found ?? []), next: page.next }
 }
 
-function shownRequest(request: Request): OwnAccess['request'] {
+function shownRequest(request: Request) {
   const again = request.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   return {
     id: request.id,

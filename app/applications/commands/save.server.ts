@@ -6,24 +6,12 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { type LinkHolder, readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
-import { type ApplicationData, type Draft, readApplicationData } from '../schema.ts'
+import { type Draft, readApplicationData } from '../schema.ts'
 import { isUnseen, NO_PAGE, type PostOrigin, readTyped, type TypedTexts } from '../typed.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 
 /** An application as its link holder edits it, locked until the transaction ends. */
-export type LockedApplication = {
-  id: string
-  email: string
-  status: ApplicationStatus
-  revision: number
-  version: number
-  role: CompanyType
-  invitedRole: string
-  companyName: string | null
-  data: ApplicationData
-  /** Text typed over this version that is not saved yet. */
-  typed: TypedTexts | null
-}
+export type LockedApplication = Awaited<ReturnType<typeof lockForEditing>>
 
 /** Locks the application behind a token; stops with `dead` or `replaced` for an invalid token. */
 export async function lockApplicationByToken(
@@ -36,7 +24,7 @@ export async function lockApplicationByToken(
 }
 
 /** Locks the application that a valid link opens. */
-export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder): Promise<LockedApplication> {
+export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder) {
   const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
     .where('id', '=', applicationId)
@@ -58,6 +46,7 @@ export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder): Pro
     status: row.status as ApplicationStatus,
     role: row.role as CompanyType,
     data: readApplicationData(applicationData),
+    /** Text typed over this version that is not saved yet. */
     typed: readTyped(typed, row.version),
   }
 }

@@ -4,29 +4,15 @@ import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { type ApplicationData, readApplicationData } from '../schema.ts'
+import { readApplicationData } from '../schema.ts'
 import type { ApplicationStatus } from '../workflow.ts'
-import { type ShownStatus, shownStatusOf } from './schema.ts'
+import { shownStatusOf } from './schema.ts'
 
 /** An application as the back office's commands read it. */
-export type Reviewed = {
-  id: string
-  email: string
-  companyName: string | null
-  role: CompanyType
-  /** No transition leaves `revoked`. */
-  status: ShownStatus
-  revision: number
-  version: number
-  submittedAt: Date | null
-  data: ApplicationData
-  /** Items of the last request. */
-  asked: RequestedItem[]
-}
+export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
 /** Null for an unknown id. */
-export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
+export async function findReviewed(tx: Tx, id: string) {
   if (!isUuid(id)) return null
   const row = await tx
     .selectFrom('applications')
@@ -50,8 +36,10 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
   return {
     ...facts,
     role: row.role as CompanyType,
+    /** No transition leaves `revoked`. */
     status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
     data: readApplicationData(applicationData),
+    /** Items of the last request. */
     asked: readRequestedItems(asked),
   }
 }

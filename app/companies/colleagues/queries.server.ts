@@ -4,14 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import type { CompanyType, ViewerCompany } from '#app/lib/viewer.ts'
 import { activeLinks, invitationIdFor } from './commands/link.server.ts'
 
-export type Colleague = {
-  userId: string
-  name: string
-  email: string
-  position: string | null
-  role: 'owner' | 'colleague'
-  joinedAt: Date
-}
+export type Colleague = Awaited<ReturnType<typeof listColleagues>>[number]
+
 /**
  * A person and all people of their company. Steps that end or transfer ownership lock them up front, because any of
  * them may lose a right at the same time.
@@ -26,10 +20,10 @@ export async function companyPeopleOf(userId: string): Promise<string[]> {
   return [...new Set([userId, ...rows.map((row) => row.userId)])]
 }
 
-export type OpenInvitation = { id: string; email: string; sentAt: Date; expiresAt: Date; isExpired: boolean }
+export type OpenInvitation = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
 /** A company's people, owner first; only for its own people (MEM-394). */
-export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]> {
+export async function listColleagues({ id }: ViewerCompany) {
   const rows = await db()
     .selectFrom('companyMembers as cm')
     .innerJoin('members as m', 'm.userId', 'cm.userId')
@@ -44,7 +38,7 @@ export async function listColleagues({ id }: ViewerCompany): Promise<Colleague[]
 }
 
 /** Open and expired invitations, for the company's own people. */
-export async function listOpenInvitations({ id }: ViewerCompany): Promise<OpenInvitation[]> {
+export async function listOpenInvitations({ id }: ViewerCompany) {
   const rows = await db()
     .selectFrom('companyInvitations')
     .where('companyId', '=', id)

@@ -5,31 +5,11 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { CheckAnswer, EsgStatus, AdvisorQuestion } from '../schema/checks.ts'
 
-export type AdvisorCheck = {
-  question: AdvisorQuestion
-  answer: CheckAnswer
-  note: string | null
-  answeredBy: string | null
-  answeredAt: string
-}
+export type AdvisorCheck = Awaited<ReturnType<typeof listChecks>>[number]
 
-type EsgAssessment = {
-  status: EsgStatus
-  evidence: string
-  assessedBy: string | null
-  assessedAt: string
-}
+export type CheckedFacts = NonNullable<Awaited<ReturnType<typeof loadCheckedFacts>>>
 
-export type CheckedFacts = {
-  checks: AdvisorCheck[]
-  /** Time of the newest answer, for the staleness check. Empty before the first. */
-  checksSeen: string
-  esgStatus: EsgStatus
-  /** All assessments with evidence, newest first. */
-  assessments: EsgAssessment[]
-}
-
-export async function listChecks(companyId: string, from: Kysely<DB> = db()): Promise<AdvisorCheck[]> {
+export async function listChecks(companyId: string, from: Kysely<DB> = db()) {
   const rows = await from
     .selectFrom('providerChecks as p')
     .leftJoin('members as m', 'm.userId', 'p.answeredBy')
@@ -50,7 +30,7 @@ export function checksSeen(checks: readonly AdvisorCheck[]): string {
 }
 
 /** Internal checks of a company: provider checklist and sustainability status. Back office only. */
-export async function loadCheckedFacts(_admin: AdminViewer, companyId: string): Promise<CheckedFacts | null> {
+export async function loadCheckedFacts(_admin: AdminViewer, companyId: string) {
   if (!isUuid(companyId)) return null
   const company = await db()
     .selectFrom('companies')
@@ -71,8 +51,10 @@ export async function loadCheckedFacts(_admin: AdminViewer, companyId: string): 
   ])
   return {
     checks,
+    /** Time of the newest answer, for the staleness check. Empty before the first. */
     checksSeen: checksSeen(checks),
     esgStatus: company.esgStatus as EsgStatus,
+    /** All assessments with evidence, newest first. */
     assessments: assessments.map(({ esgStatus, assessedAt, ...row }) => ({
       ...row,
       status: esgStatus as EsgStatus,

@@ -3,15 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-export type ReviewClock = {
-  /** Position among all profiles in the review queue; 1 is next. */
-  position: number
-  waiting: number
-  submittedAt: string
-}
+export type ReviewClock = NonNullable<Awaited<ReturnType<typeof loadReviewClock>>>
 
 /** Queue position of the member's own profile, or null outside the queue. Exposes only counts of other profiles. */
-export async function loadReviewClock(member: Member): Promise<ReviewClock | null> {
+export async function loadReviewClock(member: Member) {
   if (member.company?.status !== 'pending') return null
   const own = await db()
     .selectFrom('companies')
@@ -38,5 +33,6 @@ export async function loadReviewClock(member: Member): Promise<ReviewClock | nul
     ])
     .executeTakeFirstOrThrow()
   if (queue.position === 0) return null
+  /** `position` is among all profiles in the review queue; 1 is next. */
   return { ...queue, submittedAt: submittedAt.toISOString() }
 }

@@ -3,21 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer, Member, UserType } from '#app/lib/viewer.ts'
 
 /** The person behind a row of the admin's list (ADM-027). */
-export type ReviewedPerson = {
-  id: string
-  email: string
-  fullName: string
-  companyName: string | null
-  position: string | null
-  phone: string | null
-  userType: UserType
-}
+export type ReviewedPerson = Awaited<ReturnType<typeof listReviewedPeople>>[number]
 
 /** All people in one query, in any order, without unknown ids (ADM-027). */
-export async function listReviewedPeople(
-  _admin: AdminViewer,
-  userIds: readonly string[],
-): Promise<ReviewedPerson[]> {
+export async function listReviewedPeople(_admin: AdminViewer, userIds: readonly string[]) {
   const unique = [...new Set(userIds)]
   if (unique.length === 0) return []
   const rows = await db()

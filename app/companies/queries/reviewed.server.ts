@@ -2,26 +2,11 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/requested/schema.ts'
 
 /** A company as the review commands need it. */
-export type Reviewed = {
-  id: string
-  name: string
-  type: CompanyType
-  status: CompanyStatus
-  revision: number
-  version: number
-  suspended: boolean
-  /** Permanently closed, together with its owner's account (MEM-392). */
-  closed: boolean
-  questionnaire: Record<string, unknown>
-  /** Items of the last decision. */
-  asked: RequestedItem[]
-  ownerId: string | null
-}
+export type Reviewed = NonNullable<Awaited<ReturnType<typeof findReviewed>>>
 
-export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null> {
+export async function findReviewed(tx: Tx, id: string) {
   if (!isUuid(id)) return null
   const row = await tx
     .selectFrom('companies as c')
@@ -44,17 +29,16 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
     ])
     .executeTakeFirst()
   if (!row) return null
+  const { approvalStatus, suspendedAt, closedAt, ...facts } = row
   return {
-    id: row.id,
-    name: row.name,
+    ...facts,
     type: row.type as CompanyType,
-    status: row.approvalStatus as CompanyStatus,
-    revision: row.revision,
-    version: row.version,
-    suspended: row.suspendedAt !== null,
-    closed: row.closedAt !== null,
+    status: approvalStatus as CompanyStatus,
+    suspended: suspendedAt !== null,
+    /** Permanently closed, together with its owner's account (MEM-392). */
+    closed: closedAt !== null,
     questionnaire: row.questionnaire as Record<string, unknown>,
+    /** Items of the last decision. */
     asked: readRequestedItems(row.asked),
-    ownerId: row.ownerId,
   }
 }

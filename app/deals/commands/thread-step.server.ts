@@ -4,27 +4,13 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { type ThreadSide, type ThreadStep, threadWorkflow } from '../workflow.ts'
 
-export type AdvancedThread = {
-  id: string
-  side: ThreadSide
-  status: string
-  title: string
-  /** The asker, their company and the listing's company. */
-  userId: string
-  askerCompanyId: string
-  ownerCompanyId: string
-}
+export type AdvancedThread = Exclude<Awaited<ReturnType<typeof advanceThread>>, string>
 
 /**
  * Takes a step in an inquiry's thread for the member's side, in one conditional UPDATE (MEM-385). `not_found` for
  * members of neither side; `closed` if the thread accepts no more steps.
  */
-export async function advanceThread(
-  tx: Tx,
-  member: ApprovedMember,
-  id: string,
-  step: ThreadStep,
-): Promise<AdvancedThread | 'not_found' | 'closed'> {
+export async function advanceThread(tx: Tx, member: ApprovedMember, id: string, step: ThreadStep) {
   const companyId = member.company.id
   const { asker, owner } = threadWorkflow[step]
   const side = sql<ThreadSide>`case when inquiries.company_id = ${companyId} then 'asker' else 'owner' end`

@@ -4,22 +4,10 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** The listing as shown in a form: facts visible to everyone for whom it exists. */
-export type InquiryListing = {
-  slug: string
-  title: string
-  isIllustrative: boolean
-  isOwn: boolean
-  /** Its analytics are locked for this viewer, so that more information is the default request (PUB-115). */
-  defaultsToMoreInfo: boolean
-  /** Sold, so that only plain questions are accepted; false for readers who may not see the sale status. */
-  isSold: boolean
-  /** Whether it is reserved, and since which day if stated; for the same readers. */
-  isReserved: boolean
-  reservedOn: string | null
-}
+export type InquiryListing = NonNullable<Awaited<ReturnType<typeof findInquiryListing>>>
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
-export async function findInquiryListing(viewer: ViewerFacts, slug: string): Promise<InquiryListing | null> {
+export async function findInquiryListing(viewer: ViewerFacts, slug: string) {
   const { isVisible, isFull, isTeaser } = projectionSql(viewer)
   const row = await db()
     .selectFrom('listings as l')
@@ -27,7 +15,9 @@ export async function findInquiryListing(viewer: ViewerFacts, slug: string): Pro
     .where('l.onMarket', '=', true)
     .where(isVisible)
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
+    // Analytics locked for this viewer make more information the default request (PUB-115).
     .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('defaultsToMoreInfo'))
+    // A sold listing accepts only plain questions. Readers who may not see the sale status are told nothing of it.
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .select(sql<boolean>`l.sale_status = 'reserved' and ${isTeaser}`.as('isReserved'))
     .select(

@@ -4,30 +4,16 @@ import { newest } from '#app/db/keyset.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import type { RowTurn } from '#app/review/turn.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { InquiryKind, InquiryStatus, ThreadBox } from '../schema.ts'
-import { companyFacts, type KnownCompany, threadCompanies } from './thread-companies.server.ts'
+import { companyFacts, threadCompanies } from './thread-companies.server.ts'
 import type { ThreadSide } from '../workflow.ts'
 
 export type ThreadReader = ApprovedMember | AdminViewer
 
 /** One inquiry in a box, limited to what the reader's side may see. */
-export type ThreadRow = {
-  id: string
-  kind: InquiryKind
-  status: InquiryStatus
-  /** The listing's title at the time of the inquiry. */
-  title: string
-  /** The asker, for the listing's side; null for the asker's own side, which does not know the owner until they answer. */
-  from: string | null
-  messages: number
-  lastWrittenAt: Date
-  turn: RowTurn | null
-}
-
-type ThreadPage = { rows: ThreadRow[]; next: string | null }
+export type ThreadRow = Awaited<ReturnType<typeof listThreads>>['rows'][number]
 
 const PAGE = 20
 
@@ -64,7 +50,7 @@ export async function listThreads(
     listingId?: number | null
     cursor: string | null
   },
-): Promise<ThreadPage> {
+) {
   const { status, yours = false, listingId = null } = wanted
   const query = db()
     .selectFrom('inquiries as i')
@@ -89,6 +75,7 @@ export async function listThreads(
       status: state as InquiryStatus,
       messages: row.messages + 1,
       turn: turns.get(row.id) ?? null,
+      /** The asker, for the listing's side; null for the asker's own, which does not know the owner until they answer. */
       from: ownerId === company.id ? `${person}, ${companyName}` : null,
     })),
   }
@@ -131,29 +118,7 @@ export type ThreadEntry = {
   isOwn: boolean
 }
 
-export type Thread = {
-  id: string
-  kind: InquiryKind
-  status: InquiryStatus
-  title: string
-  /** The listing's page while it exists for the reader. */
-  slug: string | null
-  /** `reader` is an admin, who belongs to neither company. */
-  side: ThreadSide | 'reader'
-  /** Companies that the reader may know and open. */
-  companies: KnownCompany[]
-  /** The asker's phone, for the listing's side and admins. */
-  phone: string | null
-  /** One page, oldest first; the question comes before the first message. */
-  entries: ThreadEntry[]
-  /** Cursor of the earlier messages; null on the first page. */
-  earlier: string | null
-  isNewest: boolean
-  /** The reader's newest message, which changes when they write again. */
-  lastOwn: string | null
-  closedAt: Date | null
-  isDeletable: boolean
-}
+export type Thread = NonNullable<Awaited<ReturnType<typeof findThread>>>
 
 const hasOthers = sql<boolean>`exists (select 1 from inquiry_messages w
   where w.inquiry_id = i.id and w.author_id is distinct from i.user_id)`
@@ -178,11 +143,7 @@ function readMessages(inquiryId: string, before: string | null) {
  * A thread for its two companies and for admins, with its newest messages or those before a cursor; null for other
  * readers and unknown ids (PUB-084, MEM-385).
  */
-export async function findThread(
-  reader: ThreadReader,
-  id: string,
-  before: string | null = null,
-): Promise<Thread | null> {
+export async function findThread(reader: ThreadReader, id: string, before: string | null = null) {
   if (!isUuid(id)) return null
   const companyId =
     reader.company?.status === 'approved' && !reader.company.suspended ? reader.company.id : null
@@ -201,7 +162,7 @@ export async function findThread(
     .select(lastOwn(reader.userId).as('lastOwn'))
     .executeTakeFirst()
   if (!row) return null
-  const side =
+  const side: ThreadSide | 'reader' | null =
     row.companyId === companyId
       ? 'asker'
       : row.ownerId === companyId
@@ -231,16 +192,23 @@ export async function findThread(
   )
   return {
     id: row.id,
+    /** Companies that the reader may know and open. */
     companies: threadCompanies(reader, side, row),
     kind: row.kind as InquiryKind,
     status: row.status as InquiryStatus,
     title: row.title,
+    /** The listing's page while it exists for the reader. */
     slug: row.onMarket && row.isVisible ? row.slug : null,
+    /** `reader` is an admin, who belongs to neither company. */
     side,
+    /** The asker's phone, for the listing's side and admins. */
     phone: side === 'asker' ? null : row.phone,
+    /** One page, oldest first; the question comes before the first message. */
     entries: written.next === null ? [first, ...answers.toReversed()] : answers.toReversed(),
+    /** Cursor of the earlier messages; null on the first page. */
     earlier: written.next,
     isNewest: !MESSAGES.isPlace(before),
+    /** The reader's newest message, which changes when they write again. */
     lastOwn: row.lastOwn,
     closedAt: row.closedAt,
     isDeletable: row.userId === reader.userId && !row.hasOthers,

@@ -17,21 +17,7 @@ const CONNECTED = newest('r.decidedAt', 'r.id')
 type Other = { companyId: string; companyName: string; companyType: CompanyType }
 
 /** An open request to the member's company. */
-export type IncomingRequest = Other & {
-  id: string
-  personName: string | null
-  message: string | null
-  createdAt: Date
-}
-
-/** A request sent by the member, with its status (MEM-370). */
-type OwnRequest = Other & {
-  id: string
-  message: string | null
-  status: ConnectionStatus
-  createdAt: Date
-  decidedAt: Date | null
-}
+export type IncomingRequest = Awaited<ReturnType<typeof listConnectionRequestsTo>>['rows'][number]
 
 /** The connection state with each of these companies (MEM-371); absent without any request. */
 export async function connectionStates(
@@ -74,10 +60,7 @@ export async function connectionWith(member: ApprovedMember, companyId: string):
 }
 
 /** A page of open requests to the member's company from companies in the directory, newest first (MEM-369). */
-export async function listConnectionRequestsTo(
-  member: ApprovedMember,
-  after: string | null = null,
-): Promise<Page<IncomingRequest>> {
+export async function listConnectionRequestsTo(member: ApprovedMember, after: string | null = null) {
   const query = db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.requesterCompanyId')
@@ -97,10 +80,7 @@ export async function listConnectionRequestsTo(
 }
 
 /** A page of the member's own requests with status, newest first (MEM-370); accepted ones are also connections. */
-export async function listOwnRequests(
-  member: ApprovedMember,
-  after: string | null = null,
-): Promise<Page<OwnRequest>> {
+export async function listOwnRequests(member: ApprovedMember, after: string | null = null) {
   const query = db()
     .selectFrom('connectionRequests as r')
     .innerJoin('directoryEntries as e', 'e.companyId', 'r.companyId')

@@ -1,15 +1,15 @@
 import { unconfirmedSince } from '#app/companies/confirm/queries.server.ts'
-import { listProjects, type Project } from '#app/companies/projects/queries.server.ts'
+import { listProjects } from '#app/companies/projects/queries.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { isApproved } from '#app/gates/gate.server.ts'
 import { matchScore } from '../match.ts'
-import type { Criterion, MatchScore } from '../match-texts.ts'
-import { type ConnectionState, NOT_ASKED } from '../policy.ts'
+import type { Criterion } from '../match-texts.ts'
+import { NOT_ASKED } from '../policy.ts'
 import type { EsgStatus } from '../schema.ts'
-import { type Activity, listActivities } from './activities.server.ts'
-import { type Connection, connectionWith, listConnections } from './connections.server.ts'
+import { listActivities } from './activities.server.ts'
+import { connectionWith, listConnections } from './connections.server.ts'
 import { loadMatchFacts } from './match-sql.server.ts'
 import { stepPath } from '#app/companies/schema/profile-form.ts'
 import { profileForms } from '#app/companies/schema/profile-forms.ts'
@@ -49,43 +49,10 @@ export function ownAnswerLinks(type: CompanyType): Partial<Record<Criterion, str
 }
 
 /** Only the public values of a company's directory entry (MEM-343). Amounts in whole EUR, rates in basis points. */
-export type DirectoryCompany = {
-  id: string
-  type: CompanyType
-  name: string
-  headquarters: string | null
-  assetClass: string
-  portfolioEur: number | null
-  projectsDeals: number | null
-  avgIrrBps: number | null
-  esgStatus: EsgStatus
-  description: string | null
-  website: string | null
-  foundedYear: number | null
-  isIllustrative: boolean
-  regions: string[]
-}
-
-type DirectoryCompanyPage = {
-  company: DirectoryCompany
-  projects: Project[]
-  activities: Activity[]
-  isOwn: boolean
-  /** The month since which the profile is unconfirmed, as text; null if it is not shown. */
-  unconfirmed: string | null
-  match: MatchScore | null
-  /** Links to the reader's own form field for each criterion. */
-  ownAnswers: Partial<Record<Criterion, string>>
-  connection: ConnectionState
-  /** Only for a connected company (MEM-386). */
-  contact: Connection | null
-}
+export type DirectoryCompany = NonNullable<Awaited<ReturnType<typeof findDirectoryCompany>>>['company']
 
 /** A company's directory page; null for unknown, malformed, unapproved and suspended ids alike (MEM-360). */
-export async function findDirectoryCompany(
-  viewer: ApprovedMember | AdminViewer,
-  id: string,
-): Promise<DirectoryCompanyPage | null> {
+export async function findDirectoryCompany(viewer: ApprovedMember | AdminViewer, id: string) {
   if (!isUuid(id)) return null
   const row = await db()
     .selectFrom('directoryEntries')
@@ -105,7 +72,7 @@ export async function findDirectoryCompany(
   if (!row) return null
   const { isConfidential, countries, focus, stages, risks, sizes, ...shown } = row
   const type = row.type as CompanyType
-  const company: DirectoryCompany = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
+  const company = { ...shown, type, esgStatus: row.esgStatus as EsgStatus }
   const member = isApproved(viewer) ? viewer : null
   const isOwn = member?.company.id === row.id
   const isOther = member !== null && !isOwn
@@ -122,10 +89,13 @@ export async function findDirectoryCompany(
     projects: isConfidential ? projects.map((project) => ({ ...project, irrBps: null })) : projects,
     activities,
     isOwn,
+    /** The month since which the profile is unconfirmed, as text; null if it is not shown. */
     unconfirmed,
     match: isOther ? matchScore(mine, { type, countries, focus, stages, risks, sizes }) : null,
+    /** Links to the reader's own form field for each criterion. */
     ownAnswers: isOther ? ownAnswerLinks(member.company.type) : {},
     connection,
+    /** Only for a connected company (MEM-386). */
     contact: isConnected ? ((await listConnections(member, { companyId: row.id })).rows[0] ?? null) : null,
   }
 }

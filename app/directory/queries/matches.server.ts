@@ -1,35 +1,24 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
+import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
 import { pickAcrossKinds } from './pick-across-kinds.ts'
-import type { Reason } from '../match-texts.ts'
 import { ASK_AGAIN_DAYS } from '../schema.ts'
 import { loadMatchFacts, matchKeySql, matchSql } from './match-sql.server.ts'
 
-export type Match = {
-  companyId: string
-  type: CompanyType
-  name: string
-  headquarters: string | null
-  assetClass: string
-  score: number
-  compared: number
-  fitting: number
-  reasons: Reason[]
-}
+export type Match = Awaited<ReturnType<typeof listCompaniesToMeet>>[number]
 
 /** The number of company kinds. */
 const KINDS = 3
 
-type Found = MatchFacts & Pick<Match, 'companyId' | 'name' | 'headquarters' | 'assetClass'>
+type Found = MatchFacts & { companyId: string; name: string; headquarters: string | null; assetClass: string }
 
 /**
  * The companies to suggest: the best of each kind without a connection or open request, except those that the member
  * ignores or that declined less than ASK_AGAIN_DAYS ago (MEM-315). Best first, then by compared criteria, then by name.
  */
-export async function listCompaniesToMeet(member: ApprovedMember, limit: number): Promise<Match[]> {
+export async function listCompaniesToMeet(member: ApprovedMember, limit: number) {
   const mine = member.company.id
   const viewer = await loadMatchFacts(mine)
   const key = matchKeySql(matchSql(viewer))

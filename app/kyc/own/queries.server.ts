@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { type KycState, kycStateOf, removalRefusal } from '../policy.ts'
-import { findContact, type KycDocument, listDocuments, requirementsOf } from '../queries.server.ts'
+import { findContact, listDocuments, requirementsOf } from '../queries.server.ts'
 import { type DocumentType, slotKey, type SubmissionStatus } from '../schema.ts'
 
 /** An earlier file of a slot: decided, or replaced or removed before review. */
@@ -17,25 +17,12 @@ export type PreviousFile = {
   hasFile: boolean
 }
 
-export type OwnDocument = Omit<KycDocument, 'uploadedAt' | 'reviewedAt'> & {
-  uploadedAt: string
-  reviewedAt: string | null
-  mayRemove: boolean
-}
+export type OwnDocument = OwnDocuments['documents'][number]
 
-export type OwnDocuments = {
-  documents: OwnDocument[]
-  /** By `slotKey`, newest first. */
-  previous: Record<string, PreviousFile[]>
-  /** Null when nothing is required. */
-  kyc: KycState | null
-  isSubmitted: boolean
-  /** The person whose ID is required (MEM-199). */
-  contactName: string | null
-}
+export type OwnDocuments = Awaited<ReturnType<typeof loadOwnDocuments>>
 
 /** The member's documents and requirements (MEM-302, MEM-387). */
-export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
+export async function loadOwnDocuments(member: Member) {
   const { userId } = member
   const isStaff = member.role === 'admin' && !member.company
   const [current, required, contact, previous] = await Promise.all([
@@ -52,9 +39,12 @@ export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
       reviewedAt: document.reviewedAt?.toISOString() ?? null,
       mayRemove: removalRefusal(document, current, submitted) === null,
     })),
+    /** By `slotKey`, newest first. */
     previous,
+    /** Null when nothing is required. */
     kyc: required && kycStateOf(required.groups, current),
     isSubmitted: submitted !== null,
+    /** The person whose ID is required (MEM-199). */
     contactName: contact?.name ?? null,
   }
 }

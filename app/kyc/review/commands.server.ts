@@ -5,7 +5,6 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { lockDocuments, retireOtherDocuments } from '../commands.server.ts'
 import { hasEnded } from '../ends/policy.ts'
-import type { Holder } from '../queries.server.ts'
 import { type DocumentType, canExpire, type SubmissionStatus } from '../schema.ts'
 import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
@@ -134,17 +133,9 @@ export const decideDocument = (
     reason: action === 'reject' ? reasonText(code, text) : action === 'reopen' ? text : '',
   })
 
-type Found = {
-  id: string
-  holder: Holder
-  documentType: DocumentType
-  slot: number
-  status: SubmissionStatus
-  isCurrent: boolean
-  isBeside: boolean
-}
+type Found = NonNullable<Awaited<ReturnType<typeof findSubmission>>>
 
-async function findSubmission(tx: Tx, id: string): Promise<Found | null> {
+async function findSubmission(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('kycSubmissions')
     .where('id', '=', id)

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
@@ -13,18 +14,12 @@ import { endOfDay } from '../../commands/shared.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal } from '../refusal-texts.ts'
-import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from '../schema.ts'
+import { type inviteSchema, MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from '../schema.ts'
 
 export const DAY_MS = 86_400_000
 
-export type Invite = {
-  email: string
-  message: string | null
-  /** Days for which the invitation is valid. */
-  days: number
-  /** The last day (Warsaw time) of the access it grants; null for no end. */
-  accessEndsOn: string | null
-}
+/** `days` is how long the invitation is valid, `accessEndsOn` the last day (Warsaw time) of its access or null. */
+export type Invite = z.output<typeof inviteSchema>
 
 /** The listing of an invitation, locked so that its limits are enforced exactly; null unless the actor manages its access. */
 export async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {

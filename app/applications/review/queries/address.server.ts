@@ -5,27 +5,8 @@ import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { OPEN_STATUSES } from '../../workflow.ts'
 
-type AddressAccount = {
-  userId: string
-  fullName: string
-  isVerified: boolean
-  hasPassword: boolean
-  isSuspended: boolean
-}
-
-/** The account and company at an address, for the back office. */
-type AddressState = {
-  account: AddressAccount | null
-  /** The company that the account owns or belongs to. */
-  company: { id: string; name: string; isOwner: boolean } | null
-}
-
-/** Whether an approval would create an account, link one, or be refused (ADM-059). */
-export async function loadAddressState(
-  _admin: AdminViewer,
-  email: string,
-  from: Kysely<DB> = db(),
-): Promise<AddressState> {
+/** Account and company at an address: whether an approval would create an account, link one, or be refused (ADM-059). */
+export async function loadAddressState(_admin: AdminViewer, email: string, from: Kysely<DB> = db()) {
   const row = await from
     .selectFrom('users as u')
     .innerJoin('members as m', 'm.userId', 'u.id')
@@ -56,6 +37,7 @@ export async function loadAddressState(
       hasPassword: Boolean(hasPassword),
       isSuspended: suspendedAt !== null,
     },
+    /** The company that the account owns or belongs to. */
     company: row.companyId
       ? { id: row.companyId, name: row.companyName ?? '', isOwner: row.companyRole === 'owner' }
       : null,

@@ -2,37 +2,17 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { findReviewed, type Reviewed } from '../../queries/reviewed.server.ts'
+import { findReviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { lockApproved, type LockedCompany } from './put-in-force.server.ts'
+import { lockApproved } from './put-in-force.server.ts'
 
-export type FoundVersion = {
-  status: string
-  own: boolean
-  current: number
-  revision: number
-  kind: 'minor' | 'material'
-  answers: Answers
-  former: Answers
-  inForceAt: Date | null
-  /** Due date if the version is our request or an answer to one, otherwise null. */
-  dueOn: string | null
-  isRequest: boolean
-  asked: RequestedItem[]
-  held: LockedCompany
-  company: Reviewed
-}
+export type FoundVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
 
 /**
  * Loads a version for a decision and locks its company. Versions of a suspended or closed company are on hold, so nothing
  * can be decided.
  */
-export async function findVersion(
-  tx: Tx,
-  admin: AdminViewer,
-  id: string | number,
-): Promise<FoundVersion | null> {
+export async function findVersion(tx: Tx, admin: AdminViewer, id: string | number) {
   if (!isUuid(String(id))) return null
   const place = await tx
     .selectFrom('companyVersions')
@@ -57,6 +37,7 @@ export async function findVersion(
     answers: row.answers as Answers,
     former: row.former as Answers,
     inForceAt: row.inForceAt,
+    /** Due date if the version is our request or an answer to one, otherwise null. */
     dueOn: row.dueOn,
     isRequest: row.isRequest,
     asked: readRequestedItems(row.asked),

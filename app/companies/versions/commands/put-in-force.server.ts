@@ -6,17 +6,10 @@ import type { Answers } from '../../schema/profile-form.ts'
 import { answersOf, overlay } from '../policy.ts'
 
 /** A company whose row is locked until the transaction ends, so that changes are serialized. */
-export type LockedCompany = {
-  id: string
-  name: string
-  type: CompanyType
-  version: number
-  revision: number
-  questionnaire: Answers
-}
+export type LockedCompany = NonNullable<Awaited<ReturnType<typeof lockApproved>>>
 
 /** Locks an approved company that is not suspended or closed, else returns null. */
-export async function lockApproved(tx: Tx, id: string): Promise<LockedCompany | null> {
+export async function lockApproved(tx: Tx, id: string) {
   const row = await tx
     .selectFrom('companies')
     .where('id', '=', id)

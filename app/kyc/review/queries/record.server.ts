@@ -77,17 +77,10 @@ async function listEarlier({ id, documentType, slot, ...named }: Submission) {
 
 const DECISIONS = ['kyc.approve', 'kyc.reject', 'kyc.reopen'] as const
 
-type DocumentDecisionEntry = {
-  action: (typeof DECISIONS)[number]
-  at: string
-  by: string | null
-  reason: string | null
-}
-
 const LIMIT = 50
 
 /** All decisions on a document, newest first. */
-async function listDocumentDecisions(id: string): Promise<DocumentDecisionEntry[]> {
+async function listDocumentDecisions(id: string) {
   const rows = await db()
     .selectFrom('auditLog as a')
     .leftJoin('members as m', 'm.userId', 'a.actorUserId')
@@ -100,7 +93,7 @@ async function listDocumentDecisions(id: string): Promise<DocumentDecisionEntry[
     .execute()
   return rows.map(({ at, action, ...row }) => ({
     ...row,
-    action: action as DocumentDecisionEntry['action'],
+    action: action as (typeof DECISIONS)[number],
     at: at.toISOString(),
   }))
 }
