@@ -1,3 +1,4 @@
+import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -16,8 +17,6 @@ export type CandidateFile = CandidateApplication['documents'][number]
 
 /** A candidate's view of their application, without internal notes and ids (ADM-065). */
 export type CandidateApplication = Awaited<ReturnType<typeof loadCandidateApplication>>
-
-const ROLES = ['developer', 'investor', 'due_diligence'] as const
 
 /** Loads the application that the link opens (ADM-063, ADM-065). */
 export async function loadCandidateApplication({ applicationId }: LinkHolder) {
@@ -86,7 +85,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
     /** Answers in the last submission for documents that could not be sent. */
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     /** Required documents by role, with their state (decision 13). */
-    needed: Object.fromEntries(ROLES.map((role) => [role, neededFor(role)])) as Record<
+    needed: Object.fromEntries(COMPANY_TYPES.map((role) => [role, neededFor(role)])) as Record<
       CompanyType,
       ReturnType<typeof neededFor>
     >,

@@ -1,3 +1,4 @@
+import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { PERSON, normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
@@ -8,17 +9,9 @@ import { formatNumber } from '#app/lib/format.ts'
 
 const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
 
-export const APPLICATION_ROLES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
-
-export const ROLE_LABELS = {
-  developer: 'Developer',
-  investor: 'Investor',
-  due_diligence: 'Due Diligence',
-} as const satisfies Record<CompanyType, string>
-
 /** Any other value becomes developer (ADM-048). */
 export function roleOf(value: unknown): CompanyType {
-  return APPLICATION_ROLES.find((role) => role === value) ?? 'developer'
+  return COMPANY_TYPES.find((role) => role === value) ?? 'developer'
 }
 
 /** In characters; the database has the same limit for the name. */
@@ -104,7 +97,7 @@ export const draftSchema = z.object({
   full_name: personLine,
   position: personLine,
   company_name: line().refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS),
-  role: z.preprocess(roleOf, z.enum(APPLICATION_ROLES)),
+  role: z.preprocess(roleOf, z.enum(COMPANY_TYPES)),
   headquarters: line(),
   asset_class: line(),
   company_website: website,

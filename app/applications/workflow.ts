@@ -10,6 +10,15 @@ export const APPLICATION_STATUSES = [
 ] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
+export const APPLICATION_BADGES = {
+  draft: { label: 'Draft', tone: 'plain' },
+  submitted: { label: 'Pending', tone: 'wait' },
+  more_info_requested: { label: 'More Info', tone: 'note' },
+  rejected: { label: 'Rejected', tone: 'stop' },
+  approved: { label: 'Approved', tone: 'ok' },
+  revoked: { label: 'Revoked', tone: 'plain' },
+} as const satisfies Record<ApplicationStatus | 'revoked', { label: string; tone: string }>
+
 /**
  * An application's workflow (ADM-061, ADM-070, ADM-071). Its owner is the holder of a valid link. `revoke` ends the
  * link of an unsubmitted invite, which remains a draft permanently.

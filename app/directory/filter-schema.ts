@@ -1,3 +1,4 @@
+import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { isVisible } from '#app/lib/visible-text.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
@@ -15,7 +16,7 @@ const range = (max: number) => z.object({ from: end(max), to: end(max) })
 /** The stored criteria of a saved search; unknown keys are refused, also when read back (MEM-357). */
 export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
   term: z.string().max(DIRECTORY_LIMITS.term).nullable(),
-  types: z.array(z.enum(['developer', 'investor', 'due_diligence'])).max(3),
+  types: z.array(z.enum(COMPANY_TYPES)).max(3),
   regions: z.array(z.enum(codesOf(REGIONS))).max(5),
   assetClasses: z.array(z.enum(codesOf(ASSET_CLASSES))).max(8),
   esg: z.array(z.enum(codesOf(ESG_STATUSES))).max(6),

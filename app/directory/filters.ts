@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import {
   ASSET_CLASSES,
@@ -9,7 +10,6 @@ import {
   type RangeName,
   type Region,
   REGIONS,
-  TYPE_LABELS,
   unitSuffix,
 } from './schema.ts'
 import { formatNumber } from '#app/lib/format.ts'
@@ -54,7 +54,7 @@ export type Sort = keyof typeof SORTS
 /** The query value for no type; without the parameter, all types are on. */
 export const NO_TYPE = 'none'
 
-export const ALL_TYPES = Object.keys(TYPE_LABELS) as CompanyType[]
+export const ALL_TYPES = Object.keys(companyTypeLabels) as CompanyType[]
 
 function rangeQuery(query: URLSearchParams, { ranges }: Pick<Criteria, 'ranges'>) {
   for (const name of RANGE_NAMES) {
@@ -108,7 +108,7 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
       : []),
     ...(hasTypeFilter ? types : []).map((one) => ({
       key: `type-${one}`,
-      label: TYPE_LABELS[one],
+      label: companyTypeLabels[one],
       without: { ...criteria, types: fewer(one) },
     })),
     ...regions.map((one) => ({

@@ -1,7 +1,8 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { bothText, type Criterion, type MatchScore, type Reason, unstatedText } from './match-texts.ts'
-import { ASSET_CLASSES, RISKS, SIZES, STAGES, TYPE_LABELS } from './schema.ts'
+import { ASSET_CLASSES, RISKS, SIZES, STAGES } from './schema.ts'
 
 /** The compared facets of directory_entries; empty if not stated. */
 export type MatchFacts = {
@@ -73,8 +74,8 @@ function listReason(
 function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
   const fits = viewer.type !== other.type
   const kinds = fits
-    ? `${TYPE_LABELS[viewer.type]} and ${TYPE_LABELS[other.type]}`
-    : `both ${TYPE_LABELS[other.type]}`
+    ? `${companyTypeLabels[viewer.type]} and ${companyTypeLabels[other.type]}`
+    : `both ${companyTypeLabels[other.type]}`
   return {
     criterion: 'kind',
     state: fits ? 'fits' : 'differs',

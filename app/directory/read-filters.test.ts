@@ -1,9 +1,10 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { expect, test } from 'vitest'
 import { criteriaSchema } from './filter-schema.ts'
 import { activeFilters, ALL_TYPES, directoryPath } from './filters.ts'
 import { listOf } from './queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters, readTyped } from './read-filters.ts'
-import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS, TYPE_LABELS } from './schema.ts'
+import { ASSET_CLASSES, ESG_STATUSES, RANGES, REGIONS } from './schema.ts'
 
 const read = (query: string) => criteriaOf(new URLSearchParams(query))
 
@@ -55,7 +56,7 @@ test('ESG values and type labels are those of the specification · MEM-349 MEM-3
     'BREEAM',
     'None',
   ])
-  expect(TYPE_LABELS).toEqual({
+  expect(companyTypeLabels).toEqual({
     developer: 'Developer',
     investor: 'Investor',
     due_diligence: 'Due Diligence',

@@ -1,5 +1,4 @@
 import type { NumberRule, Unit } from '#app/lib/number-reading.ts'
-import type { CompanyType } from '#app/lib/viewer.ts'
 
 /** Links in the toasts after a connection request or a saved search. */
 export const OPEN_CONNECTION = { label: 'View connections', to: '/connections' } as const
@@ -8,12 +7,6 @@ export const OPEN_SEARCHES = { label: 'View saved searches', to: '/market-circle
 const range = (unit: Unit, max: number, decimals: number): NumberRule => ({ unit, decimals, min: 0, max })
 
 /** Enumerations of the market circle: stored value and label (MEM-347 to MEM-349, MEM-351). */
-export const TYPE_LABELS = {
-  developer: 'Developer',
-  investor: 'Investor',
-  due_diligence: 'Due Diligence',
-} as const satisfies Record<CompanyType, string>
-
 export const REGIONS = {
   poland: 'Poland',
   germany: 'Germany',

@@ -1,5 +1,6 @@
-import { APPLICATION_BADGES, APPLICATIONS, applicationsPath } from '#app/applications/review/schema.ts'
-import { ROLE_LABELS } from '#app/applications/schema.ts'
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import { APPLICATION_BADGES } from '#app/applications/workflow.ts'
+import { APPLICATIONS, applicationsPath } from '#app/applications/review/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
@@ -62,7 +63,7 @@ function rowOf(row: ApplicationRow, revised: Revised | null): DeskRow {
       </>
     ),
     at: <When at={row.createdAt} dateOnly />,
-    lines: [ROLE_LABELS[row.role], row.email, ...(submitted ? [submitted] : [])],
+    lines: [companyTypeLabels[row.role], row.email, ...(submitted ? [submitted] : [])],
   }
 }
 
@@ -146,7 +147,7 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsResult>({
   search: 'Company or email',
   choices: [
     { label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS },
-    { label: 'Role', name: 'role', all: 'All roles', labels: ROLE_LABELS },
+    { label: 'Role', name: 'role', all: 'All roles', labels: companyTypeLabels },
   ],
   counts: ({ counts }) => [
     ['Total', counts.all, { status: null }],

@@ -1,7 +1,7 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
-import { APPLICATION_BADGES } from '#app/applications/review/schema.ts'
-import { ROLE_LABELS } from '#app/applications/schema.ts'
+import { APPLICATION_BADGES } from '#app/applications/workflow.ts'
 import { kycFilePath } from '#app/kyc/desk/schema.ts'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/revised.server.ts'
@@ -29,7 +29,7 @@ type Props = { record: ApplicationForReview }
 
 /** "Invited as Developer, applies as Investor" (ADM-048). */
 function roleText({ invitedRole, role }: Pick<ApplicationForReview, 'invitedRole' | 'role'>): string {
-  return `invited as ${ROLE_LABELS[invitedRole]}, applies as ${ROLE_LABELS[role]}`
+  return `invited as ${companyTypeLabels[invitedRole]}, applies as ${companyTypeLabels[role]}`
 }
 
 function Head({ record, revised }: Props & { revised: Revised | null }) {
@@ -64,10 +64,10 @@ export function approvalText({ address, email, role, fullName }: ApplicationForR
   const { account, company } = address
   if (company) return `${email} already belongs to ${company.name}, so you can’t approve this application.`
   if (!account)
-    return `Approving creates an account for ${email} and an approved ${ROLE_LABELS[role].toLowerCase()} company. The candidate gets an email with a link to set a password.`
+    return `Approving creates an account for ${email} and an approved ${companyTypeLabels[role].toLowerCase()} company. The candidate gets an email with a link to set a password.`
   if (account.isSuspended)
     return `The account of ${email} is suspended. Reinstate it before you approve this application.`
-  const linked = `Approving adds an approved ${ROLE_LABELS[role].toLowerCase()} company to the account of ${account.fullName} (${email})${fullName === null || fullName === account.fullName ? '' : ` and changes the name to ${fullName}`}.`
+  const linked = `Approving adds an approved ${companyTypeLabels[role].toLowerCase()} company to the account of ${account.fullName} (${email})${fullName === null || fullName === account.fullName ? '' : ` and changes the name to ${fullName}`}.`
   if (account.hasPassword && account.isVerified)
     return `${linked} The candidate gets an email with a link to sign in.`
   if (account.hasPassword)
@@ -208,7 +208,7 @@ export function ApplicationRecord({
             { id: 'revoked', title: 'Invitation revoked', at: record.revokedAt },
             {
               id: 'created',
-              title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'a former admin'}`,
+              title: `Invited as ${companyTypeLabels[record.invitedRole]} by ${record.invitedBy ?? 'a former admin'}`,
               at: record.createdAt,
             },
           ]}

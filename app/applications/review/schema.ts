@@ -1,3 +1,4 @@
+import { COMPANY_TYPES } from '#app/companies/schema/status.ts'
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { turnFilter } from '#app/review/desk/turn.ts'
@@ -10,29 +11,17 @@ import { deskPath } from '#app/review/desk/path.ts'
 export type ShownStatus = ApplicationStatus | 'revoked'
 export const SHOWN_STATUSES = [...APPLICATION_STATUSES, 'revoked'] as const satisfies readonly ShownStatus[]
 
-/** Badges; "submitted" is shown as pending (ADM-060). */
-export const APPLICATION_BADGES = {
-  draft: { label: 'Draft', tone: 'plain' },
-  submitted: { label: 'Pending', tone: 'wait' },
-  more_info_requested: { label: 'More Info', tone: 'note' },
-  rejected: { label: 'Rejected', tone: 'stop' },
-  approved: { label: 'Approved', tone: 'ok' },
-  revoked: { label: 'Revoked', tone: 'plain' },
-} as const satisfies Record<ShownStatus, { label: string; tone: string }>
-
 export const shownStatusOf = (status: ApplicationStatus, revokedAt: Date | null): ShownStatus =>
   revokedAt === null ? status : 'revoked'
 
 /** An admin's actions, in the order of the bar. */
 export type ReviewAction = Exclude<ApplicationAction, 'submit'>
 
-const roles = ['developer', 'investor', 'due_diligence'] as const
-
 /** Filters from the URL; invalid values count as unset. */
 export const applicationFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(SHOWN_STATUSES).nullable().default(null).catch(null),
-  role: z.enum(roles).nullable().default(null).catch(null),
+  role: z.enum(COMPANY_TYPES).nullable().default(null).catch(null),
   turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })

@@ -1,19 +1,14 @@
+import { COMPANY_TYPES, companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { ReactNode } from 'react'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import {
-  APPLICATION_FIELDS,
-  type ApplicationField,
-  APPLICATION_ROLES,
-  LIMITS,
-  ROLE_LABELS,
-} from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, LIMITS } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 
-const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
+const ROLE_OPTIONS = COMPANY_TYPES.map((value) => ({ value, label: companyTypeLabels[value] }))
 
 /** The posted value, otherwise the stored one. */
 export function shownIn(

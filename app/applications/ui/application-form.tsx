@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
@@ -12,7 +13,7 @@ import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { ApplicationControl, ApplicationFields, type FieldsProps, shownIn } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
@@ -23,7 +24,7 @@ const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
 const previousText = ({ name, before }: RequestedItem) => {
   const text = typeof before === 'string' ? before : ''
-  return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
+  return name === 'role' ? companyTypeLabels[roleOf(text)] : text
 }
 
 /** The requested items only; other fields are posted unchanged. */

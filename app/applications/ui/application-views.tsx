@@ -1,3 +1,5 @@
+import { APPLICATION_BADGES } from '../workflow.ts'
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { itemId } from '#app/review/requested/schema.ts'
 import { ownReason } from '#app/review/requested/state.ts'
@@ -7,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { shownIn } from './application-fields.tsx'
 import { UploadedFiles } from './document-upload.tsx'
@@ -17,7 +19,7 @@ const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 /** The application under review, read-only (ADM-070). */
 export function SubmittedApplication({ application }: { application: CandidateApplication }) {
   const text = (name: ApplicationField) =>
-    name === 'role' ? ROLE_LABELS[application.role] : shownIn(application, undefined, name) || '—'
+    name === 'role' ? companyTypeLabels[application.role] : shownIn(application, undefined, name) || '—'
   return (
     <>
       <DefinitionList
@@ -62,7 +64,11 @@ export function NotSaved({ form }: { form: ApplicationForm }) {
     const value = form.values[name]
     if (typeof value !== 'string' || value.trim() === '') return []
     return [
-      { name, label: APPLICATION_FIELDS[name], value: name === 'role' ? ROLE_LABELS[roleOf(value)] : value },
+      {
+        name,
+        label: APPLICATION_FIELDS[name],
+        value: name === 'role' ? companyTypeLabels[roleOf(value)] : value,
+      },
     ]
   })
   if (typed.length === 0) return null
@@ -80,14 +86,7 @@ export function NotSaved({ form }: { form: ApplicationForm }) {
   )
 }
 
-const BADGES = {
-  draft: { tone: 'plain', words: 'Draft' },
-  submitted: { tone: 'wait', words: 'Pending' },
-  more_info_requested: { tone: 'note', words: 'More Info' },
-  rejected: { tone: 'stop', words: 'Rejected' },
-  approved: { tone: 'ok', words: 'Approved' },
-} as const
-
 export function StatusBadge({ status }: Pick<CandidateApplication, 'status'>) {
-  return <Badge tone={BADGES[status].tone}>{BADGES[status].words}</Badge>
+  const { tone, label } = APPLICATION_BADGES[status]
+  return <Badge tone={tone}>{label}</Badge>
 }

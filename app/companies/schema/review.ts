@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { CompanyType } from '#app/lib/viewer.ts'
 import { turnFilter } from '#app/review/desk/turn.ts'
-import type { ProfileStatus } from './status.ts'
+import { COMPANY_TYPES, type ProfileStatus } from './status.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
 /** Decisions on a submitted profile (ADM-030). */
@@ -15,13 +14,12 @@ const statuses = [
   'more_info_requested',
   'incomplete',
 ] as const satisfies readonly ProfileStatus[]
-const types = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
 /** List filters from the URL. Invalid values count as unset (ADM-020 to ADM-023). */
 export const reviewFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   status: z.enum(statuses).nullable().default(null).catch(null),
-  type: z.enum(types).nullable().default(null).catch(null),
+  type: z.enum(COMPANY_TYPES).nullable().default(null).catch(null),
   turn: turnFilter,
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })

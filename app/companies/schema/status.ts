@@ -24,6 +24,8 @@ export const statusHeadings = {
   more_info_requested: 'Additional Information Required',
 } as const satisfies Record<ProfileStatus, string>
 
+export const COMPANY_TYPES = ['developer', 'investor', 'due_diligence'] as const satisfies CompanyType[]
+
 /** Labels of company types (MEM-083). */
 export const companyTypeLabels = {
   developer: 'Developer',

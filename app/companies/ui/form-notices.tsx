@@ -4,9 +4,7 @@ import { ownReason, type ShownAsked } from '#app/review/requested/state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
 import type { ToastText } from '../schema/profile-form.ts'
-import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
-
-const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
+import { COMPANY_TYPES, companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
 /** An admin's feedback, above the form and its requested items. */
 export function FeedbackNotice({
@@ -41,7 +39,7 @@ export function TeamNotice({
 
 /** A member of a different kind may use this form and then changes kind (MEM-079, MEM-139). */
 export function OtherKindNotice({ type, texts: { title, text } }: { type: CompanyType; texts: ToastText }) {
-  const others = KINDS.filter((kind) => kind !== type)
+  const others = COMPANY_TYPES.filter((kind) => kind !== type)
   return (
     <Notice tone="note" title={title}>
       <p>{text}</p>

@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { recordActivity } from '#app/companies/activities.server.ts'
@@ -15,7 +16,6 @@ import { connectionAcceptedMail, connectionRequestMail } from '../emails.ts'
 import { askRefusal, declinedSince } from '../policy.ts'
 import { connectionWith } from '../queries/connections.server.ts'
 import type { ConnectRefusal, DecideRefusal } from '../refusal-texts.ts'
-import { TYPE_LABELS } from '../schema.ts'
 import { connectionWorkflow } from '../workflow.ts'
 
 type Party = { companyId: string; name: string; type: CompanyType }
@@ -165,7 +165,7 @@ async function recordAcceptance(
     await recordActivity(tx, {
       companyId: self.companyId,
       kind: 'connected',
-      text: `Made a connection: ${TYPE_LABELS[other.type]}`,
+      text: `Made a connection: ${companyTypeLabels[other.type]}`,
       key: `connection:${id}`,
     })
   await notifyCompany(tx, {

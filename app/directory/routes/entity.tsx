@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
@@ -24,7 +25,7 @@ import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { findDirectoryCompany, type DirectoryCompany } from '../queries/entity.server.ts'
 import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-texts.ts'
-import { DIRECTORY_TEXTS, TYPE_LABELS, OPEN_CONNECTION, ESG_STATUSES, labelOf, REGIONS } from '../schema.ts'
+import { DIRECTORY_TEXTS, OPEN_CONNECTION, ESG_STATUSES, labelOf, REGIONS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
@@ -107,7 +108,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
       eyebrow={<BackLink />}
       badges={
         <>
-          <Badge tone="note">{TYPE_LABELS[company.type]}</Badge>
+          <Badge tone="note">{companyTypeLabels[company.type]}</Badge>
           {company.isIllustrative && <IllustrativeBadge />}
           {unconfirmed && <Badge tone="wait">{CONFIRM.unconfirmed(unconfirmed)}</Badge>}
         </>
@@ -198,7 +199,7 @@ function CompanyFacts({ company }: { company: DirectoryCompany }) {
   const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = company
   return (
     <FactGrid columns={3}>
-      <Fact label="Type" value={TYPE_LABELS[type]} />
+      <Fact label="Type" value={companyTypeLabels[type]} />
       <Fact label="Headquarters" value={headquarters ?? '—'} />
       <Fact label="Founded" value={foundedYear === null ? '—' : String(foundedYear)} />
       <Fact label="Portfolio size" {...figure(millions(company.portfolioEur), 'EUR M')} />

@@ -1,10 +1,10 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import type { RowTurn } from '#app/review/turn.ts'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { TYPE_LABELS } from '../schema.ts'
 import type { ConnectionStatus } from '../workflow.ts'
 import { companyPath } from './entity-table.tsx'
 
@@ -15,7 +15,7 @@ export const CONNECTION_TONES = {
   withdrawn: 'plain',
 } as const satisfies Record<ConnectionStatus, BadgeTone>
 
-type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof TYPE_LABELS }
+type RowCompany = { companyId: string; companyName: string; companyType: keyof typeof companyTypeLabels }
 
 /** One company with its request or connection. */
 export function ConnectionRow({
@@ -44,7 +44,7 @@ export function ConnectionRow({
         {badge}
       </div>
       <p className="text-13 text-ink-2">
-        {TYPE_LABELS[company.companyType]} · {about}
+        {companyTypeLabels[company.companyType]} · {about}
       </p>
       <TurnLine turn={turn ?? null} company={company.companyName} />
       <div className="mt-4 flex flex-col items-start gap-3 not-has-[button,dl,p]:hidden">{children}</div>

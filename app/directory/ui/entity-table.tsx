@@ -1,10 +1,11 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.tsx'
 import { activeFilters, type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
-import { ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
+import { ESG_STATUSES } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { count, millions, percentOf } from './figures.ts'
 import { Score } from './score.tsx'
@@ -42,7 +43,7 @@ function Action({ row }: { row: ListedRow }) {
 }
 
 const placeOf = ({ type, headquarters, isIllustrative }: ListedRow) =>
-  [TYPE_LABELS[type], headquarters, isIllustrative && ILLUSTRATIVE].filter(Boolean).join(' · ')
+  [companyTypeLabels[type], headquarters, isIllustrative && ILLUSTRATIVE].filter(Boolean).join(' · ')
 
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {

@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { clsx } from 'clsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -11,21 +12,14 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
 import type { DirectoryCounts } from '../queries/search.server.ts'
 import { criteriaOf, readTyped, TYPED, TYPES_SHOWN } from '../read-filters.ts'
-import {
-  ASSET_CLASSES,
-  DIRECTORY_LIMITS,
-  ESG_STATUSES,
-  RANGE_NAMES,
-  REGIONS,
-  TYPE_LABELS,
-} from '../schema.ts'
+import { ASSET_CLASSES, DIRECTORY_LIMITS, ESG_STATUSES, RANGE_NAMES, REGIONS } from '../schema.ts'
 import { RangeFields } from './range-fields.tsx'
 import { formatNumber } from '#app/lib/format.ts'
 
 const NOTHING = {}
 
 const GROUPS = [
-  { name: 'type', group: 'types', legend: 'Company type', of: TYPE_LABELS },
+  { name: 'type', group: 'types', legend: 'Company type', of: companyTypeLabels },
   { name: 'region', group: 'regions', legend: 'Region', of: REGIONS },
   { name: 'asset', group: 'assetClasses', legend: 'Asset class', of: ASSET_CLASSES },
   { name: 'esg', group: 'esg', legend: 'ESG', of: ESG_STATUSES },

@@ -1,6 +1,7 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { useNavigation } from 'react-router'
 import { MISSING_DATA } from '#app/applications/review/schema.ts'
-import { LIMITS, ROLE_LABELS } from '#app/applications/schema.ts'
+import { LIMITS } from '#app/applications/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,7 +14,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 
 export const CREATE_DIALOG = 'create-application'
 
-const ROLES = Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))
+const ROLES = Object.entries(companyTypeLabels).map(([value, label]) => ({ value, label }))
 
 /** Missing fields, checked before the form is sent. */
 function missing(typed: (name: string) => string) {

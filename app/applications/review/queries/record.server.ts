@@ -1,3 +1,4 @@
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
@@ -18,7 +19,6 @@ import {
   APPLICATION_FIELDS,
   type ApplicationField,
   readApplicationData,
-  ROLE_LABELS,
   roleOf,
 } from '#app/applications/schema.ts'
 import { type ApplicationStatus, applicationWorkflow, OPEN_STATUSES } from '#app/applications/workflow.ts'
@@ -32,7 +32,7 @@ const snapshotSchema = z.looseObject({ company_name: z.string().nullable(), role
 type ApplicationAnswers = Record<ApplicationField, string | null>
 
 function answersOf(companyName: string | null, role: CompanyType, stored: unknown): ApplicationAnswers {
-  return { company_name: companyName, role: ROLE_LABELS[role], ...readApplicationData(stored) }
+  return { company_name: companyName, role: companyTypeLabels[role], ...readApplicationData(stored) }
 }
 
 /** The answers of a submission; null when it is not stored. */
