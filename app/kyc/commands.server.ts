@@ -11,13 +11,13 @@ import { notify } from '#app/notices/notify.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
-import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
+import { type Holder, holderId, listDocuments, submittedRequirements } from './queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
 import { settleDocuments, notifyDocumentPending } from './waiting.server.ts'
 
 /** Serializes changes to one person's or application's documents. */
-export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${holderId}))`.execute(tx)
+export async function lockDocuments(tx: Tx, id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('parcela.kyc'), hashtext(${id}))`.execute(tx)
 }
 
 const actorOf = (member: Member) => ({ kind: member.role, userId: member.userId }) as const
@@ -30,11 +30,7 @@ type Target = { documentType: DocumentType; slot: number | typeof NEXT }
 const retireIn = (tx: Tx, holder: Holder, { documentType, slot }: Place) =>
   tx
     .updateTable('kycSubmissions')
-    .where(
-      'userId' in holder ? 'userId' : 'applicationId',
-      '=',
-      'userId' in holder ? holder.userId : holder.applicationId,
-    )
+    .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))
     .where('documentType', '=', documentType)
     .where('slot', '=', slot)
     .where('isCurrent', '=', true)
@@ -74,11 +70,7 @@ export async function clearSlot(tx: Tx, holder: Holder, place: Place): Promise<C
   await dropUnreviewed(tx, retired)
   const approved = await tx
     .selectFrom('kycSubmissions')
-    .where(
-      'userId' in holder ? 'userId' : 'applicationId',
-      '=',
-      'userId' in holder ? holder.userId : holder.applicationId,
-    )
+    .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))
     .where('documentType', '=', place.documentType)
     .where('slot', '=', place.slot)
     .where('isCurrent', '=', true)

@@ -6,11 +6,9 @@ import { signFileLink } from '#app/files/links.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { CompanyType, UserType } from '#app/lib/viewer.ts'
-import { kycStateOf, type KycState } from './policy.ts'
 import {
   type DocumentType,
   kycAnswers,
-  type KycAnswers,
   requiredDocuments,
   type RequiredGroup,
   type SubmissionStatus,
@@ -20,6 +18,9 @@ export type KycDocument = Awaited<ReturnType<typeof currentDocuments>>[number]
 
 /** The owner of documents: a person, or an application until its approval (ADM-076). */
 export type Holder = { userId: string } | { applicationId: string }
+
+export const holderId = (holder: Holder): string =>
+  'userId' in holder ? holder.userId : holder.applicationId
 
 /** A person's current documents, by type and slot. Only for the person or an admin (MEM-264). */
 export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<KycDocument[]> {
@@ -31,11 +32,7 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>) {
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
-    .where(
-      'userId' in holder ? 's.userId' : 's.applicationId',
-      '=',
-      'userId' in holder ? holder.userId : holder.applicationId,
-    )
+    .where('userId' in holder ? 's.userId' : 's.applicationId', '=', holderId(holder))
     .where('s.isCurrent', '=', true)
     .where('f.status', '=', 'active')
     .orderBy('s.documentType')
@@ -118,16 +115,6 @@ export function documentLink(
 ): string {
   const link = signFileLink(fileId, viewerUserId, env().lifetimes.kycLink)
   return how === 'view' ? `${link}&view=inline` : link
-}
-
-/** State of the required groups for a person's current documents (MEM-266, ADM-092). */
-export async function kycState(
-  userId: string,
-  type: CompanyType,
-  answers: KycAnswers,
-  from?: Kysely<DB>,
-): Promise<KycState> {
-  return kycStateOf(requiredDocuments(type, answers), await listDocuments(userId, from))
 }
 
 /** Requirements of the person's submitted profile; null while there is none. */

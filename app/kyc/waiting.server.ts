@@ -1,9 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
-import type { Holder } from './queries.server.ts'
-
-const idOf = (holder: Holder) => ('userId' in holder ? holder.userId : holder.applicationId)
+import { type Holder, holderId } from './queries.server.ts'
 
 async function nameOf(tx: Tx, holder: Holder): Promise<string> {
   if ('userId' in holder) {
@@ -26,7 +24,7 @@ async function nameOf(tx: Tx, holder: Holder): Promise<string> {
 export async function notifyDocumentPending(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
   await notifyAdmins(tx, {
     work: 'kyc',
-    subjectId: idOf(holder),
+    subjectId: holderId(holder),
     cause: submissionId,
     title: `KYC documents to review: ${shortName(await nameOf(tx, holder))}`,
     path: `/admin/kyc?id=${submissionId}`,
@@ -37,11 +35,11 @@ export async function notifyDocumentPending(tx: Tx, holder: Holder, submissionId
 export async function settleDocuments(tx: Tx, holder: Holder): Promise<void> {
   const pending = await tx
     .selectFrom('kycSubmissions')
-    .where('userId' in holder ? 'userId' : 'applicationId', '=', idOf(holder))
+    .where('userId' in holder ? 'userId' : 'applicationId', '=', holderId(holder))
     .where('status', '=', 'pending')
     .where('isCurrent', '=', true)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (!pending) await settleWork(tx, 'kyc', idOf(holder))
+  if (!pending) await settleWork(tx, 'kyc', holderId(holder))
 }

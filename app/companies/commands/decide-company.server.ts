@@ -1,6 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { kycState } from '#app/kyc/queries.server.ts'
-import { kycAnswers } from '#app/kyc/schema.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -103,7 +104,9 @@ export const decideCompany = (
 
 /** KYC is open until every required group has an approved document (decision 13). */
 async function isKycOpen(tx: Tx, { ownerId, type, questionnaire }: Reviewed): Promise<boolean> {
-  return ownerId === null || !(await kycState(ownerId, type, kycAnswers(questionnaire), tx)).allApproved
+  if (ownerId === null) return true
+  const required = requiredDocuments(type, kycAnswers(questionnaire))
+  return !kycStateOf(required, await listDocuments(ownerId, tx)).allApproved
 }
 
 async function notifyDecision(

@@ -15,9 +15,6 @@ export function holderOf({ userId, applicationId }: Named): Holder {
   throw new Error('a document without a holder')
 }
 
-export const holderId = (holder: Holder): string =>
-  'userId' in holder ? holder.userId : holder.applicationId
-
 /** Address and state of an application whose documents are reviewed. */
 export type DocumentApplication = { email: string; role: CompanyType; isOpen: boolean }
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
-import type { Holder } from '../queries.server.ts'
+import { type Holder, holderId } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
 
 /** Maximum number of compared files. */
@@ -59,11 +59,7 @@ export async function changedDocuments(
   const rows = await from
     .selectFrom('kycSubmissions as s')
     .innerJoin('files as f', 'f.id', 's.fileId')
-    .where(
-      'userId' in holder ? 's.userId' : 's.applicationId',
-      '=',
-      'userId' in holder ? holder.userId : holder.applicationId,
-    )
+    .where('userId' in holder ? 's.userId' : 's.applicationId', '=', holderId(holder))
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
     .limit(MAX_FILES)

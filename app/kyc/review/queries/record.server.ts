@@ -4,10 +4,10 @@ import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { offeredActions } from '#app/review/engine.ts'
-import { findCandidate, findContact } from '../../queries.server.ts'
+import { findCandidate, findContact, holderId } from '../../queries.server.ts'
 import type { SubmissionStatus } from '../../schema.ts'
 import { documentWorkflow } from '../workflow.ts'
-import { findApplication, holderId, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
+import { findApplication, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
 import { findSubmission, type Submission } from './queue.server.ts'
 
 export type SubmissionRecord = Awaited<ReturnType<typeof loadSubmission>>
