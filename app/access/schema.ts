@@ -55,5 +55,3 @@ export const decisionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('revoke'), id }),
   z.object({ intent: z.literal('change_end'), id, endsOn }),
 ])
-
-export { REPLY_MAX }

@@ -20,11 +20,6 @@ export const NOT_ASKED: ConnectionState = { state: 'none', requestId: null, askA
 
 const ASK_AGAIN_MS = ASK_AGAIN_DAYS * 86_400_000
 
-/** When the side whose request was declined may ask again (MEM-386). */
-function askAgainAt(declinedAt: Date): Date {
-  return new Date(declinedAt.getTime() + ASK_AGAIN_MS)
-}
-
 /** Declines after this time still block a new request at `at`. */
 export function declinedSince(at: Date): Date {
   return new Date(at.getTime() - ASK_AGAIN_MS)
@@ -39,7 +34,8 @@ export function connectionState(requests: readonly RequestFacts[], at: Date): Co
   }
   for (const { id, isMine, status, decidedAt } of requests) {
     if (!isMine || status !== 'declined' || !decidedAt) continue
-    const until = askAgainAt(decidedAt)
+    /** When the side whose request was declined may ask again (MEM-386). */
+    const until = new Date(decidedAt.getTime() + ASK_AGAIN_MS)
     if (until > at) return { state: 'declined', requestId: id, askAgainAt: until }
   }
   return NOT_ASKED

@@ -15,7 +15,6 @@ function acceptances() {
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .orderBy(ACCEPTANCES.order)
     .select([
       'a.id',
       'c.name as company',
@@ -43,13 +42,8 @@ const ACCEPTANCE_PAGE = 50
 
 /** One page of a listing's NDA acceptances for its owner, newest first, each with its PDF (PUB-223). */
 export async function listAcceptances(listingId: number, userId: string, after: string | null = null) {
-  const rows = await acceptances()
-    .where('a.listingId', '=', listingId)
-    .where(ACCEPTANCES.after(after))
-    .select(ACCEPTANCES.cursor.as('cursor'))
-    .limit(ACCEPTANCE_PAGE + 1)
-    .execute()
-  const page = pageOf(rows, ACCEPTANCE_PAGE)
+  const query = acceptances().where('a.listingId', '=', listingId)
+  const page = await ACCEPTANCES.page(query, after, ACCEPTANCE_PAGE)
   return { rows: page.rows.map((row) => shown(row, userId)), next: page.next }
 }
 
@@ -63,6 +57,7 @@ export async function listOwnAcceptances(
   const rows = await acceptances()
     .where('a.companyId', '=', companyId)
     .where('a.listingId', 'in', listingIds)
+    .orderBy(ACCEPTANCES.order)
     .execute()
   return new Map(
     [...Map.groupBy(rows, (row) => row.of)].map(([id, group]) => [

@@ -42,14 +42,11 @@ export async function handleSubmit(form: ProfileForm, member: Member, posted: Po
       ? { step: contactStepOf(form), field: 'primary_contact_phone', first: PHONE_ERROR, errors: {} }
       : whole
     const { step, field, first: message, errors } = found
-    const toastText = form.texts.refused({ moment: 'submit', step, field, message, errors })
-    if (shown.at)
-      return refusedPost(
-        posted,
-        { errors, toast: failedToast(toastText) },
-        { elsewhere: `${stepPath(form, step)}&check=1` },
-      )
-    return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(toastText))
+    const toast = failedToast(form.texts.refused({ moment: 'submit', step, field, message, errors }))
+    const elsewhere = `${stepPath(form, step)}&check=1`
+    return shown.at
+      ? refusedPost(posted, { errors, toast }, { elsewhere })
+      : redirectWithToast(elsewhere, toast)
   }
   if (submitted.refused === 'documents_missing') {
     const current = await listDocuments(member.userId)

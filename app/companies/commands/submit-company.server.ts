@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
@@ -66,7 +66,7 @@ export async function submitCompany(
     const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
     const questionnaire = {
       ...(form.toStored ? form.toStored(checked.data) : checked.data),
-      uploadedDocuments: uploadedDocumentsOf(form.slots, documents, (type) => slotsOf(type) > 1),
+      uploadedDocuments: uploadedDocumentsOf(form.slots, documents),
     }
     const columns = {
       ...form.toColumns(checked.data),

@@ -42,14 +42,13 @@ export async function findAsked(
     .selectFrom('companies as c')
     .where('c.id', '=', company.id)
     .where('c.approvalStatus', 'in', ['more_info_requested', 'rejected'])
-    .select(['c.asked', askedAtOf('company').as('askedAt')])
+    .select(['c.asked', firstAskedAt.as('askedAt')])
     .executeTakeFirst()
   return row ? { items: readRequestedItems(row.asked), askedAt: row.askedAt } : NONE
 }
 
 /** When the profile was first rejected or sent back since its submission. */
-const askedAtOf = (subject: 'company') =>
-  sql<Date | null>`(select min(r.decided_at) from review_decisions r where r.subject_type = ${subject}
+const firstAskedAt = sql<Date | null>`(select min(r.decided_at) from review_decisions r where r.subject_type = 'company'
     and r.subject_id = c.id::text and r.decided_at >= c.submitted_at
     and r.to_status in ('rejected', 'more_info_requested'))`
 

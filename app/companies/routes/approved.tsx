@@ -135,6 +135,4 @@ export default function Approved({
   )
 }
 
-export function ErrorBoundary() {
-  return <ProfileError />
-}
+export const ErrorBoundary = ProfileError

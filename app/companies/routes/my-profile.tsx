@@ -206,6 +206,4 @@ function companyText(status: string): string {
   return 'Other members see your company once its profile is approved.'
 }
 
-export function ErrorBoundary() {
-  return <ProfileError />
-}
+export const ErrorBoundary = ProfileError

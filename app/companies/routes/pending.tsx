@@ -134,6 +134,4 @@ export default function Pending({
   )
 }
 
-export function ErrorBoundary() {
-  return <ProfileError />
-}
+export const ErrorBoundary = ProfileError

@@ -108,6 +108,4 @@ export default function Rejected({
   )
 }
 
-export function ErrorBoundary() {
-  return <ProfileError />
-}
+export const ErrorBoundary = ProfileError

@@ -74,6 +74,4 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
   )
 }
 
-export function ErrorBoundary() {
-  return <ProfileError />
-}
+export const ErrorBoundary = ProfileError

@@ -1,4 +1,4 @@
-import { type DocumentType, equalTypes, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { type DocumentType, equalTypes, kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
@@ -92,12 +92,11 @@ export function shownSlots(
 export function uploadedDocumentsOf(
   slots: readonly DocumentSlot[],
   documents: readonly { documentType: DocumentType; fileId: string }[],
-  isNumbered: (type: DocumentType) => boolean,
 ): Record<string, string | null | string[]> {
   return Object.fromEntries(
     slots.map(({ type, storedAs = type }) => {
       const files = documents.filter(({ documentType }) => documentType === type).map(({ fileId }) => fileId)
-      return [storedAs, isNumbered(type) ? files : (files[0] ?? null)]
+      return [storedAs, slotsOf(type) > 1 ? files : (files[0] ?? null)]
     }),
   )
 }

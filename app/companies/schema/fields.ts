@@ -55,24 +55,19 @@ export function optionalOneOf<const O extends readonly Option[]>(options: O, mes
     .transform((value): O[number]['value'] | null => (value ? value : null))
 }
 
+const inOrder =
+  <const O extends readonly Option[]>(options: O) =>
+  (picked: readonly O[number]['value'][]): O[number]['value'][] =>
+    options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value))
+
 /** Unique values in the order of the options. */
 export function anyOf<const O extends readonly Option[]>(options: O, message: string) {
-  return z
-    .array(oneOf(options, message), { error: message })
-    .default([])
-    .transform((picked): O[number]['value'][] =>
-      options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value)),
-    )
+  return z.array(oneOf(options, message), { error: message }).default([]).transform(inOrder(options))
 }
 
 /** At least one, unique, in the order of the options. */
 export function someOf<const O extends readonly Option[]>(options: O, message: string) {
-  return z
-    .array(oneOf(options, message), { error: message })
-    .min(1, message)
-    .transform((picked): O[number]['value'][] =>
-      options.map(({ value }) => value as O[number]['value']).filter((value) => picked.includes(value)),
-    )
+  return z.array(oneOf(options, message), { error: message }).min(1, message).transform(inOrder(options))
 }
 
 /**

@@ -10,6 +10,9 @@ import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../
 /** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; previous: unknown; change: Change }
 
+export const valuesOf = (edits: readonly Edit[]): Answers =>
+  Object.fromEntries(edits.map(({ name, value }) => [name, value]))
+
 type Edits =
   | { ok: true; edits: Edit[] }
   | { ok: false; step: number; errors: Record<string, string>; field: string; first: string }

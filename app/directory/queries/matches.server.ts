@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
 import { pickAcrossKinds } from './pick-across-kinds.ts'
-import { ASK_AGAIN_DAYS } from '../schema.ts'
+import { declinedSince } from '../policy.ts'
 import { loadMatchFacts, matchKeySql, matchSql } from './match-sql.server.ts'
 
 export type Match = Awaited<ReturnType<typeof listCompaniesToMeet>>[number]
@@ -22,7 +22,6 @@ export async function listCompaniesToMeet(member: ApprovedMember, limit: number)
   const mine = member.company.id
   const viewer = await loadMatchFacts(mine)
   const key = matchKeySql(matchSql(viewer))
-  const refusedSince = new Date(now().getTime() - ASK_AGAIN_DAYS * 86_400_000)
   const { rows } = await sql<Found>`
     select e.* from (
     select e.company_id, e.type, e.name, e.sort_name, e.headquarters, e.asset_class, e.countries, e.focus, e.stages, e.risks,
@@ -35,7 +34,7 @@ export async function listCompaniesToMeet(member: ApprovedMember, limit: number)
         and least(r.requester_company_id, r.company_id) = least(e.company_id, ${mine}::uuid)
         and greatest(r.requester_company_id, r.company_id) = greatest(e.company_id, ${mine}::uuid))
       and not exists (select 1 from connection_requests r where r.status = 'declined'
-        and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${refusedSince})) e
+        and r.requester_company_id = ${mine} and r.company_id = e.company_id and r.decided_at > ${declinedSince(now())})) e
     where e.rank <= ${limit} order by e.match_key desc, e.sort_name, e.company_id limit ${KINDS * limit}
   `.execute(db())
   return pickAcrossKinds(rows, limit).map(

@@ -63,13 +63,7 @@ function allOf(conditions: readonly Condition[]): Condition {
 }
 
 /** The exact number of matches, and the matches of each filter value as the only choice in its group. */
-export type DirectoryCounts = {
-  count: number
-  types: Record<string, number>
-  regions: Record<string, number>
-  assetClasses: Record<string, number>
-  esg: Record<string, number>
-}
+export type DirectoryCounts = { count: number } & Record<GroupName, Record<string, number>>
 
 const GROUPS: readonly {
   group: GroupName

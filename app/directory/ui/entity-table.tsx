@@ -146,9 +146,8 @@ const COLUMNS: readonly Column<ListedRow>[] = [
 
 /** The sort after a click on a column: names from A, figures from the largest. */
 function sortFor(current: Sort, key: string, direction: SortDirection): Sort {
-  const isDown = current.replace('-', '') === key ? current === key : false
   if (key === 'name') return direction === 'ascending' ? 'name' : '-name'
-  const sort = isDown ? `-${key}` : key
+  const sort = current === key ? `-${key}` : key
   return sort in SORTS ? (sort as Sort) : 'name'
 }
 

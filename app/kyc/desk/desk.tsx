@@ -5,6 +5,7 @@ import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { handleDesk, loadDesk, type LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, deskFailed, deskMeta, deskPage } from '#app/review/desk/page.tsx'
 import { documentDesk } from './queue.server.ts'
+import type { DocumentAction } from '#app/kyc/review/workflow.ts'
 import { KycRecord } from './record.tsx'
 import { KYC, kycPath, TAB_LABELS } from './schema.ts'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
@@ -34,24 +35,17 @@ function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
 /** Available decisions on the open document; none once it is decided (ADM-089). */
 export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
   const next = nextHref && <NextToReview to={nextHref} />
-  if (record.offered.length === 0) {
-    return (
-      <DecisionBar aside={next}>
-        <p className="text-13 text-ink-2">{unavailableText(record)}</p>
-      </DecisionBar>
+  if (!record.offered.includes('approve')) {
+    const aside = record.offered.includes('reopen') ? (
+      <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {next}
+        <DialogTrigger dialog="decide-reopen">{REOPEN.intent.label}</DialogTrigger>
+      </span>
+    ) : (
+      next
     )
-  }
-  if (record.offered.includes('reopen')) {
-    const reopen = <DialogTrigger dialog="decide-reopen">{REOPEN.intent.label}</DialogTrigger>
     return (
-      <DecisionBar
-        aside={
-          <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            {next}
-            {reopen}
-          </span>
-        }
-      >
+      <DecisionBar aside={aside}>
         <p className="text-13 text-ink-2">{unavailableText(record)}</p>
       </DecisionBar>
     )
@@ -70,10 +64,17 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
   )
 }
 
-/** A confirmation that names the document, to prevent accidental approvals (ADM-086). */
-export function KycApproveDialog({ record, result }: Props & { result: ReviewResult | null }) {
+type DialogProps = Props & { result: ReviewResult | null }
+
+/** The result if it answers this dialog. */
+function ownResult({ record, result }: DialogProps, intent: DocumentAction): ReviewResult | null {
   const values = result?.form.values ?? {}
-  const own = values.intent === 'approve' && values.id === record.id ? result : null
+  return values.intent === intent && values.id === record.id ? result : null
+}
+
+/** A confirmation that names the document, to prevent accidental approvals (ADM-086). */
+export function KycApproveDialog({ record, result }: DialogProps) {
+  const own = ownResult({ record, result }, 'approve')
   const toast = own?.form.toast
   return (
     <StepDialog
@@ -97,9 +98,8 @@ export function KycApproveDialog({ record, result }: Props & { result: ReviewRes
 }
 
 /** Reopens a decided document. */
-export function KycReopenDialog({ record, result }: Props & { result: ReviewResult | null }) {
-  const values = result?.form.values ?? {}
-  const own = values.intent === 'reopen' && values.id === record.id ? result : null
+export function KycReopenDialog({ record, result }: DialogProps) {
+  const own = ownResult({ record, result }, 'reopen')
   return (
     <DecisionForm
       intent="reopen"
@@ -114,9 +114,8 @@ export function KycReopenDialog({ record, result }: Props & { result: ReviewResu
 }
 
 /** Rejects the open document (ADM-087, ADM-088). */
-export function KycRejectDialog({ record, result }: Props & { result: ReviewResult | null }) {
-  const values = result?.form.values ?? {}
-  const own = values.intent === 'reject' && values.id === record.id ? result : null
+export function KycRejectDialog({ record, result }: DialogProps) {
+  const own = ownResult({ record, result }, 'reject')
   return (
     <RejectDocument
       dialog={DIALOG}

@@ -12,7 +12,7 @@ import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
-import { isAsking, type Edit } from '../policy.ts'
+import { isAsking, type Edit, valuesOf } from '../policy.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
 import {
   requireFresh,
@@ -32,8 +32,6 @@ export type SavedEdits = {
   isAsked: boolean
 }
 
-export const valuesOf = (edits: readonly Edit[]): Answers =>
-  Object.fromEntries(edits.map(({ name, value }) => [name, value]))
 export const previousValues = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, previous }) => [name, previous]))
 

@@ -16,7 +16,7 @@ import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { isAsking, isWithoutChanges, overlay, unsupported, type Edit } from '../policy.ts'
+import { isAsking, isWithoutChanges, overlay, unsupported, type Edit, valuesOf } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -29,7 +29,7 @@ import {
   type SeenEdit,
 } from './locked-edit.server.ts'
 import { nextNumber, type LockedCompany } from './put-in-force.server.ts'
-import { previousValues, saveMinorVersion, valuesOf } from './save-edits.server.ts'
+import { previousValues, saveMinorVersion } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 

@@ -20,17 +20,14 @@ import {
   documentsFor,
   readEdits,
   unsupported,
-  type Edit,
   isAsking,
   isWithoutChanges,
+  valuesOf,
 } from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A change that needs review, with its supporting document if required. */
 type MaterialRow = ComparedRow & { document: { type: DocumentType; isMissing: boolean } | null }
-
-const valuesOf = (edits: readonly Edit[]): Answers =>
-  Object.fromEntries(edits.map(({ name, value }) => [name, value]))
 
 /** The owner's unsent changes and the pending version. */
 export async function loadChanges(member: ApprovedMember) {
@@ -47,7 +44,9 @@ export async function loadChanges(member: ApprovedMember) {
     own?.underWay ? loadUnderWay(own.underWay.id) : null,
     loadOwnAsked(member),
   ])
-  const rows = comparedRows(form.type, answers, edits)
+  const after = { ...answers, ...valuesOf(edits) }
+  /** Changed and live answers in form order. */
+  const rows: ComparedRow[] = changedRows(presentQuestionnaire(type, after, answers))
   const material = edits.filter(({ change }) => change === 'material')
   const missing = new Set(
     unsupported(type, material, documents, {
@@ -68,7 +67,6 @@ export async function loadChanges(member: ApprovedMember) {
     formPath: stepPath(form, 1),
     draftVersion: filled.draftVersion,
     companyVersion: filled.companyVersion,
-    hasDraft: filled.draft !== null,
     wrong: read.ok ? null : { path: `${stepPath(form, read.step)}&check=1`, words: read.first },
     minor: rows.filter(({ key }) => !material.some(({ name }) => name === key)),
     material: materialRows,
@@ -95,15 +93,6 @@ function consentsOf({ steps }: (typeof profileForms)['developer']) {
     .map(([name, { label }]) => ({ name, label }))
 }
 
-/** Changed and live answers in form order. */
-function comparedRows(
-  type: ApprovedMember['company']['type'],
-  answers: Answers,
-  edits: readonly Edit[],
-): ComparedRow[] {
-  return changedRows(presentQuestionnaire(type, { ...answers, ...valuesOf(edits) }, answers))
-}
-
 async function loadUnderWay(id: string) {
   const row = await db()
     .selectFrom('companyVersions')
@@ -125,15 +114,13 @@ async function loadUnderWay(id: string) {
     .executeTakeFirst()
   if (!row) return null
   const { answered, answers, dueAt, ...facts } = row
-  return row
-    ? {
-        ...facts,
-        /** Resubmitted with the last requested document. */
-        returned: row.status === 'pending' && hasReturned(readShown(answered)),
-        isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
-        isOverdue: dueAt !== null && dueAt <= now(),
-        status: row.status as 'pending' | 'more_info_requested' | 'rejected',
-        submittedAt: row.submittedAt.toISOString(),
-      }
-    : null
+  return {
+    ...facts,
+    /** Resubmitted with the last requested document. */
+    returned: row.status === 'pending' && hasReturned(readShown(answered)),
+    isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
+    isOverdue: dueAt !== null && dueAt <= now(),
+    status: row.status as 'pending' | 'more_info_requested' | 'rejected',
+    submittedAt: row.submittedAt.toISOString(),
+  }
 }
