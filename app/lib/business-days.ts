@@ -1,3 +1,5 @@
+import { memo } from './memo.ts'
+
 /** The reviewers' time zone; business days and holidays are Polish. */
 const BUSINESS_ZONE = 'Europe/Warsaw'
 
@@ -28,19 +30,13 @@ function easterOf(year: number): Day {
   return dayOf(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-const holidays = new Map<number, ReadonlySet<Day>>()
-
-function holidaysOf(year: number): ReadonlySet<Day> {
-  const known = holidays.get(year)
-  if (known) return known
+const holidaysOf = memo((year: number): ReadonlySet<Day> => {
   const fixed = year >= CHRISTMAS_EVE_SINCE ? [...FIXED, '12-24'] : FIXED
-  const days = new Set([
+  return new Set([
     ...fixed.map((day) => Date.parse(`${year}-${day}T00:00:00Z`) / DAY),
     ...MOVABLE.map((after) => easterOf(year) + after),
   ])
-  holidays.set(year, days)
-  return days
-}
+})
 
 function isBusiness(day: Day): boolean {
   const date = new Date(day * DAY)

@@ -1,3 +1,5 @@
+import { memo } from './memo.ts'
+
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
@@ -38,29 +40,20 @@ export function marketDay(at: Date): string {
 /** Default time zone. */
 export const HOME_ZONE = 'Europe/Warsaw'
 
-const found = new Map<string, string>()
-
 /** The IANA zone, or Warsaw if this runtime does not support it, since runtimes add new zones at different times. */
-export function knownZone(zone: string): string {
-  const known = found.get(zone)
-  if (known !== undefined) return known
-  let usable = zone
+export const knownZone = memo((zone: string) => {
   try {
     new Intl.DateTimeFormat('en-GB', { timeZone: zone }).format(0)
+    return zone
   } catch {
-    usable = HOME_ZONE
+    return HOME_ZONE
   }
-  found.set(zone, usable)
-  return usable
-}
+})
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const dayFormat = memo(
+  (zone: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: knownZone(zone) }),
+)
 
 /** A date such as 23 Nov 2026 in an IANA time zone, Warsaw by default (decision 17). */
-export function formatDay(at: Date | string, timeZone = HOME_ZONE): string {
-  const zone = knownZone(timeZone)
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: zone })
-  formats.set(zone, format)
-  return format.format(new Date(at))
-}
+export const formatDay = (at: Date | string, timeZone = HOME_ZONE): string =>
+  dayFormat(timeZone).format(new Date(at))

@@ -1,17 +1,12 @@
 import { knownZone } from '#app/lib/format.ts'
+import { memo } from '#app/lib/memo.ts'
 import { DIGEST_HOUR } from './schema.ts'
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** The wall clock of a zone; Warsaw's if the runtime does not know the zone. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+const clockOf = memo((zone: string) => {
   const options = { dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const
-  const clock = new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: knownZone(zone) })
-  clocks.set(zone, clock)
-  return clock
-}
+  return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: knownZone(zone) })
+})
 
 /** The zone's wall clock time, written as if it were UTC. */
 function wallTime(zone: string, at: Date): Date {

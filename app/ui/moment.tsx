@@ -1,30 +1,23 @@
 import { use, createContext } from 'react'
 import { knownZone } from '#app/lib/format.ts'
+import { memo } from '#app/lib/memo.ts'
 
 /** Time zone of displayed times: the signed-in member's own (decision 17). */
 export const TimeZone = createContext('Europe/Warsaw')
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(at: Date, timeZone: string, withTime: boolean): string {
-  const key = `${timeZone} ${withTime}`
-  let known = formats.get(key)
-  if (!known) {
-    known = new Intl.DateTimeFormat('en-GB', {
-      dateStyle: 'medium',
-      ...(withTime && { timeStyle: 'short' }),
-      timeZone: knownZone(timeZone),
-    })
-    formats.set(key, known)
-  }
-  return known.format(at)
-}
+/** The format of a zone, with and without time. */
+const formatsOf = memo((zone: string) => {
+  const options = { dateStyle: 'medium', timeZone: knownZone(zone) } as const
+  const dayOnly = new Intl.DateTimeFormat('en-GB', options)
+  return { dayOnly, withTime: new Intl.DateTimeFormat('en-GB', { ...options, timeStyle: 'short' }) }
+})
 
 /** A time in the reader's zone, identical on server and client; `—` for null. */
 export function Moment({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
   const timeZone = use(TimeZone)
   if (at === null) return '—'
   const date = new Date(at)
+  const { dayOnly, withTime } = formatsOf(timeZone)
   return (
     <time
       // The key remounts it for a different zone. If the browser does not know the zone, hydration keeps the server's
@@ -32,10 +25,10 @@ export function Moment({ at, dateOnly = false }: { at: Date | string | null; dat
       key={timeZone}
       suppressHydrationWarning
       dateTime={date.toISOString()}
-      title={dateOnly ? format(date, timeZone, true) : undefined}
+      title={dateOnly ? withTime.format(date) : undefined}
       className="whitespace-nowrap"
     >
-      {format(date, timeZone, !dateOnly)}
+      {(dateOnly ? dayOnly : withTime).format(date)}
     </time>
   )
 }

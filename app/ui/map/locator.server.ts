@@ -1,5 +1,6 @@
 import { geoMercator, geoPath } from 'd3-geo'
 import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import { memo } from '#app/lib/memo.ts'
 import borders from './borders.gen.json'
 
 const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
@@ -101,18 +102,15 @@ function gridPath(project: (point: [number, number]) => [number, number], middle
 }
 
 type Outline = { outline: string; place: (point: Position) => [number, number] }
-const outlines = new Map<string, Outline | null>()
-
 function insetOf(country: string, position: Point): Locator['inset'] {
-  const drawn = outlines.get(country) ?? outlineOf(country)
-  outlines.set(country, drawn)
+  const drawn = outlineOf(country)
   if (!drawn) return null
   const [x, y] = drawn.place([position.longitude, position.latitude])
   return { outline: drawn.outline, x: roundTenth(x), y: roundTenth(y) }
 }
 
 /** The country outline for the inset, without points that coincide at that size. */
-function outlineOf(country: string): Outline | null {
+const outlineOf = memo((country: string): Outline | null => {
   const shape = countries.features.find(({ properties }) => properties.name === (NAMES[country] ?? country))
   if (!shape) return null
   const projection = geoMercator().fitExtent(
@@ -136,7 +134,7 @@ function outlineOf(country: string): Outline | null {
     .map((ring) => `M${ring.map(([x, y]) => `${roundTenth(x)} ${roundTenth(y)}`).join('L')}Z`)
     .join('')
   return { outline, place }
-}
+})
 
 type Box = { left: number; right: number; top: number; bottom: number }
 const overlaps = (a: Box, b: Box) =>
