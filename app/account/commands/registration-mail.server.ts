@@ -8,36 +8,33 @@ import { type Account, addresseeOf } from '../queries.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { reserveSignUpMail } from './refused-mailbox.server.ts'
 
-async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) {
-  const { id, secret, expiresAt } = await issueLink(tx, about)
-  return { id, path: `/complete-registration?token=${secret}`, expiresAt }
-}
-
-/** Emails the link that sets the first password (MEM-062, MEM-064). */
-export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
-  await lockAccount(tx, account.userId)
-  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
-  const { userId } = account
-  const { setPasswordLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
-  await queueMail(tx, {
-    to: addresseeOf(account),
-    kind: 'account.registration',
-    content: setPasswordMail({ lifeSeconds, uploadSeconds }),
-    oneTimeLink: () => registrationLink(tx, { purpose: 'set_password', userId, lifeSeconds }),
-  })
-}
-
-/** Emails the link that confirms the address of an account with a password (MEM-045, MEM-076). */
-export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
-  await lockAccount(tx, account.userId)
-  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
-  const { userId } = account
-  const { verificationLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
-  await queueMail(tx, {
-    to: addresseeOf(account),
+const LINKS = {
+  set_password: { kind: 'account.registration', contentOf: setPasswordMail, lifetime: 'setPasswordLink' },
+  verify_email: {
     kind: 'account.email_confirmation',
-    content: verifyEmailMail({ lifeSeconds, uploadSeconds }),
-    oneTimeLink: () => registrationLink(tx, { purpose: 'verify_email', userId, lifeSeconds }),
+    contentOf: verifyEmailMail,
+    lifetime: 'verificationLink',
+  },
+} as const
+
+/**
+ * Emails the link that sets the first password (MEM-062, MEM-064), or confirms the address of an account with a password
+ * (MEM-045, MEM-076).
+ */
+export async function mailRegistrationLink(tx: Tx, account: Account): Promise<void> {
+  await lockAccount(tx, account.userId)
+  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
+  const purpose = account.hasPassword ? 'verify_email' : 'set_password'
+  const { kind, contentOf, lifetime } = LINKS[purpose]
+  const { [lifetime]: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
+  await queueMail(tx, {
+    to: addresseeOf(account),
+    kind,
+    content: contentOf({ lifeSeconds, uploadSeconds }),
+    oneTimeLink: async () => {
+      const { id, secret, expiresAt } = await issueLink(tx, { purpose, userId: account.userId, lifeSeconds })
+      return { id, path: `/complete-registration?token=${secret}`, expiresAt }
+    },
   })
 }
 
@@ -54,7 +51,7 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
   if (!account.hasPassword) {
     const since = await liveLinkSince(tx, account.userId, 'set_password')
     if (!since || Math.abs(now().getTime() - since.getTime()) >= MIN_INTERVAL * 1000)
-      await mailSetPasswordLink(tx, account)
+      await mailRegistrationLink(tx, account)
     return
   }
   if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return

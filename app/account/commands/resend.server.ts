@@ -1,7 +1,7 @@
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { type Account, findAccount } from '../queries.server.ts'
 import { lockAddress } from './lock-account.server.ts'
-import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from './registration-mail.server.ts'
+import { mailRegisteredOwner, mailRegistrationLink } from './registration-mail.server.ts'
 
 /**
  * Emails a new registration link: to set the password, or to confirm the address of an account that has one. An unknown
@@ -19,8 +19,7 @@ export async function resendRegistrationLink(email: string): Promise<void> {
 
 /** Emails the link that completes a pending sign-up; returns whether there was one. */
 export async function mailOpenLink(tx: Tx, account: Account): Promise<boolean> {
-  if (!account.hasPassword) await mailSetPasswordLink(tx, account)
-  else if (!account.emailVerified) await mailVerificationLink(tx, account)
-  else return false
+  if (account.hasPassword && account.emailVerified) return false
+  await mailRegistrationLink(tx, account)
   return true
 }

@@ -1,6 +1,6 @@
 import { createAccountWithPassword } from '#app/account/commands/create-account.server.ts'
 import { keepRefusedSignUp } from '#app/account/commands/refused-sign-up.server.ts'
-import { mailRegisteredOwner, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { mailRegisteredOwner, mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
 import { saveFile } from '#app/files/save-file.server.ts'
@@ -66,7 +66,7 @@ export async function register(
         return mailRegisteredOwner(tx, account)
       }
       await storeDocuments(tx, kind, userId, files)
-      await mailVerificationLink(tx, account)
+      await mailRegistrationLink(tx, account)
       throwIfDisconnected()
     })
   } catch (error) {

@@ -7,7 +7,7 @@ import {
 } from './open-turns.server.ts'
 import { sendReminders } from './remind.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
-import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -24,8 +24,7 @@ async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
     const account = await findAccount(person.email, tx)
     if (account?.userId !== turn.thingId || !(await claimStandaloneTurn(tx, 'sign_up', turn, at)))
       return false
-    if (account.hasPassword) await mailVerificationLink(tx, account)
-    else await mailSetPasswordLink(tx, account)
+    await mailRegistrationLink(tx, account)
     return true
   })
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { Application } from '#app/account/schema.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { createAccount } from '#app/account/commands/create-account.server.ts'
-import { mailRegisteredOwner, mailSetPasswordLink } from '#app/account/commands/registration-mail.server.ts'
+import { mailRegisteredOwner, mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 
 /**
  * Records an early-access application. A new address gets an account without a password and an email with the link to
@@ -49,6 +49,6 @@ export async function applyForEarlyAccess(
       subject: { type: 'user', id: account.userId },
       details: { userType: application.userType },
     })
-    await (createdId ? mailSetPasswordLink(tx, account) : mailRegisteredOwner(tx, account))
+    await (createdId ? mailRegistrationLink : mailRegisteredOwner)(tx, account)
   })
 }

@@ -1,5 +1,5 @@
 import { lockAccount } from '#app/account/commands/lock-account.server.ts'
-import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { mailRegistrationLink } from '#app/account/commands/registration-mail.server.ts'
 import { findAccountById } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -31,8 +31,7 @@ export async function resendLink(
     const link = current && pendingLink(current)
     if (!current || !link) return stop('nothing_to_send')
     const { isVerified: emailVerified, hasPassword } = current
-    const mailLink = link === 'set_password' ? mailSetPasswordLink : mailVerificationLink
-    await mailLink(tx, { ...account, emailVerified, hasPassword })
+    await mailRegistrationLink(tx, { ...account, emailVerified, hasPassword })
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: 'account.resend_link',
