@@ -47,8 +47,8 @@ export const accountMails: readonly MailSample[] = [
   sample('account.password_reset', 'the old address', security.changeStoppedMail, { lifeSeconds: 3600 }),
   sample('account.new_email_confirmation', ANYONE, security.confirmNewMail),
   sample('account.email_taken', MEMBER, security.addressTakenMail),
-  sample('account.email_replaced', FORMER, security.addressReplacedMail),
-  sample('account.email_replaced', FORMER, security.addressReplacedUnconfirmedMail),
+  sample('account.email_replaced', FORMER, security.addressReplacedMail, { withoutOld: false }),
+  sample('account.email_replaced', FORMER, security.addressReplacedMail, { withoutOld: true }),
   sample('account.suspended', MEMBER, users.accountSuspendedMail, {
     reason: 'Another person used the account.',
   }),

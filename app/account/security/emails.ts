@@ -198,24 +198,14 @@ export function addressTakenMail(): StrangerContent {
 }
 
 /** To the previous address after the move. */
-export function addressReplacedMail(): StrangerContent {
+export function addressReplacedMail({ withoutOld }: { withoutOld: boolean }): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,
     paragraphs: [
-      own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this one.`,
-      own`If this was not you, contact support immediately.`,
-    ],
-  }
-}
-
-/** To the previous address, after a change that was not confirmed from it. */
-export function addressReplacedUnconfirmedMail(): StrangerContent {
-  return {
-    subject: own`Your Parcela email address was changed`,
-    heading: own`Your email address was changed`,
-    paragraphs: [
-      own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this one.`,
+      withoutOld
+        ? own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this one.`
+        : own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this one.`,
       own`If this was not you, contact support immediately.`,
     ],
   }

@@ -4,7 +4,7 @@ import { moveMails, queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endLinks } from '../../links.server.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
-import { addressReplacedMail, addressReplacedUnconfirmedMail } from '../emails.ts'
+import { addressReplacedMail } from '../emails.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 
 const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as const
@@ -45,7 +45,7 @@ export async function moveAddress(
   await queueMail(tx, {
     to: { address: pendingChange.oldEmail, name: member.fullName },
     kind: 'account.email_replaced',
-    content: pendingChange.withoutOld ? addressReplacedUnconfirmedMail() : addressReplacedMail(),
+    content: addressReplacedMail(pendingChange),
     dedupeKey: `email-left:${pendingChange.id}`,
   })
 }
