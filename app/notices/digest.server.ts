@@ -103,6 +103,20 @@ function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
     .execute()
 }
 
+/** Claims a person's email of one kind for one day; false if it exists. The row is the lock of the transaction. */
+export async function claimDay(
+  tx: Tx,
+  email: { userId: string; kind: DailyKind; day: string },
+): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('digests')
+    .values({ ...email, createdAt: now() })
+    .onConflict((conflict) => conflict.columns(['userId', 'kind', 'day']).doNothing())
+    .returning('userId')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /**
  * One person's email for one day, with all entries pending from before the hour, in one transaction: the day's row is
  * the lock, so that one of several processes creates it. Someone who has turned the emails off gets none, and their
@@ -111,13 +125,7 @@ function pendingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
 async function createDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {
   const { day } = zone
   return transaction(async (tx) => {
-    const claimed = await tx
-      .insertInto('digests')
-      .values({ userId, kind: KIND, day, createdAt: now() })
-      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'day']).doNothing())
-      .returning('userId')
-      .executeTakeFirst()
-    if (!claimed) return false
+    if (!(await claimDay(tx, { userId, kind: KIND, day }))) return false
     const waiting = await pendingEntries(tx, userId, zone)
     const entries = await refreshEntries(tx, userId, waiting)
     if (!entries || waiting.length === 0) return false

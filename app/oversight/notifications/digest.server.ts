@@ -2,6 +2,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { claimDay } from '#app/notices/digest.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { readers } from '#app/notices/notify.server.ts'
@@ -52,13 +53,7 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
 async function createDigest(userId: string, day: string): Promise<boolean> {
   return transaction(async (tx) => {
     const at = now()
-    const claimed = await tx
-      .insertInto('digests')
-      .values({ userId, kind: KIND, day, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'day']).doNothing())
-      .returning('userId')
-      .executeTakeFirst()
-    if (!claimed) return false
+    if (!(await claimDay(tx, { userId, kind: KIND, day }))) return false
     const [person] = await readers(tx, KIND)
       .where('u.id', '=', userId)
       .where('m.role', '=', 'admin')

@@ -4,6 +4,7 @@ import type { Ground } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { claimDay } from '#app/notices/digest.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { notify, readers } from '#app/notices/notify.server.ts'
@@ -78,13 +79,7 @@ async function mailReminders(
  */
 async function remindOne(userId: string, day: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
-    const claimed = await tx
-      .insertInto('digests')
-      .values({ userId, kind: KIND, day, createdAt: at })
-      .onConflict((conflict) => conflict.columns(['userId', 'kind', 'day']).doNothing())
-      .returning('userId')
-      .executeTakeFirst()
-    if (!claimed) return false
+    if (!(await claimDay(tx, { userId, kind: KIND, day }))) return false
     const turns = await lockDueTurns(tx, userId, at)
     // A turn with nothing missing needs no reminder.
     const reminders = (await withMissing(turns, tx)).filter(({ missing }) => missing.length > 0)
