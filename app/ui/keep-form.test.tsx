@@ -20,7 +20,7 @@ const actions = {
   keepForm: () => keepForm(away, 'Failed', 'An unexpected error occurred.'),
   keepTypedForm: ({ request }: { request: Request }) =>
     keepTypedForm({ request, serverAction: away }, 'Save'),
-  keepPage: () => keepPage(away),
+  keepPage: () => keepPage({ serverAction: away }),
 }
 
 test.each(Object.entries(actions))(
@@ -71,7 +71,7 @@ test('when the session has ended, the form stays and offers sign-in in a new win
   const answers = [
     await keepForm(refused, 'Failed', 'An unexpected error occurred.'),
     await keepTypedForm({ request, serverAction: refused }, 'Save'),
-    await keepPage(refused),
+    await keepPage({ serverAction: refused }),
   ]
   for (const answer of answers) expect(answer).toMatchObject({ init: { status: 503 } })
   expect(currentToast()).toMatchObject({
@@ -84,7 +84,7 @@ test('when the session has ended, the form stays and offers sign-in in a new win
 test('a submit replaced by a newer one shows no message', async () => {
   const overtaken = new DOMException('The operation was aborted.', 'AbortError')
   const before = currentToast()?.id
-  await expect(keepPage(() => Promise.reject(overtaken))).rejects.toBe(overtaken)
+  await expect(keepPage({ serverAction: () => Promise.reject(overtaken) })).rejects.toBe(overtaken)
   expect(currentToast()?.id).toBe(before)
 })
 

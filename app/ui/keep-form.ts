@@ -32,41 +32,44 @@ export function lostTexts(error: unknown, again: string): Toast {
 }
 
 /**
- * Runs the server action from the browser. Without a response from this app, the form shows a message instead of an error
+ * Runs the server action from the browser. Without a response from this app, returns `otherwise` instead of an error
  * screen, so that no typed text is lost (MEM-050, MEM-068, MEM-074).
  */
-export async function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
+async function sentOr<T, A>(serverAction: () => Promise<T>, otherwise: (error: unknown) => A | Promise<A>) {
   try {
     return await serverAction()
   } catch (error) {
     if (isAnswered(error)) throw error
     notSent()
-    const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
-    return data<FormState>({ values: {}, errors: {}, toast }, { status: UNDELIVERED })
+    return data(await otherwise(error), { status: UNDELIVERED })
   }
+}
+
+/** Shows the message in the form. */
+export function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
+  return sentOr(serverAction, (error): FormState => {
+    const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
+    return { values: {}, errors: {}, toast }
+  })
 }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /**
- * The same, with the typed values in the response and a toast about the lost connection; `shape` builds the response of the
- * page's action.
+ * Returns the typed values and shows a toast about the lost connection; `shape` builds the response of the page's
+ * action.
  */
-export async function keepTyped<T, A>(
+export function keepTyped<T, A>(
   { request, serverAction }: Sent<T>,
   again: string,
   shape: (values: FormState['values'], toast: Toast) => A,
 ) {
   const posted = request.clone()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (isAnswered(error)) throw error
-    notSent()
+  return sentOr(serverAction, async (error) => {
     const toast = lostTexts(error, again)
     showToast(toast)
-    return data(shape(typedValues(await posted.formData()), toast), { status: UNDELIVERED })
-  }
+    return shape(typedValues(await posted.formData()), toast)
+  })
 }
 
 /** The same for an action that returns a FormState. */
@@ -75,13 +78,8 @@ export function keepTypedForm<T>(sent: Sent<T>, again: string) {
 }
 
 /** The same for a page without a form response: the page stays unchanged and shows a toast. */
-export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (isAnswered(error)) throw error
-    notSent()
+export function keepPage<T>({ serverAction }: Pick<Sent<T>, 'serverAction'>, again = 'the button') {
+  return sentOr(serverAction, (error): undefined => {
     showToast(lostTexts(error, again))
-    return data(undefined, { status: UNDELIVERED })
-  }
+  })
 }

@@ -1,4 +1,3 @@
-import { keepPage } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -41,9 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function MyAccess({ loaderData }: Route.ComponentProps) {
   const { listings, isPaged, yours } = loaderData

@@ -11,7 +11,6 @@ import { auditFilters, readRowId } from '#app/oversight/audit/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -58,9 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(addressOf(request), { title, tone: check?.state === 'broken' ? 'error' : 'ok' })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 

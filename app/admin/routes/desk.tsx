@@ -7,7 +7,6 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { claimRecord, releaseOwnClaim, listClaims } from '#app/review/claims.server.ts'
 import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { Button } from '#app/ui/button.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { deskQuery, deskPost } from '#app/review/desk/state.ts'
 import { DESK_SETTINGS } from '#app/review/desk/claims.tsx'
@@ -58,9 +57,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function DeskSettings({ loaderData: { hasKeys } }: Route.ComponentProps) {
   return (

@@ -8,7 +8,6 @@ import { findHeldBack, findMail, listMails, mailStatistics, type QueueRow } from
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { addressOf } from '#app/review/desk/path.ts'
@@ -79,9 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast(addressOf(request), await handleQueueAction(admin, await request.formData()))
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 /** The email named in the URL, above the queue. */
 function Opened({ mail, hasServer }: { mail: QueueRow | null; hasServer: boolean }) {

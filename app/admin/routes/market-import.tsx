@@ -64,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, 'Check file')
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepPage(args, 'Check file')
 }
 
 const problemCount = ({ length }: readonly Problem[], hasMore: boolean) =>

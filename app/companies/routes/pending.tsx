@@ -2,7 +2,6 @@ import { Form, redirect, useFetcher, useNavigation } from 'react-router'
 import { findWantedPage } from '#app/account/wanted/queries.server.ts'
 import { SavedMessages } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { listKept } from '#app/deals/kept/queries.server.ts'
 import { requireMember, requireStanding } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -70,9 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function Pending({
   loaderData: { profile, clock, documents, turn, wanted, kept, editPath, supportEmail },

@@ -14,7 +14,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useChanged } from '#app/ui/record-update.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/desk'
 
 export function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
@@ -120,7 +119,7 @@ export { revalidateAfterRefusal as shouldRevalidate } from '#app/review/desk/cli
 
 export const loader = (args: Route.LoaderArgs) => loadDesk(messageDesk, args)
 export const action = (args: Route.ActionArgs) => handleDesk(messageDesk, args)
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => keepPage(serverAction)
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 export const meta = deskMeta(messagePart)
 export const ErrorBoundary = deskFailed(messagePart)
 export default deskPage(messagePart)

@@ -6,7 +6,6 @@ import { openNumber } from '#app/lib/sealed-number.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
@@ -51,9 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(intent === 'open' ? read.value.path : pathname + search, 303)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notices, next, unread, turn, isFirst } = loaderData

@@ -5,7 +5,6 @@ import {
 } from '#app/account/commands/dismiss-illustrative.server.ts'
 import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
 import { listKept } from '#app/deals/kept/queries.server.ts'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { ignoreMatch, requestConnection } from '#app/directory/commands/connections.server.ts'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
@@ -133,9 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithToast('/platform', { title: CONNECTION_TEXTS[requested.refused], tone: 'error' })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 const DESKS = {
   investor: { label: 'Investor dashboard', to: '/dashboard/investor' },

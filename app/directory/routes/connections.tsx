@@ -1,5 +1,4 @@
 import type { Page } from '#app/db/keyset.ts'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { formatDay } from '#app/lib/format.ts'
@@ -84,9 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return handleConnectionForm(member, await request.formData(), HERE)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 /** Pages through one list; the others start again at the newest entry. */
 function ListPager({

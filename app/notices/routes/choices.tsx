@@ -39,8 +39,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, 'Save')
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepPage(args, 'Save')
 }
 
 export default function Choices({ loaderData }: Route.ComponentProps) {

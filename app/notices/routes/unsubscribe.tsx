@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { missing } from '#app/lib/form-response.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts'
 import type { Route } from './+types/unsubscribe'
@@ -35,9 +34,7 @@ export async function action({ params }: Route.ActionArgs) {
   return done.ok ? { label: done.value.label } : missing(null)
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'

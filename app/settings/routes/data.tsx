@@ -1,7 +1,6 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, redirect, useNavigation } from 'react-router'
 import { freshPath, isFresh } from '#app/account/fresh.ts'
-import { keepPage } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -35,9 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithToast(HERE, { title: 'Not requested', text: EXPORT_TEXTS[asked.refused], tone: 'error' })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
-}
+export { keepPage as clientAction } from '#app/ui/keep-form.ts'
 
 export default function DataSettings({ loaderData }: Route.ComponentProps) {
   const { own } = loaderData

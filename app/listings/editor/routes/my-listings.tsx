@@ -159,8 +159,8 @@ async function duplicate(actor: ListingActor, id: number, here: string) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction)
+export function clientAction(args: Route.ClientActionArgs) {
+  return keepPage(args)
 }
 
 export default function MyListings({ loaderData, actionData }: Route.ComponentProps) {

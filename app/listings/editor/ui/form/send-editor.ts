@@ -12,7 +12,7 @@ export async function sendEditor(
   saveLabel = 'Save',
 ) {
   const intent = (await request.clone().formData()).get('intent')
-  if (intent === 'discard') return keepPage(serverAction)
+  if (intent === 'discard') return keepPage({ serverAction })
   if (intent !== 'keep')
     return keepTypedForm<EditorAnswer>(
       { request, serverAction },
