@@ -33,3 +33,12 @@ export async function writeAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     })
     .execute()
 }
+
+/** The audit row of a person's own step on their account. */
+export const auditOwn = (
+  tx: Tx,
+  { userId, role = 'member' }: { userId: string; role?: 'member' | 'admin' },
+  action: AuditAction,
+  details = {},
+): Promise<void> =>
+  writeAudit(tx, { actor: { kind: role, userId }, action, subject: { type: 'user', id: userId }, details })

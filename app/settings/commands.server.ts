@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import type { PersonalData } from './schema.ts'
 
 /** Sets the person's own name, once, on an account that has its company's name. */
@@ -17,12 +17,7 @@ export function saveOwnName({ userId, role }: Member, fullName: string): Promise
       .executeTakeFirst()
     if (named.numUpdatedRows === 0n) return
     await tx.updateTable('users').set({ name: fullName, updatedAt: now() }).where('id', '=', userId).execute()
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'account.update',
-      subject: { type: 'user', id: userId },
-      details: { fields: ['fullName'] },
-    })
+    await auditOwn(tx, { userId, role }, 'account.update', { fields: ['fullName'] })
   })
 }
 
@@ -56,12 +51,7 @@ export async function savePersonalData(
       .set({ name: next.fullName, updatedAt: now() })
       .where('id', '=', userId)
       .execute()
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'account.update',
-      subject: { type: 'user', id: userId },
-      details: { fields: changed },
-    })
+    await auditOwn(tx, { userId, role }, 'account.update', { fields: changed })
     return ok({ changed })
   })
 }

@@ -1,6 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import type { PasswordProblem } from '../policy.ts'
@@ -36,11 +36,7 @@ export async function setPasswordByLink(
       const link = await consumeLink(tx, ['set_password', 'verify_email'], secret)
       if (!link || (await storePassword(tx, { userId: link.userId, hash, first: true })) === null)
         throw new DeadLink()
-      await writeAudit(tx, {
-        actor: { kind: 'member', userId: link.userId },
-        action: 'password.set',
-        subject: { type: 'user', id: link.userId },
-      })
+      await auditOwn(tx, { userId: link.userId }, 'password.set')
     })
   } catch (error) {
     if (error instanceof DeadLink) return refuse('link_dead')

@@ -2,7 +2,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { endLinks, consumeLink } from '../links.server.ts'
 import { HashingBusy, isPassword } from '../password.server.ts'
 import { findOwnCredential, type LinkedAccount, type CheckedCredential } from '../queries.server.ts'
@@ -65,10 +65,6 @@ async function verifyFirst(tx: Tx, { userId, generation }: CheckedCredential): P
   if (numUpdatedRows !== 1n) return false
   await endLinks(tx, userId, ['set_password', 'verify_email'])
   await tx.deleteFrom('signUpBrowsers').where('userId', '=', userId).execute()
-  await writeAudit(tx, {
-    actor: { kind: 'member', userId },
-    action: 'email.confirm',
-    subject: { type: 'user', id: userId },
-  })
+  await auditOwn(tx, { userId }, 'email.confirm')
   return true
 }

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { resetMail } from '../emails.ts'
 import { issueLink, liveLinkSince, consumeLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
@@ -85,13 +85,7 @@ export async function resetPassword(
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
       if (removeOthers) await removePasskeys(tx, userId)
-      const subject = { type: 'user', id: userId }
-      await writeAudit(tx, {
-        actor: { kind: 'member', userId },
-        action: 'password.reset',
-        subject,
-        details: { by: proof.by, othersRemoved: removeOthers },
-      })
+      await auditOwn(tx, { userId }, 'password.reset', { by: proof.by, othersRemoved: removeOthers })
       const cause = proof.by === 'link' ? right.id : now().getTime()
       await notifyPasswordChanged(tx, userId, `${cause}`)
       return ok(null)

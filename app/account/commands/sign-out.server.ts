@@ -1,5 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { endedSessionCookie } from '../security/cookies.server.ts'
 import { readToken } from '../session.server.ts'
 
@@ -14,11 +14,7 @@ export async function signOut(request: Request): Promise<string> {
         .returning('userId')
         .executeTakeFirst()
       if (!ended) return
-      await writeAudit(tx, {
-        actor: { kind: 'member', userId: ended.userId },
-        action: 'session.sign_out',
-        subject: { type: 'user', id: ended.userId },
-      })
+      await auditOwn(tx, { userId: ended.userId }, 'session.sign_out')
     })
   }
   return endedSessionCookie()

@@ -1,7 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import type { NoticeChoices } from '../queries.server.ts'
 import { channelsFor, kindsFor } from '../schema.ts'
 
@@ -24,11 +24,7 @@ export async function saveChoices(member: Member, choices: NoticeChoices): Promi
         })),
       )
       .execute()
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'notice.choose',
-      subject: { type: 'user', id: member.userId },
-      details: Object.fromEntries(kept.map(({ kind, bell, mail }) => [kind, { bell, mail }])),
-    })
+    const details = Object.fromEntries(kept.map(({ kind, bell, mail }) => [kind, { bell, mail }]))
+    await auditOwn(tx, member, 'notice.choose', details)
   })
 }

@@ -1,3 +1,4 @@
+import { isLastAdmin } from '#app/account/commands/roles.server.ts'
 import { NO_FACTS } from '#app/account/policy.ts'
 import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { withdrawListingsInReview } from '#app/listings/commands/withdraw-in-review.server.ts'
 import { dropMails, queueMail } from '#app/mail/queue.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { closedMail, companyClosedMail } from './emails.ts'
 import { type ClosingRefusal, DELETED_TABLES } from './policy.ts'
 
@@ -66,17 +67,14 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
       dedupeKey: `account:${userId}:closed`,
     })
     await erasePersonalData(tx, userId)
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId },
-      action: 'account.close',
-      subject: { type: 'user', id: userId },
-      details: { company: own?.companyId ?? null, withCompany: own?.role === 'owner' },
+    await auditOwn(tx, member, 'account.close', {
+      company: own?.companyId ?? null,
+      withCompany: own?.role === 'owner',
     })
     return null
   }).catch((error: unknown) => {
     // The trigger requires at least one admin, even when the last two close concurrently.
-    if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
-      return { ok: false, refused: 'last_admin' } as const
+    if (isLastAdmin(error)) return { ok: false, refused: 'last_admin' } as const
     throw error
   })
 }

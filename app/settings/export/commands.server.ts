@@ -4,7 +4,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 
 type ExportRefusal = 'waiting' | 'too_many'
 
@@ -27,12 +27,7 @@ export async function requestExport(member: Member): Promise<Result<{ id: string
       .returning('id')
       .executeTakeFirst()
     if (!row) return stop('waiting')
-    await writeAudit(tx, {
-      actor: { kind: member.role, userId: member.userId },
-      action: 'data.request_export',
-      subject: { type: 'user', id: member.userId },
-      details: { exportId: row.id },
-    })
+    await auditOwn(tx, member, 'data.request_export', { exportId: row.id })
     return { id: row.id }
   })
 }

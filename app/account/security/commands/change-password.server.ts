@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { storePassword } from '../../commands/credential.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../../password.server.ts'
@@ -44,17 +44,12 @@ async function store(
   before: CheckedCredential,
   hash: string,
 ): Promise<Result<null, PasswordRefusal>> {
-  const { userId, sessionId, role } = member
+  const { userId, sessionId } = member
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
     await lockAccount(tx, member.userId)
     if (!(await isUnchanged(tx, before))) return refuse('wrong_password')
     const sessions = await storePassword(tx, { userId, hash, keepSessionId: sessionId })
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'password.change',
-      subject: { type: 'user', id: userId },
-      details: { sessionsEnded: sessions },
-    })
+    await auditOwn(tx, member, 'password.change', { sessionsEnded: sessions })
     await notifyPasswordChanged(tx, userId, `${now().getTime()}`)
     return ok(null)
   })

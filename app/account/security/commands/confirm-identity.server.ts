@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { HashingBusy } from '../../password.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
@@ -39,7 +39,7 @@ function recordProof(
   checked: CheckedCredential,
   code: string,
 ): Promise<Result<null, 'wrong'>> {
-  const { userId, sessionId, role } = member
+  const { userId, sessionId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
     if (!(await isUnchanged(tx, checked))) return refuse('wrong')
@@ -51,11 +51,7 @@ function recordProof(
       .where('id', '=', sessionId)
       .where('userId', '=', userId)
       .execute()
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'session.confirm',
-      subject: { type: 'user', id: userId },
-    })
+    await auditOwn(tx, member, 'session.confirm')
     return ok(null)
   })
 }

@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn, writeAudit } from '#app/review/audit.server.ts'
 import { claimGuestData } from '../../kept/commands.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
@@ -52,12 +52,7 @@ async function recordSignIn(
     .executeTakeFirstOrThrow()
   await forgetOldest(tx, userId)
   const isNew = createdAt.getTime() === at.getTime() && knownDevice !== undefined
-  await writeAudit(tx, {
-    actor: { kind: 'member', userId },
-    action: 'session.sign_in',
-    subject: { type: 'user', id: userId },
-    details: { way },
-  })
+  await auditOwn(tx, { userId }, 'session.sign_in', { way })
   if (isNew && way !== 'confirmation') await notifyNewDevice(tx, request, userId, hash, at)
   return setCookieHeader('device', secret)
 }

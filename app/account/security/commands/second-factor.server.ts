@@ -3,8 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { AuditAction } from '#app/review/actions.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash, spendFactor, spendTotp } from './spend-factor.server.ts'
@@ -15,14 +14,6 @@ import { endPendingSignIns } from './end-sessions.server.ts'
 import { forgetOtherDevices } from '../../budgets.server.ts'
 
 export type FactorRefusal = 'not_fresh' | 'already_on' | 'not_on' | 'not_started' | 'wrong_code'
-
-function audit(tx: Tx, { userId, role }: Member, action: AuditAction): Promise<void> {
-  return writeAudit(tx, {
-    actor: { kind: role, userId },
-    action,
-    subject: { type: 'user', id: userId },
-  })
-}
 
 /** Creates a secret that takes effect once its first code is entered; replaces an earlier unconfirmed one (MEM-389). */
 export async function startSecondFactor(member: Member): Promise<Result<null, 'not_fresh' | 'already_on'>> {
@@ -80,7 +71,7 @@ export async function confirmSecondFactor(
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
     await forgetOtherDevices(tx, userId)
-    await audit(tx, member, 'second_factor.turn_on')
+    await auditOwn(tx, member, 'second_factor.turn_on')
     await notifySecurityChange(tx, userId, 'factor_on')
     return ok(codes)
   })
@@ -117,7 +108,7 @@ function turnOff(member: Member, code: string): Promise<Result<null, FactorRefus
       .executeTakeFirst()
     if (!ended) return refuse('not_on')
     await endPendingSignIns(tx, userId)
-    await audit(tx, member, 'second_factor.turn_off')
+    await auditOwn(tx, member, 'second_factor.turn_off')
     await notifySecurityChange(tx, userId, 'factor_off')
     return ok(null)
   })
@@ -139,7 +130,7 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
     await resetFailedCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)
-    await audit(tx, member, 'second_factor.renew_codes')
+    await auditOwn(tx, member, 'second_factor.renew_codes')
     await notifySecurityChange(tx, userId, 'codes_renewed')
     return ok(codes)
   })

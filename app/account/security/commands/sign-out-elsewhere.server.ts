@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 
 /** Ends one of the member's other sessions, never the current one; any other id is not found (MEM-388). */
@@ -19,12 +19,7 @@ export async function endOneSession(
       .returning('id')
       .executeTakeFirst()
     if (!ended) return refuse('not_found')
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'session.end',
-      subject: { type: 'user', id: userId },
-      details: { sessions: 1 },
-    })
+    await auditOwn(tx, { userId, role }, 'session.end', { sessions: 1 })
     return ok(null)
   })
 }
@@ -33,13 +28,7 @@ export async function endOneSession(
 export async function endOtherSessions({ userId, sessionId, role }: Member): Promise<number> {
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
     const sessions = await endSessions(tx, { userId, exceptSessionId: sessionId })
-    if (sessions > 0)
-      await writeAudit(tx, {
-        actor: { kind: role, userId },
-        action: 'session.end',
-        subject: { type: 'user', id: userId },
-        details: { sessions },
-      })
+    if (sessions > 0) await auditOwn(tx, { userId, role }, 'session.end', { sessions })
     return sessions
   })
 }

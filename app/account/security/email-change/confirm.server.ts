@@ -1,7 +1,7 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { endEmailChange, peekLink, consumeLink } from '../../links.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
@@ -87,11 +87,7 @@ export async function refuseEmailChange(secret: string): Promise<Result<null, 'l
     const link = await consumeLink(tx, PURPOSES, secret)
     const ended = link && (await endEmailChange(tx, link.userId, 'cancelled'))
     if (!ended) return refuse('link_dead')
-    await writeAudit(tx, {
-      actor: { kind: 'member', userId: link.userId },
-      action: 'email.cancel_change',
-      subject: { type: 'user', id: link.userId },
-    })
+    await auditOwn(tx, { userId: link.userId }, 'email.cancel_change')
     return ok(null)
   })
 }

@@ -4,7 +4,7 @@ import { env } from '#app/lib/env.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { withMinimumTime } from '../../minimum-time.ts'
 import { issueLink, endEmailChange } from '../../links.server.ts'
@@ -69,7 +69,7 @@ export function requestEmailChange(
   const lifeSeconds = env().lifetimes.verificationLink
   return withMinimumTime(() =>
     transaction(async (tx) => {
-      const { userId, role } = member
+      const { userId } = member
       await lockAccount(tx, userId)
       const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
       if (refused) return refuse(refused)
@@ -109,12 +109,7 @@ export function requestEmailChange(
           takesEffectAt: null,
         })
       await mailToNew(tx, newEmail, fresh, pendingChange.id, lifeSeconds)
-      await writeAudit(tx, {
-        actor: { kind: role, userId },
-        action: 'email.request_change',
-        subject: { type: 'user', id: userId },
-        ...(withoutOld && { details: { withoutOld } }),
-      })
+      await auditOwn(tx, member, 'email.request_change', withoutOld ? { withoutOld } : {})
       return ok(null)
     }),
   )
@@ -190,16 +185,12 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, changeId: string,
 
 /** Cancels the member's pending email change; both links stop working. */
 export async function cancelEmailChange(member: Member): Promise<Result<null, 'not_found' | 'not_fresh'>> {
-  const { userId, role } = member
+  const { userId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, userId)
     if (await needsFresh(tx, member)) return refuse('not_fresh')
     if (!(await endEmailChange(tx, userId, 'cancelled'))) return refuse('not_found')
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'email.cancel_change',
-      subject: { type: 'user', id: userId },
-    })
+    await auditOwn(tx, member, 'email.cancel_change')
     return ok(null)
   })
 }

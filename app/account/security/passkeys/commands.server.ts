@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { writeAudit } from '#app/review/audit.server.ts'
+import { auditOwn } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
@@ -53,7 +53,7 @@ export async function addPasskey(
   const party = relyingParty()
   if (!party) return refuse('not_possible')
   if (!isFresh(member)) return refuse('not_fresh')
-  const { userId, role } = member
+  const { userId } = member
   const challenge = await consumeChallenge(request, userId)
   const response = parseResponse(registrationResponseSchema, answer)
   if (challenge === null || !response) return refuse('not_verified')
@@ -92,11 +92,7 @@ export async function addPasskey(
       .returning('id')
       .executeTakeFirst()
     if (!kept) return refuse('not_verified')
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'passkey.add',
-      subject: { type: 'user', id: userId },
-    })
+    await auditOwn(tx, member, 'passkey.add')
     await notifySecurityChange(tx, userId, 'passkey_added')
     return ok(null)
   })
@@ -106,7 +102,7 @@ export async function addPasskey(
 export async function removePasskey(member: Member, id: string): Promise<Result<null, PasskeyRefusal>> {
   if (!isFresh(member)) return refuse('not_fresh')
   if (!isUuid(id)) return refuse('not_found')
-  const { userId, role } = member
+  const { userId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
     const deleted = await tx
@@ -117,11 +113,7 @@ export async function removePasskey(member: Member, id: string): Promise<Result<
       .executeTakeFirst()
     if (!deleted) return refuse('not_found')
     await endPendingSignIns(tx, userId)
-    await writeAudit(tx, {
-      actor: { kind: role, userId },
-      action: 'passkey.remove',
-      subject: { type: 'user', id: userId },
-    })
+    await auditOwn(tx, member, 'passkey.remove')
     await notifySecurityChange(tx, userId, 'passkey_removed')
     return ok(null)
   })
