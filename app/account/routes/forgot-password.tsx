@@ -95,7 +95,6 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   const isSending = useNavigation().state === 'submitting'
   const { sent, from } = loaderData
   if (sent && !actionData) return <Sent from={from} />
-  const email = actionData?.values.email
   return (
     <FormFrame
       title="Forgot your password?"
@@ -114,13 +113,8 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         action={withFrom('/forgot-password', from)}
         className="mt-4 flex flex-col gap-5 first:mt-0"
       >
-        <Field label="Email" name="email" error={actionData?.errors.email} required>
-          <TextInput
-            type="email"
-            autoComplete="username"
-            defaultValue={typeof email === 'string' ? email : ''}
-            maxLength={254}
-          />
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="username" maxLength={254} />
         </Field>
         <Button variant="primary" pending={isSending} pendingLabel="Sending...">
           Send reset link

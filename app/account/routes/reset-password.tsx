@@ -2,8 +2,6 @@ import { Link, data, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { refused, tooManyCalls } from '#app/lib/form-response.server.ts'
-import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
@@ -18,7 +16,7 @@ import {
 import { type ResetProof, type ResetRefusal, resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { passwordErrors } from '../security/password-errors.server.ts'
-import { isFreshSignIn } from '../policy.ts'
+import { isFresh } from '../fresh.ts'
 import { type Account, findAccountById, findReset } from '../queries.server.ts'
 import { leftUnchanged } from '../emails.ts'
 import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
@@ -60,8 +58,7 @@ async function findAuthorisation(
   const linked = secret ? await findReset(secret) : null
   if (secret && linked)
     return { account: linked, proof: { by: 'link', secret }, from: ownPath(linked.returnPath) }
-  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lifetimes.freshSignIn))
-    return null
+  if (viewer.kind === 'guest' || !isFresh(viewer)) return null
   const account = await findAccountById(viewer.userId)
   const from = ownPath(searchParams.get('from'))
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId }, from }
@@ -155,7 +152,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     <FormFrame title="Reset your password" lead="Choose a new password for your account.">
       <FormToast toast={form ? undefined : loaderData.toast} />
       <PostForm result={form} labels={NEW_PASSWORD_LABELS} className="mt-4 flex flex-col gap-5 first:mt-0">
-        <NewPasswordFields pending={isSending} errors={form?.errors ?? {}}>
+        <NewPasswordFields pending={isSending}>
           <CheckboxField
             name={REMOVE}
             value="on"

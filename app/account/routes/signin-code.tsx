@@ -108,7 +108,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
     >
       {form?.notice && <SignInLinkNotice notice={form.notice} />}
       <PostForm result={form} className="mt-4 flex flex-col gap-5 first:mt-0">
-        <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
+        <CodeField hint={CODE_HINT} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">
           Sign in
         </Button>

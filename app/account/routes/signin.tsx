@@ -182,10 +182,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       )}
       <PostForm result={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">
-        <Field label="Email" name="email" error={form?.errors.email} required>
-          <TextInput type="email" autoComplete="username" defaultValue={email} maxLength={254} />
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="username" maxLength={254} />
         </Field>
-        <Field label="Password" name="password" error={form?.errors.password} required>
+        <Field label="Password" name="password" required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <Button

@@ -48,7 +48,7 @@ export function ConfirmAddress({
         {needsPassword && (
           <>
             <p>This is not the browser that was used to sign up. Enter the password chosen at sign-up.</p>
-            <Field label="Password" name="password" error={form?.errors.password} required>
+            <Field label="Password" name="password" required>
               <PasswordInput autoComplete="current-password" />
             </Field>
           </>

@@ -10,7 +10,7 @@ const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=
 const button = () => screen.getByRole('button', { name: /Update password/ })
 
 test('passwords typed before the script loads count, and submitting lists the unmet requirements · PUB-183', () => {
-  const fields = <NewPasswordFields pending={false} errors={{}} />
+  const fields = <NewPasswordFields pending={false} />
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(fields)
   for (const name of ['password', 'confirmPassword']) {

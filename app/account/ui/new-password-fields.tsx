@@ -36,30 +36,17 @@ function Checklist({ items }: { items: readonly Item[] }) {
  * Both password fields with the live checklist; with JavaScript the button is disabled until every item is met (PUB-182,
  * PUB-183).
  */
-export function NewPasswordFields({
-  pending,
-  errors,
-  children,
-}: {
-  pending: boolean
-  errors: Record<string, string>
-  children?: ReactNode
-}) {
+export function NewPasswordFields({ pending, children }: { pending: boolean; children?: ReactNode }) {
   const [password, confirmation] = [useInputValue('password'), useInputValue('confirmPassword')]
   const isScripted = useScripting()
   const items = passwordChecklist(password, confirmation)
   const missing = items.filter(({ isMet }) => !isMet).map(({ label }) => label)
   return (
     <>
-      <Field label={NEW_PASSWORD_LABELS.password} name="password" error={errors.password} required>
+      <Field label={NEW_PASSWORD_LABELS.password} name="password" required>
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <Field
-        label={NEW_PASSWORD_LABELS.confirmPassword}
-        name="confirmPassword"
-        error={errors.confirmPassword}
-        required
-      >
+      <Field label={NEW_PASSWORD_LABELS.confirmPassword} name="confirmPassword" required>
         <PasswordInput autoComplete="new-password" />
       </Field>
       <Checklist items={items} />

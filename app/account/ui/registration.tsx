@@ -44,16 +44,10 @@ export function SetPassword({ details, form }: { details: AccountDetails; form: 
       <Details details={details} />
       <PostForm result={form} className="flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
-        <Field
-          label="New password"
-          name="password"
-          error={form?.errors.password}
-          hint="At least 8 characters"
-          required
-        >
+        <Field label="New password" name="password" hint="At least 8 characters" required>
           <PasswordInput autoComplete="new-password" />
         </Field>
-        <Field label="Confirm password" name="confirmPassword" error={form?.errors.confirmPassword} required>
+        <Field label="Confirm password" name="confirmPassword" required>
           <PasswordInput autoComplete="new-password" />
         </Field>
         <Button
@@ -74,7 +68,6 @@ export function SetPassword({ details, form }: { details: AccountDetails; form: 
 /** For a missing, used, replaced or expired link: offers a new one without account details (MEM-080). */
 export function DeadLink({ form }: { form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
-  const email = form?.values.email
   return (
     <FormFrame
       title={TITLE}
@@ -91,13 +84,8 @@ export function DeadLink({ form }: { form: FormState | undefined }) {
         It is incomplete, already used or expired. We can email you a new one.
       </Notice>
       <PostForm result={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
-        <Field label="Email" name="email" error={form?.errors.email} required>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            defaultValue={typeof email === 'string' ? email : ''}
-            maxLength={254}
-          />
+        <Field label="Email" name="email" required>
+          <TextInput type="email" autoComplete="email" maxLength={254} />
         </Field>
         <Button variant="primary" name="intent" value="resend" pending={isSending} className="sm:self-start">
           Email me a new link

@@ -96,11 +96,13 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
           Set SMTP_URL to send test emails.
         </Notice>
       )}
-      <PostForm result={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">
+      <PostForm
+        result={actionData ?? { values: { email: results[0]?.toEmail ?? '' } }}
+        labels={{ email: SEND_TO }}
+        className="flex flex-col gap-5"
+      >
         <TestMailForm
           press={loaderData.press}
-          form={actionData ?? null}
-          address={results[0]?.toEmail ?? ''}
           results={results}
           sending={typeof sending === 'string' ? sending : null}
           noServer={loaderData.hasServer ? undefined : NO_SERVER}

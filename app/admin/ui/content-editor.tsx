@@ -1,5 +1,5 @@
 import { Eye, GitCompareArrows, Plus, Undo2 } from 'lucide-react'
-import { Fragment, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import { readSheet } from '#app/legal/editor-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
@@ -7,6 +7,7 @@ import { DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Answered } from '#app/ui/field.tsx'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ContentResult } from '../content-result.ts'
@@ -117,7 +118,7 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
             formError={form.formError ?? form.toast?.title}
           />
         )}
-        <Fragment key={key}>
+        <Answered key={key} value={{ errors: isAnswered ? form.errors : {} }}>
           <StepFocus />
           {sheet.map((part, at) => (
             <PartFields
@@ -127,10 +128,9 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
               count={sheet.length}
               part={part}
               hasQuestions={!isLegal}
-              errors={isAnswered ? form.errors : {}}
             />
           ))}
-        </Fragment>
+        </Answered>
         <div id={`part-${sheet.length}`}>
           <Button name="intent" value="add" icon={<Plus {...icon} />}>
             {isLegal ? 'Add a part' : 'Add a group'}

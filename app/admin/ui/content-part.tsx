@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 
-type Errors = Readonly<Record<string, string>>
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
 /** Moves or removes one row of the form; every click keeps the input. */
@@ -36,29 +35,17 @@ function RowActions({ place, name, count, at }: { place: string; name: string; c
   )
 }
 
-function QuestionFields({
-  part,
-  at,
-  count,
-  item,
-  errors,
-}: {
-  part: number
-  at: number
-  count: number
-  item: Item
-  errors: Errors
-}) {
+function QuestionFields({ part, at, count, item }: { part: number; at: number; count: number; item: Item }) {
   const [title, text] = [fieldNames.title(part, at), fieldNames.text(part, at)]
   return (
     <li className="flex flex-col gap-3 border-t border-line pt-4">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-1">
-        <Field label={`Question ${at + 1}`} name={title} error={errors[title]} className="grow basis-60">
+        <Field label={`Question ${at + 1}`} name={title} className="grow basis-60">
           <TextInput defaultValue={item.title} />
         </Field>
         <RowActions place={`${part}.${at}`} name={`question ${at + 1}`} count={count} at={at} />
       </div>
-      <Field label="Answer" name={text} error={errors[text]}>
+      <Field label="Answer" name={text}>
         <TextArea defaultValue={item.text} maxLength={CONTENT_LIMITS.text} rows={3} />
       </Field>
     </li>
@@ -71,10 +58,9 @@ type PartFieldsProps = {
   part: Part
   /** True for a group of FAQ questions, false for a part of a legal text. */
   hasQuestions: boolean
-  errors: Errors
 }
 
-export function PartFields({ at, count, part, hasQuestions, errors }: PartFieldsProps) {
+export function PartFields({ at, count, part, hasQuestions }: PartFieldsProps) {
   const heading = fieldNames.heading(at)
   const noun = hasQuestions ? 'group' : 'part'
   const [only = { title: '', text: '' }] = part.items
@@ -89,7 +75,6 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
         <Field
           label={hasQuestions ? `Group ${at + 1}` : `Heading of part ${at + 1}`}
           name={heading}
-          error={errors[heading]}
           className="grow basis-60"
         >
           <TextInput defaultValue={part.heading} />
@@ -107,7 +92,6 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
                 at={index}
                 count={part.items.length}
                 item={item}
-                errors={errors}
               />
             ))}
           </ol>
@@ -118,12 +102,7 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
           </div>
         </>
       ) : (
-        <Field
-          label="Text"
-          name={fieldNames.text(at, 0)}
-          error={errors[fieldNames.text(at, 0)]}
-          hint="Leave an empty line between paragraphs."
-        >
+        <Field label="Text" name={fieldNames.text(at, 0)} hint="Leave an empty line between paragraphs.">
           <TextArea defaultValue={only.text} maxLength={CONTENT_LIMITS.text} rows={6} />
         </Field>
       )}

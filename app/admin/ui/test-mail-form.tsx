@@ -1,4 +1,3 @@
-import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
@@ -11,9 +10,6 @@ export const SEND_TO = 'Send to'
 
 type Props = {
   press: string
-  /** The server's response to this form; null before the first one. */
-  form: FormState | null
-  address: string
   /** The results of the last run. */
   results: readonly TestResult[]
   /** The button whose request is pending. */
@@ -38,10 +34,9 @@ function Progress({ results }: Pick<Props, 'results'>) {
 }
 
 /** One address, a button with its result for each email, and one for all of them. */
-export function TestMailForm({ press, form, address, results, sending, noServer }: Props) {
+export function TestMailForm({ press, results, sending, noServer }: Props) {
   // Live updates renew the loader's run id, but a retry must repeat its own.
   const ownPress = useOwnKey(press)
-  const typed = form?.values.email
   const isBusy = sending !== null
   const buttonProps = (send: string) => ({
     name: 'send',
@@ -57,16 +52,11 @@ export function TestMailForm({ press, form, address, results, sending, noServer 
       <Field
         name="email"
         label={SEND_TO}
-        error={form?.errors.email}
         hint="Use your own address. Test emails contain sample data only."
         required
         className="max-w-md"
       >
-        <TextInput
-          type="email"
-          autoComplete="email"
-          defaultValue={typeof typed === 'string' ? typed : address}
-        />
+        <TextInput type="email" autoComplete="email" />
       </Field>
       <ul className="mt-6 divide-y divide-line rounded-card border border-line bg-sheet">
         {TEST_MAILS.map((which) => {

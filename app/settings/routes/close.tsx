@@ -106,7 +106,6 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             <CheckboxField
               name="withCompany"
               label={`Also close ${withFullStop(company.name)} Your colleagues lose their access.`}
-              error={form.errors.withCompany}
               defaultChecked={form.values.withCompany === 'on'}
             />
           </>
@@ -114,7 +113,6 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
         <CheckboxField
           name="sure"
           label="I understand that this cannot be undone"
-          error={form.errors.sure}
           defaultChecked={form.values.sure === 'on'}
           required
         />

@@ -87,7 +87,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
     >
       <PostForm result={form} className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <Field label="Password" name="password" error={form?.errors.password} required>
+        <Field label="Password" name="password" required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         {hasFactor && <CodeField hint={CODE_HINT} />}

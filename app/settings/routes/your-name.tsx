@@ -51,7 +51,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function YourName({ loaderData, actionData }: Route.ComponentProps) {
   const form: FormState | undefined = actionData
-  const typed = form?.values['fullName']
   return (
     <Page
       title="What is your name?"
@@ -59,8 +58,8 @@ export default function YourName({ loaderData, actionData }: Route.ComponentProp
       width="form"
     >
       <PostForm result={form} className="flex flex-col gap-5">
-        <Field label="Your full name" name="fullName" error={form?.errors['fullName']} required>
-          <TextInput autoComplete="name" defaultValue={typeof typed === 'string' ? typed : ''} />
+        <Field label="Your full name" name="fullName" required>
+          <TextInput autoComplete="name" />
         </Field>
         <div>
           <Button variant="primary" pending={useNavigation().state !== 'idle'} pendingLabel="Saving...">

@@ -93,24 +93,15 @@ function WithoutOldForm({
   const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
   return (
     <PostForm result={form} className="mt-4 flex flex-col gap-5">
-      <Field label={WITHOUT_OLD_TEXTS.field} name="newAddress" error={form?.errors.newAddress} required>
+      <Field label={WITHOUT_OLD_TEXTS.field} name="newAddress" required>
         <TextInput
           type="email"
           autoComplete="email"
           defaultValue={String(form?.values.newAddress ?? pendingChange?.newEmail ?? '')}
         />
       </Field>
-      <Field
-        label="Confirm new email address"
-        name="newAddressAgain"
-        error={form?.errors.newAddressAgain}
-        required
-      >
-        <TextInput
-          type="email"
-          autoComplete="off"
-          defaultValue={String(form?.values.newAddressAgain ?? '')}
-        />
+      <Field label="Confirm new email address" name="newAddressAgain" required>
+        <TextInput type="email" autoComplete="off" />
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
@@ -191,12 +182,8 @@ export function EmailForm({
       {!pendingChange?.withoutOld && (
         <>
           <PostForm result={form} key={key} className="flex flex-col gap-5">
-            <Field label="New email address" name="newEmail" error={form?.errors.newEmail} required>
-              <TextInput
-                type="email"
-                autoComplete="email"
-                defaultValue={String(form?.values.newEmail ?? '')}
-              />
+            <Field label="New email address" name="newEmail" required>
+              <TextInput type="email" autoComplete="email" />
             </Field>
             <div>
               <Button name="intent" value="email" pending={isSending} pendingLabel="Sending...">

@@ -69,7 +69,7 @@ export function FactorConfirm({
         <li>
           <p className="mb-3 font-medium">2. Enter the code from the app</p>
           <PostForm result={form} className="flex flex-col gap-5">
-            <CodeField error={form?.errors[CODE_FIELD]} />
+            <CodeField />
             <div className="flex flex-wrap gap-3">
               <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
                 Turn on
@@ -97,11 +97,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
         lead={`${codesLeft} of 10 codes left. New codes replace all earlier ones.`}
       >
         <PostForm result={answerOf('renew')} className="flex flex-col gap-5">
-          <CodeField
-            id={`${CODE_FIELD}-renew`}
-            hint="The 6 digits from your authenticator app."
-            error={answerOf('renew')?.errors[CODE_FIELD]}
-          />
+          <CodeField id={`${CODE_FIELD}-renew`} hint="The 6 digits from your authenticator app." />
           <div>
             <Button name="intent" value="renew" pending={pending === 'renew'}>
               Create new recovery codes
@@ -118,7 +114,6 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
           <CodeField
             id={`${CODE_FIELD}-off`}
             hint="The 6 digits from your authenticator app, or a recovery code."
-            error={answerOf('off')?.errors[CODE_FIELD]}
           />
           <div>
             <Button variant="danger" name="intent" value="off" pending={pending === 'off'}>

@@ -10,7 +10,6 @@ import { Setting } from './setting.tsx'
 /** The current password and the new one twice; never sent back. */
 export function PasswordForm({ email, form }: { email: string; form: FormState | undefined }) {
   const isSaving = useNavigation().formData?.get('intent') === 'password'
-  const errors = form?.errors ?? {}
   const key = useClearedForm('password', form !== undefined)
   return (
     <Setting
@@ -20,20 +19,19 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
     >
       <PostForm result={form} key={key} className="flex flex-col gap-5">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <Field label="Current password" name="currentPassword" error={errors.currentPassword} required>
+        <Field label="Current password" name="currentPassword" required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <FieldRow>
           <Field
             label="New password"
             name="newPassword"
-            error={errors.newPassword}
             hint="8 to 128 characters, not a common password"
             required
           >
             <PasswordInput autoComplete="new-password" />
           </Field>
-          <Field label="Confirm new password" name="confirmPassword" error={errors.confirmPassword} required>
+          <Field label="Confirm new password" name="confirmPassword" required>
             <PasswordInput autoComplete="new-password" />
           </Field>
         </FieldRow>

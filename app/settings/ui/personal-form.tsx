@@ -56,9 +56,8 @@ export function PersonalForm({
   form: FormState | undefined
 }) {
   const isSaving = useNavigation().formData?.get('intent') === 'personal'
-  const { values = {}, errors = {} } = form ?? {}
   const shown = (name: 'fullName' | 'position' | 'phone' | 'timeZone') =>
-    String(values[name] ?? account[name])
+    String(form?.values[name] ?? account[name])
   const known = zones.includes(account.timeZone) ? zones : [account.timeZone, ...zones]
   return (
     <Setting
@@ -67,30 +66,18 @@ export function PersonalForm({
       lead="Members you deal with see these details. Edit your company’s details in its profile."
     >
       <PostForm result={form} className="flex flex-col gap-5">
-        <Field label="Full name" name="fullName" error={errors.fullName} required>
+        <Field label="Full name" name="fullName" required>
           <TextInput autoComplete="name" defaultValue={shown('fullName')} />
         </Field>
         <FieldRow>
-          <Field label="Position" name="position" error={errors.position} optional>
+          <Field label="Position" name="position" optional>
             <TextInput autoComplete="organization-title" defaultValue={shown('position')} />
           </Field>
-          <Field
-            label="Phone"
-            name="phone"
-            error={errors.phone}
-            hint="With country code, for example +48 22 123 45 67"
-            optional
-          >
+          <Field label="Phone" name="phone" hint="With country code, for example +48 22 123 45 67" optional>
             <TextInput type="tel" autoComplete="tel" defaultValue={shown('phone')} />
           </Field>
         </FieldRow>
-        <Field
-          label="Time zone"
-          name="timeZone"
-          error={errors.timeZone}
-          hint="We show dates and times in this zone."
-          required
-        >
+        <Field label="Time zone" name="timeZone" hint="We show dates and times in this zone." required>
           <Select groups={zoneGroups(known)} defaultValue={shown('timeZone')} />
         </Field>
         <div>

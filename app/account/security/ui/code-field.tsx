@@ -5,17 +5,9 @@ import { TextInput } from '#app/ui/text-input.tsx'
 export const CODE_FIELD = 'oneTimeCode'
 
 /** A field for an authenticator code and, if the hint says so, a recovery code. */
-export function CodeField({
-  hint,
-  error,
-  id = CODE_FIELD,
-}: {
-  hint?: string | undefined
-  error?: string | undefined
-  id?: string
-}) {
+export function CodeField({ hint, id = CODE_FIELD }: { hint?: string | undefined; id?: string }) {
   return (
-    <Field label="Code" name={CODE_FIELD} id={id} hint={hint} error={error} required>
+    <Field label="Code" name={CODE_FIELD} id={id} hint={hint} required>
       <TextInput
         autoComplete="one-time-code"
         autoCapitalize="off"
