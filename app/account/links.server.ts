@@ -58,6 +58,15 @@ export async function issueLink(
   return { id, secret, expiresAt }
 }
 
+/** Not used, replaced, expired or dated in the future. */
+const isLive = (eb: ExpressionBuilder<DB, 'oneTimeLinks'>) =>
+  eb.and([
+    eb('usedAt', 'is', null),
+    eb('replacedAt', 'is', null),
+    eb('expiresAt', '>', now()),
+    eb('createdAt', '<=', latestPlausibleTime()),
+  ])
+
 /** A link bound to a credential is dead once the credential changes. */
 function ofThisGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
   return eb.or([
@@ -115,10 +124,7 @@ export async function peekLink(
     .selectFrom('oneTimeLinks')
     .where('tokenHash', '=', hashToken(secret))
     .where('purpose', 'in', purposes)
-    .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestPlausibleTime())
+    .where(isLive)
     .where(ofThisGeneration)
     .select(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
@@ -136,10 +142,7 @@ export async function consumeLink(
     .set({ usedAt: now() })
     .where('tokenHash', '=', hashToken(secret))
     .where('purpose', 'in', purposes)
-    .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestPlausibleTime())
+    .where(isLive)
     .where(ofThisGeneration)
     .returning(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
@@ -152,10 +155,7 @@ export async function liveLinkSince(tx: Tx, userId: string, purpose: LinkPurpose
     .selectFrom('oneTimeLinks')
     .where('userId', '=', userId)
     .where('purpose', '=', purpose)
-    .where('usedAt', 'is', null)
-    .where('replacedAt', 'is', null)
-    .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestPlausibleTime())
+    .where(isLive)
     .orderBy('createdAt', 'desc')
     .select('createdAt')
     .executeTakeFirst()

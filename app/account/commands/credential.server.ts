@@ -33,19 +33,15 @@ export async function storePassword(
     })
     .executeTakeFirstOrThrow()
   if (!numInsertedOrUpdatedRows) return null
-  await markVerified(tx, userId)
+  await tx
+    .updateTable('users')
+    .set({ emailVerified: true, updatedAt: now() })
+    .where('id', '=', userId)
+    .execute()
   await resetFailedCodes(tx, userId)
   await forgetOtherDevices(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
   await tx.deleteFrom('refusedSignUps').where('userId', '=', userId).execute()
   await endEmailChange(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
-}
-
-async function markVerified(tx: Tx, userId: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ emailVerified: true, updatedAt: now() })
-    .where('id', '=', userId)
-    .execute()
 }

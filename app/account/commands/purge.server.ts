@@ -13,64 +13,41 @@ const DEAD_LINK_KEPT = 30 * 86_400
  */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()
-  const idleCutoff = new Date(at.getTime() - env().lifetimes.sessionIdle * 1000)
-  const deadLinkCutoff = new Date(at.getTime() - DEAD_LINK_KEPT * 1000)
+  const before = (seconds: number) => new Date(at.getTime() - seconds * 1000)
+  const { sessionIdle, wantedPage } = env().lifetimes
   return transaction(async (tx) => {
-    const sessions = await tx
-      .deleteFrom('sessions')
-      .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', idleCutoff)]))
-      .executeTakeFirst()
-    const links = await tx
-      .deleteFrom('oneTimeLinks')
-      .where('expiresAt', '<=', deadLinkCutoff)
-      .executeTakeFirst()
-    const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
-    const challenges = await tx
-      .deleteFrom('passkeyChallenges')
-      .where('expiresAt', '<=', at)
-      .executeTakeFirst()
-    const pendingChanges = await tx
-      .deleteFrom('emailChanges')
-      .where('expiresAt', '<=', deadLinkCutoff)
-      .where((eb) =>
-        eb.or([
-          eb('withoutOld', '=', false),
-          eb.and([
-            eb('createdAt', '<=', daysAfter(at, -WITHOUT_OLD.onceIn)),
-            eb.or([
-              eb('takesEffectAt', 'is', null),
-              eb('doneAt', 'is not', null),
-              eb('endedAt', 'is not', null),
+    const removed = [
+      await tx
+        .deleteFrom('sessions')
+        .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', before(sessionIdle))]))
+        .executeTakeFirst(),
+      await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', before(DEAD_LINK_KEPT)).executeTakeFirst(),
+      await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst(),
+      await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst(),
+      await tx
+        .deleteFrom('emailChanges')
+        .where('expiresAt', '<=', before(DEAD_LINK_KEPT))
+        .where((eb) =>
+          eb.or([
+            eb('withoutOld', '=', false),
+            eb.and([
+              eb('createdAt', '<=', daysAfter(at, -WITHOUT_OLD.onceIn)),
+              eb.or([
+                eb('takesEffectAt', 'is', null),
+                eb('doneAt', 'is not', null),
+                eb('endedAt', 'is not', null),
+              ]),
             ]),
           ]),
-        ]),
-      )
-      .executeTakeFirst()
-    const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
-    const refusalCutoff = new Date(at.getTime() - REFUSED_SECONDS * 1000)
-    const refusals = await tx
-      .deleteFrom('refusedMailboxes')
-      .where('refusedAt', '<=', refusalCutoff)
-      .executeTakeFirst()
-    const wantedPageCutoff = new Date(at.getTime() - env().lifetimes.wantedPage * 1000)
-    const pages = await tx
-      .deleteFrom('wantedPages')
-      .where('wantedAt', '<=', wantedPageCutoff)
-      .executeTakeFirst()
-    const purgedMessages = await tx
-      .deleteFrom('keptInquiries')
-      .where('expiresAt', '<=', at)
-      .executeTakeFirst()
-    const removed = [
-      sessions,
-      links,
-      steps,
-      challenges,
-      pendingChanges,
-      browsers,
-      refusals,
-      pages,
-      purgedMessages,
+        )
+        .executeTakeFirst(),
+      await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst(),
+      await tx
+        .deleteFrom('refusedMailboxes')
+        .where('refusedAt', '<=', before(REFUSED_SECONDS))
+        .executeTakeFirst(),
+      await tx.deleteFrom('wantedPages').where('wantedAt', '<=', before(wantedPage)).executeTakeFirst(),
+      await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst(),
     ]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })

@@ -7,12 +7,16 @@ const base64url = (max: number) =>
     .max(max)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** The browser's registration response; other fields are dropped. */
-export const registrationResponseSchema = z.object({
+const answer = {
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
   clientExtensionResults: z.object({}).default({}),
+}
+
+/** The browser's registration response; other fields are dropped. */
+export const registrationResponseSchema = z.object({
+  ...answer,
   response: z.object({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(40_000),
@@ -22,10 +26,7 @@ export const registrationResponseSchema = z.object({
 
 /** The browser's authentication response. */
 export const authenticationResponseSchema = z.object({
-  id: base64url(1400),
-  rawId: base64url(1400),
-  type: z.literal('public-key'),
-  clientExtensionResults: z.object({}).default({}),
+  ...answer,
   response: z.object({
     clientDataJSON: base64url(8_000),
     authenticatorData: base64url(8_000),
