@@ -56,7 +56,8 @@ function Change({ from, to }: Pick<AuditRow, 'from' | 'to'>) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A fact of an open row. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-13 text-ink-2">{label}</dt>

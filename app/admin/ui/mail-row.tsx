@@ -6,6 +6,7 @@ import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
 import { DEMO_NOT_SENT, NO_SERVER } from '../mail-texts.ts'
 import { When } from '#app/review/desk/when.tsx'
+import { Fact } from './audit-row.tsx'
 
 /** The HTML part in a sandboxed frame that runs and loads nothing, next to the text part (ADM-161). */
 function MailPreview({ name, html, text }: { name: string; html: string; text: string }) {
@@ -37,15 +38,6 @@ const HOLD_TEXTS = {
   demo: 'Demo address. Saved to the folder for captured emails, never sent.',
   held: 'Choose “Process Pending” to send it.',
 } as const
-
-function Detail({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-13 text-ink-2">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  )
-}
 
 /** Retention has removed its text (ADM-205), so it can be neither read nor sent. */
 const isEmptied = ({ textBody, htmlBody }: QueuedMail) => textBody === '' && htmlBody === ''
@@ -104,15 +96,15 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
         </summary>
         <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
           <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
-            <Detail label="To">{mail.toEmail}</Detail>
-            <Detail label="Queued">
+            <Fact label="To">{mail.toEmail}</Fact>
+            <Fact label="Queued">
               <When at={mail.createdAt} />
-            </Detail>
-            <Detail label="Sent">{mail.sentAt ? <When at={mail.sentAt} /> : 'Not sent'}</Detail>
-            <Detail label="Attempts">{mail.attempts}</Detail>
-            <Detail label="ID">
+            </Fact>
+            <Fact label="Sent">{mail.sentAt ? <When at={mail.sentAt} /> : 'Not sent'}</Fact>
+            <Fact label="Attempts">{mail.attempts}</Fact>
+            <Fact label="ID">
               <span className="font-mono text-13">{mail.id}</span>
-            </Detail>
+            </Fact>
           </dl>
           <Preview mail={mail} />
         </div>
