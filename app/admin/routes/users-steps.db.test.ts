@@ -87,7 +87,7 @@ describe('a step from the desk', () => {
         ['id'],
       )
       expect(living).toHaveLength(2)
-      expect((await press((await aMember()).userId, 'resend')).text).toContain('needs no link')
+      expect((await press((await aMember()).userId, 'resend')).text).toContain('doesn’t need a link')
       for (const _ of [1, 2]) await press(newcomer.userId, 'resend')
       const refused = await press(newcomer.userId, 'resend')
       expect(refused.status).toBe(429)
