@@ -72,6 +72,7 @@ function extremesOf(bars: readonly Bar[], unit: string, digits: number | undefin
   const named = bars.map(({ label, value }) => ({ label, value, text: amountText(value, unit, digits) }))
   const sorted = named.toSorted((a, b) => b.value - a.value)
   const [high, second, low] = [sorted[0], sorted[1], sorted.at(-1)]
+  if (sorted.length < 2) return ''
   const isTied = high?.text === second?.text || sorted.at(-2)?.text === low?.text
   return high && low && (sorted.length === 2 ? high.text !== low.text : !isTied)
     ? `Highest: ${high.label} (${high.text}), lowest: ${low.label} (${low.text})`

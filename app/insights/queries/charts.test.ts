@@ -124,6 +124,10 @@ test('bars name their extremes only for one period and without illustrative figu
   expect(bars({})).toBe('Highest: Poland (6%), lowest: Slovakia (5%)')
   expect(bars({ period: '2024' })).toBe('')
   expect(bars({ illustrative: true })).toBe('')
+  expect(bars({ value: 6 })).toBe('')
+  expect(
+    barsOf([{ series: aSeries([aPoint('2025', 6)]), label: 'Poland' }], { label: 'Yields' })?.finding,
+  ).toBe('')
 })
 
 test('the benchmark compares one year: the newest that four countries have', () => {

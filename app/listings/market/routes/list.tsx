@@ -6,6 +6,7 @@ import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/form-response.server.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
+import { isOutage } from '#app/lib/outage.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -92,6 +93,7 @@ async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
   try {
     return await read().catch(read)
   } catch (error) {
+    if (isOutage(error)) throw error
     log.warn('map.failed', { error })
     return null
   }

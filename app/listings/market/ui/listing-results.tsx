@@ -69,7 +69,10 @@ export function ListingResults(props: Props) {
         isMap={map.isShown}
         searches={marks.searches}
       />
-      {map.isShown && cards.length > 0 && (
+      {map.isShown && !placed && cards.length > 0 && (
+        <Notice className="mb-5">The map could not be loaded. The list below shows the same listings.</Notice>
+      )}
+      {placed && cards.length > 0 && (
         <noscript>
           <Notice className="mb-5">The map needs JavaScript. The list below shows the same listings.</Notice>
         </noscript>
@@ -78,7 +81,7 @@ export function ListingResults(props: Props) {
         className={clsx(
           'transition-opacity',
           isSearching && 'opacity-50 delay-150',
-          map.isShown &&
+          placed &&
             cards.length > 0 &&
             'grid gap-5 noscript:grid-cols-1! lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]',
         )}
