@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
+import { CSV_START } from '#app/lib/csv.ts'
 import { COLUMNS, type FigureRow } from './check-figures.ts'
-
-/** A byte order mark, so that spreadsheets read UTF-8; the import strips it. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 type Line = Omit<FigureRow, 'source_date' | 'sortDate'> & { sourceDate: string; version: string }
 
@@ -29,5 +27,5 @@ export async function exportFigures(_admin: AdminViewer): Promise<{ day: string;
     const cells = { ...line, source_date: sourceDate, value: String(value) }
     return COLUMNS.map((column) => quoted(cells[column])).join(',')
   })
-  return { day: first.version, text: `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\n${lines.join('\n')}\n` }
+  return { day: first.version, text: `${CSV_START}${COLUMNS.join(',')}\n${lines.join('\n')}\n` }
 }

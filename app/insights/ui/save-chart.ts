@@ -1,3 +1,4 @@
+import { CSV_START, csvLine } from '#app/lib/csv.ts'
 import { publishers } from '#app/ui/chart/chart-frame.tsx'
 import type { ChartTableProps } from '#app/ui/chart/chart-data.ts'
 
@@ -41,11 +42,8 @@ const HEAD = [
   'Licence',
 ]
 
-/** Quotes a cell, and stops spreadsheets from running it as a formula. */
-const csvCell = (text: string) =>
-  `"${(/^[=+@\t\r]|^-(?![\d.]+$)/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-/** A displayed figure as a plain number. */
-const plainText = (text: string) => text.replaceAll(',', '').replace('−', '-')
+/** A displayed figure as a number. */
+const figureOf = (text: string) => Number(text.replaceAll(',', '').replace('−', '-'))
 
 /** "%, 2025" is a unit with the period of every figure. */
 function unitAndPeriod(unit: string): readonly [unit: string, period: string] {
@@ -53,7 +51,7 @@ function unitAndPeriod(unit: string): readonly [unit: string, period: string] {
   return [own, period]
 }
 
-/** One line per figure, with its source; the byte order mark makes spreadsheets read UTF-8. */
+/** One line per figure, with its source. */
 export function csvOf({ place, label, unit: given, first, columns, rows, sources = [] }: ChartFile): string {
   const [unit, commonPeriod] = unitAndPeriod(given)
   const periodAt = columns.indexOf('Period')
@@ -69,7 +67,7 @@ export function csvOf({ place, label, unit: given, first, columns, rows, sources
           columns[index] ?? '',
           isTimeline ? '' : row.label,
           isTimeline ? row.label : (row.cells[periodAt]?.text ?? commonPeriod),
-          plainText(cell.text),
+          figureOf(cell.text),
           unit,
           cell.illustrative ? 'yes' : 'no',
           source?.text ?? '',
@@ -79,7 +77,7 @@ export function csvOf({ place, label, unit: given, first, columns, rows, sources
       ]
     }),
   )
-  return `\uFEFF${[HEAD, ...lines].map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+  return CSV_START + [HEAD, ...lines].map(csvLine).join('')
 }
 
 /** Other programs do not read oklch colours. Translucent ones are mixed with the white ground. */

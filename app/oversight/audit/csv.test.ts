@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '#app/market/csv.ts'
-import { csvLine } from './commands/export.server.ts'
+import { csvLine } from '#app/lib/csv.ts'
 
 /** Parses the lines back into cells. */
 async function cellsOf(text: string): Promise<string[][]> {
@@ -64,7 +64,7 @@ test('any text survives a round trip as one cell that never starts like a formul
 })
 
 test('prefixes formulas with an apostrophe and leaves numbers and empty cells alone · ADM-200', () => {
-  expect(csvLine(['=1+1', 'He said "no", twice', 7, null])).toBe(
-    '"\'=1+1","He said ""no"", twice","7",""\r\n',
+  expect(csvLine(['=1+1', 'He said "no", twice', 7, -1.5, null])).toBe(
+    '"\'=1+1","He said ""no"", twice","7","-1.5",""\r\n',
   )
 })

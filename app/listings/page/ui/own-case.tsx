@@ -58,7 +58,7 @@ export function OwnCase({ slug, facts, first }: Props) {
     workAndKeep()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears its fields, and is no control itself
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- listens to its fields and is not a control
     <form
       ref={form}
       method="get"

@@ -4,21 +4,13 @@ import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
+import { CSV_START, csvLine } from '#app/lib/csv.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type LogRow, readRows, resolveFilters } from '../queries/filtered.server.ts'
 import type { AuditFilters } from '../schema.ts'
 import { actionLabel, typeLabel } from '../texts.ts'
-import { safeText } from '#app/listings/compare/safe-text.ts'
-
-/** A byte order mark, so that spreadsheets read UTF-8. */
-const CSV_START = '\uFEFF'
-
-/** One CSV line (RFC 4180): every cell quoted, formulas neutralised (ADM-200). */
-export function csvLine(cells: readonly (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${safeText(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
-}
 
 /** Rows per read, which limits memory use. */
 const CHUNK = 1000
