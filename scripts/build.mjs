@@ -64,12 +64,30 @@ async function build() {
     NODE_ENV: 'production',
     PARCELA_BUILD_DIR: relative(root, folder),
   })
+  await bundleInspection(join(folder, 'server'))
   await compressFiles(join(folder, 'client'))
   await writeFile(join(folder, '.built'), '')
   await utimes(join(folder, '.built'), startedAt, startedAt)
   if (existsSync(target)) await rename(target, old)
   await rename(folder, target)
   await rm(work, { recursive: true, force: true }).catch(() => undefined)
+}
+
+/** Uploaded files are inspected in a process of their own, which loads nothing else. */
+async function bundleInspection(outDir) {
+  const { build } = await import('vite')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      ssr: 'app/files/inspect-child.ts',
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'node24',
+    },
+  })
 }
 
 function run(parameters, env) {

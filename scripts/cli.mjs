@@ -1,10 +1,11 @@
 // `npm run admin|demo|mail -- …`: the commands are part of the server bundle, which is built if needed.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './build.mjs'
 
 process.env.NODE_ENV = 'production'
 try {
-  await ensureBuilt()
+  // A release is built already.
+  if (existsSync(join(import.meta.dirname, 'build.mjs'))) await (await import('./build.mjs')).ensureBuilt()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

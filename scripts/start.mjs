@@ -1,10 +1,11 @@
 // `npm start`: builds if the build is stale, then becomes the server (same process id, so that signals arrive). The memory
 // flags only work on the command line of a new process.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt } from './build.mjs'
 
 try {
-  await ensureBuilt()
+  // A release is built already.
+  if (existsSync(join(import.meta.dirname, 'build.mjs'))) await (await import('./build.mjs')).ensureBuilt()
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   process.exit(1)

@@ -14,7 +14,7 @@ let program = join(import.meta.dirname, 'inspect-child.ts')
 
 /** Sets the project's folder, for a process that runs a build. */
 export function setProjectRoot(root: string): void {
-  program = join(root, 'app/files/inspect-child.ts')
+  program = join(root, 'build/server/inspect-child.js')
 }
 
 let child: ChildProcess | undefined

@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   check: 'format, lint, types and the tests affected by your changes',
   new: { '-- migration NAME': 'creates the next numbered migration and refreshes the types' },
   build: 'builds for production',
+  release:
+    'builds `release/parcela-VERSION-PLATFORM.tar.gz`, which runs without npm, network or compiler; `--dirty` for a trial',
   test: 'the full test run; `test:unit`, `test:db`, `test:front` and `test:journeys` run one part, with a file to run only that',
   'test:deep': 'the full versions of the tests in `npm test`, and further parts, listed at the start',
   'test:unit': 'tests without a database',
