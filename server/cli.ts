@@ -1,6 +1,6 @@
 import { COMMANDS, WITHOUT_DATABASE } from './commands.ts'
 import { openDatabase } from './database.ts'
-import { closeStores } from '#app/files/store.server.ts'
+import { closeStore } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 
@@ -25,7 +25,7 @@ export async function runCommand([name = '', ...parameters]: readonly string[], 
       const command = await load(root)
       process.exitCode = await command(parameters)
     } finally {
-      await closeStores()
+      await closeStore()
       await database.close()
     }
   } catch (error) {

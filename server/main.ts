@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readToken } from '#app/account/session.server.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
-import { checkStores } from '#app/files/store.server.ts'
+import { checkStore } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
 import { walPositionAfterWrite } from '#app/db/replica-read.server.ts'
@@ -92,7 +92,7 @@ async function prepareFolder({ dataDir }: Env): Promise<void> {
 /** A missing or forbidden bucket prevents startup; an unreachable one does not, since it may come back. */
 async function prepareStores(): Promise<void> {
   try {
-    const wrong = await checkStores()
+    const wrong = await checkStore()
     if (wrong) throw new Error(`STORAGE_URL: ${wrong}`)
   } catch (error) {
     if (!isStoreUnavailable(error)) throw error

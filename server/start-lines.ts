@@ -16,13 +16,7 @@ const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
       ? 'Email is sent through the SMTP server of SMTP_URL'
       : `No SMTP_URL: email is written to ${env().dataDir}/mail (npm run mail)`,
   ],
-  () => {
-    const { storage, storagePrevious } = env()
-    const previous = storagePrevious
-      ? [`Files are still being moved out of ${placeName(storagePrevious)} (npm run files -- move)`]
-      : []
-    return storage === 'local' ? previous : [`Files go to ${placeName(storage)}`, ...previous]
-  },
+  () => (env().storage === 'local' ? [] : [`Files go to ${placeName(env().storage)}`]),
   () => sampleContentLines(env().publicOrigin),
   async () => {
     if (!(await isDemoLoaded())) return []

@@ -1,8 +1,5 @@
-import pg from 'pg'
-import { directUrl, db } from '#app/db/client.server.ts'
-import { env } from '#app/lib/env.ts'
-import { moveAll, type MoveCounts } from './move.server.ts'
-import { placeName, separateStores, store } from './store.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { store } from './store.server.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 import { sql } from 'kysely'
 import { hashOf } from './hash.server.ts'
@@ -84,57 +81,6 @@ async function checkFiles(onFinding: (finding: Finding) => void): Promise<Checke
 const out = (line: string) => process.stdout.write(`${line}\n`)
 const err = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Objects per progress line. */
-const STEP = 1000
-
-/**
- * Runs `work` under a lock, or returns null if another process is moving files of this database. The lock is per session,
- * so the connection bypasses any pooler.
- */
-async function withMoveLock<T>(work: () => Promise<T>): Promise<T | null> {
-  const client = new pg.Client({ connectionString: directUrl() })
-  // Without a listener, a lost connection would end the process. The next command finds the lock free.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_lock(hashtext('parcela.files.move')) as free`,
-    )
-    return rows[0]?.free ? await work() : null
-  } finally {
-    await client.end()
-  }
-}
-
-const sum = (moved: MoveCounts) => Object.values(moved).reduce((total, count) => total + count, 0)
-
-async function move(): Promise<number> {
-  const { current, previous } = separateStores()
-  const { storage, storagePrevious } = env()
-  if (!previous || !storagePrevious) {
-    err('STORAGE_PREVIOUS_URL is not set (local, or s3://BUCKET…), so there is nothing to move')
-    return 1
-  }
-  out(`From ${placeName(storagePrevious)} to ${placeName(storage)}`)
-  const moved = await withMoveLock(() =>
-    moveAll(previous, current, (key, moving, counts) => {
-      if (moving === 'damaged') err(`${key} does not match its row and was not moved`)
-      if (moving === 'conflict') err(`${key} differs between the two stores and was left in both`)
-      if (sum(counts) % STEP === 0) out(`${sum(counts)} checked, ${counts.moved} moved`)
-    }),
-  )
-  if (!moved) {
-    err('another process is already moving files; nothing was done')
-    return 1
-  }
-  const failed = moved.damaged + moved.conflict
-  out(
-    `${moved.moved} moved, ${moved.already_moved} already there, ${moved.missing} removed in the meantime, ${failed} left behind`,
-  )
-  if (failed === 0) out('The previous store is empty. STORAGE_PREVIOUS_URL can be removed')
-  return failed === 0 ? 0 : 1
-}
-
 async function check(): Promise<number> {
   const checked = await checkFiles(({ fileId, what, variant }) =>
     err(`file ${fileId}: ${variant ? `${variant} picture` : 'content'} ${what}`),
@@ -143,13 +89,9 @@ async function check(): Promise<number> {
   return checked.missing + checked.damaged === 0 ? 0 : 1
 }
 
-/**
- * `npm run files -- move` moves all objects from STORAGE_PREVIOUS_URL to STORAGE_URL while processes run; `check` verifies
- * the hash of every file. Returns the exit code.
- */
+/** `npm run files -- check` verifies the hash of every file. Returns the exit code. */
 export async function filesCommand([name, ...rest]: readonly string[]): Promise<number> {
-  if (rest.length === 0 && name === 'move') return move()
   if (rest.length === 0 && name === 'check') return check()
-  err('npm run files -- move | check')
+  err('npm run files -- check')
   return 2
 }

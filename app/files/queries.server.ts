@@ -40,15 +40,3 @@ export async function findFile(id: string | undefined): Promise<StoredFile | nul
     .executeTakeFirst()
   return row ? { ...row, bucket: row.bucket as Bucket } : null
 }
-
-/** Hash in the row of a stored object; null for variants and objects without a row. */
-export async function knownHash(object: string): Promise<Buffer | null> {
-  const slash = object.indexOf('/')
-  const row = await db()
-    .selectFrom('files')
-    .where('bucket', '=', object.slice(0, slash))
-    .where('storageKey', '=', object.slice(slash + 1))
-    .select('sha256')
-    .executeTakeFirst()
-  return row?.sha256 ?? null
-}

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { insertRow } from '#test/world/rows.ts'
+import { filesCommand } from './command.server.ts'
 import { localStore, store } from './store.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
@@ -85,4 +87,27 @@ test('objects are never overwritten, and no key leads outside the folder · MEM-
   ]) {
     await expect(local.open(key).then((one) => one?.byteSize)).rejects.toThrow('not a storage key')
   }
+})
+
+test('a check of all files lists missing and damaged ones and fails', async () => {
+  const { userId } = await aMember()
+  const sha256 = createHash('sha256').update(smallPdf()).digest()
+  const stored = { userId, bucket: 'general', fileName: 'a.pdf', contentType: 'application/pdf', byteSize: 1 }
+  const ids: string[] = []
+  for (const name of ['whole.pdf', 'gone.pdf', 'rotten.pdf']) {
+    const { id } = await insertRow('files', { ...stored, storageKey: name, sha256, category: 'listing' })
+    await addLeftover(`general/${name}`, 0)
+    ids.push(id)
+  }
+  await rm(join(data.path, 'files/general/gone.pdf'))
+  await writeFile(join(data.path, 'files/general/rotten.pdf'), 'rotten')
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const err = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  expect(await filesCommand(['check'])).toBe(1)
+  expect(String(out.mock.calls.at(-1))).toMatch(/^\d+ intact, 1 missing, \d+ damaged\n$/)
+  const found = err.mock.calls.map(([line]) => line)
+  expect(found).toContain(`file ${ids[1]}: content missing\n`)
+  expect(found).toContain(`file ${ids[2]}: content damaged\n`)
+  expect(found.join('')).not.toContain(ids[0])
+  vi.restoreAllMocks()
 })

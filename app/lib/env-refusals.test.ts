@@ -18,7 +18,6 @@ const REFUSED: Readonly<Record<string, string | null>> = {
   DATABASE_PREPARE: 'sometimes',
   DATA_DIR: null,
   STORAGE_URL: 's3:/bucket',
-  STORAGE_PREVIOUS_URL: '/srv/files',
   SMTP_URL: 'mail.example:587',
   MAIL_FROM: 'Parcela',
   SUPPORT_EMAIL: 'support at parcela',

@@ -150,13 +150,3 @@ describe('settings', () => {
     expect(Object.keys(settings.shape).every((name) => /^[A-Z][A-Z0-9_]+$/.test(name))).toBe(true)
   })
 })
-
-test('the previous store must differ from the current one', () => {
-  expect(readEnv({ STORAGE_URL: 's3://files-1', STORAGE_PREVIOUS_URL: 'local' })).toMatchObject({
-    storage: { bucket: 'files-1', prefix: '' },
-    storagePrevious: 'local',
-  })
-  expect(() => readEnv({ STORAGE_PREVIOUS_URL: 'local' })).toThrow(
-    'STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL',
-  )
-})

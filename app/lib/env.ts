@@ -35,7 +35,6 @@ export const settings = z.object({
   DATABASE_PREPARE: oneOf('on', 'off').default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
-  STORAGE_PREVIOUS_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
   SUPPORT_EMAIL: addressOf('must be an email address').default('support@parcela.test'),
@@ -117,9 +116,7 @@ function named(raw: Raw) {
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databasePrepare: raw.DATABASE_PREPARE,
     dataDir: resolve(raw.DATA_DIR),
-    /** The current file store and the previous one, which may still hold files. */
     storage: raw.STORAGE_URL ?? ('local' as const),
-    storagePrevious: raw.STORAGE_PREVIOUS_URL ?? null,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     supportEmail: raw.SUPPORT_EMAIL,
@@ -220,10 +217,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       'SECRET_KEY: required with DATABASE_URL (32 random bytes, for example from: openssl rand -base64 32)',
     )
   }
-  const checked = named(result.data)
-  if (JSON.stringify(checked.storage) === JSON.stringify(checked.storagePrevious))
-    throw new Error('STORAGE_PREVIOUS_URL: names the same store as STORAGE_URL, so leave it unset')
-  return checked
+  return named(result.data)
 }
 
 let current: Env | undefined

@@ -48,8 +48,6 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     '-- FILE --check': 'reads an archive completely and changes nothing',
   },
   files: {
-    '-- move':
-      'moves all files from STORAGE_PREVIOUS_URL to STORAGE_URL while processes run; can be repeated',
     '-- check':
       'compares every file with the SHA-256 in its row; lists missing and damaged files by number, with exit code 1',
   },

@@ -19,8 +19,6 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATA_DIR: 'database, files, captured email and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
-  STORAGE_PREVIOUS_URL:
-    'the store that files are being moved from, in the same format; still read during the move',
   SMTP_URL: 'the email server: `smtp://` or `smtps://`',
   MAIL_FROM: 'the sender of every email',
   SUPPORT_EMAIL: 'the support mailbox',
