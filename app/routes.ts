@@ -147,7 +147,6 @@ export default [
       route('admin/email-queue', 'admin/routes/email-queue.tsx'),
       route('admin/test-email', 'admin/routes/test-email.tsx'),
       route('admin/audit', 'admin/routes/audit.tsx'),
-      route('admin/audit/retention', 'admin/routes/retention.tsx'),
       route('admin/market', 'admin/routes/market.tsx'),
       route('admin/market/import', 'admin/routes/market-import.tsx'),
       route('admin/market/imports/:id', 'admin/routes/market-preview.tsx'),

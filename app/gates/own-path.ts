@@ -73,7 +73,6 @@ export const OWN_PAGES = [
   '/admin/market/import',
   '/admin/market/imports/:id',
   '/admin/audit',
-  '/admin/audit/retention',
   '/admin/messages',
   '/admin/content',
   '/admin/content/preview',

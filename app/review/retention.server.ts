@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { firstOf } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
+import { log } from '#app/lib/log.ts'
 import type { RetentionSubject } from './retention.ts'
 
 /** Days of notice before a deletion. */
@@ -42,29 +42,18 @@ type Removed = {
 /** Logs a deletion in its transaction; a run that deleted nothing only updates the time of the last run (ADM-205). */
 export async function logRemoval(tx: Tx, { subject, removed, before, lifeSeconds }: Removed): Promise<void> {
   const at = now()
-  if (removed > 0)
+  if (removed > 0) {
     await tx
       .insertInto('retentionLog')
       .values({ subject, removed, before: before ?? null, lifeSeconds: lifeSeconds ?? null, removedAt: at })
       .execute()
+    log.info('retention.removed', { subject, removed, before, lifeSeconds })
+  }
   await tx
     .insertInto('retentionRuns')
     .values({ subject, ranAt: at })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ ranAt: at }))
     .execute()
-}
-
-export type RetentionRow = Awaited<ReturnType<typeof listRemovals>>['rows'][number]
-
-const RETENTION_PAGE = 50
-
-/** Deletions, newest first; `before` is the last id of the previous page. Back office only. */
-export async function listRemovals(before: number | null) {
-  let query = db().selectFrom('retentionLog').selectAll().orderBy('id', 'desc')
-  if (before !== null) query = query.where('id', '<', before)
-  const found = await query.limit(RETENTION_PAGE + 1).execute()
-  const page = firstOf(found, RETENTION_PAGE, ({ id }) => id)
-  return { ...page, rows: page.rows.map((row) => ({ ...row, subject: row.subject as RetentionSubject })) }
 }
 
 /** Last run per subject (UTC). */

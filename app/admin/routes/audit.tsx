@@ -109,12 +109,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       title={TITLE}
       lead="Every action with its actor and reason. Nobody can change or delete a row."
       actions={
-        <>
-          <LinkButton to={`${AUDIT}/retention`}>Retention</LinkButton>
-          <form method="post" action={auditExportPath(filters)}>
-            <Button icon={<Download aria-hidden="true" className="size-4" />}>Export CSV</Button>
-          </form>
-        </>
+        <form method="post" action={auditExportPath(filters)}>
+          <Button icon={<Download aria-hidden="true" className="size-4" />}>Export CSV</Button>
+        </form>
       }
     >
       <AuditCheckState check={check} />
