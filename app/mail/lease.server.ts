@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { rightsStillHold } from '#app/db/rests-on.server.ts'
 
-/** Lifetime of a claim in seconds; renewed before each send, and longer than a send can take. */
+/** Lifetime of a claim in seconds, longer than a send can take. */
 const LEASE_SECONDS = 120
 /** Worker attempts after which an email has failed. */
 export const MAX_ATTEMPTS = 8
@@ -34,8 +34,6 @@ export type ClaimedMail = {
   attempts: number
   /** Fencing token of the lease: no two leases end at the same time. */
   lockedUntil: Date
-  /** Whether its lease ended while sending, as after an email that crashes its workers. */
-  wasAbandoned: boolean
 }
 
 export const STORED_COLUMNS = [
@@ -71,11 +69,11 @@ const isWanted = () => sql<boolean>`(${rightsStillHold(sql`email_queue.user_id`,
 const currentAddress = () =>
   sql<string>`coalesce((select lower(u.email) from users u where u.id = email_queue.user_id), email_queue.to_email)`
 
-const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
-
 /** Whole milliseconds, the precision of a Date. */
 const leaseEnd = () =>
   sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`
+
+const lockedUntil = sql<Date>`locked_until`.as('lockedUntil')
 
 /** The stored attempt number, at most the last one. */
 const storedAttempts = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
@@ -97,7 +95,10 @@ const isDue = sql<boolean>`status in ('pending', 'sending') and (
   or (status = 'sending' and (locked_until < clock_timestamp()
     or locked_until > clock_timestamp() + make_interval(secs => ${MAX_LEASE}))))`
 
-/** The oldest due emails that nobody else is claiming, and whether a worker abandoned them. */
+/**
+ * The oldest due emails that nobody else is claiming. An attempt whose lease ended while sending, as after an email that
+ * crashes its workers, counts when the next one begins.
+ */
 export function oldestDue(limit: number) {
   return db()
     .selectFrom('emailQueue')
@@ -106,27 +107,39 @@ export function oldestDue(limit: number) {
     .limit(limit)
     .forUpdate()
     .skipLocked()
-    .select(['id', sql<boolean>`status = 'sending'`.as('wasAbandoned')])
+    .select([
+      'id',
+      sql<number>`attempts + 1`.as('attempt'),
+      sql<number>`(status = 'sending')::int`.as('abandoned'),
+    ])
 }
 
 /**
  * Claims up to `limit` due emails, including those stuck after their lease, for this process: each row goes to one
- * of several concurrent workers.
+ * of several concurrent workers. Re-reads address and rights.
  */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
-  const rows = await db()
-    .with(
-      (due) => due('due').materialized(),
-      () => oldestDue(limit),
-    )
-    .updateTable('emailQueue')
-    .from('due')
-    .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress() })
-    .whereRef('emailQueue.id', '=', 'due.id')
-    .returning([...STORED_COLUMNS, ...CLAIM, 'due.wasAbandoned', isWanted().as('isWanted')])
-    .execute()
-  const wanted = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
-  return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
+  for (;;) {
+    const rows = await db()
+      .with(
+        (due) => due('due').materialized(),
+        () => oldestDue(limit),
+      )
+      .updateTable('emailQueue')
+      .from('due')
+      .set({
+        status: 'sending',
+        lockedUntil: leaseEnd(),
+        toEmail: currentAddress(),
+        attempts: sql<number>`least(email_queue.attempts + due.abandoned, ${MAX_ATTEMPTS})`,
+      })
+      .whereRef('emailQueue.id', '=', 'due.id')
+      .returning([...STORED_COLUMNS, 'due.attempt as attempts', lockedUntil, isWanted().as('isWanted')])
+      .execute()
+    const claimed = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
+    const wanted = claimed.filter((mail) => mail !== null)
+    if (rows.length === 0 || wanted.length > 0) return wanted.toSorted((one, other) => one.seq - other.seq)
+  }
 }
 
 /** Claims one pending email, due or held; null if it is no longer pending. */
@@ -136,9 +149,10 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning([...STORED_COLUMNS, ...CLAIM, isWanted().as('isWanted')])
+    .returning([...STORED_COLUMNS, sql<number>`attempts + 1`.as('attempts'), lockedUntil])
+    .returning(isWanted().as('isWanted'))
     .executeTakeFirst()
-  return row ? unlessWithdrawn({ ...row, wasAbandoned: false }, within) : null
+  return row ? unlessWithdrawn(row, within) : null
 }
 
 /** A claimed email; null if its reader may no longer read it, which withdraws it. */
@@ -158,37 +172,21 @@ const updateLeased = ({ id, lockedUntil }: ClaimedMail) =>
     .where('status', '=', 'sending')
     .where('lockedUntil', '=', lockedUntil)
 
-/**
- * Renews the lease, re-reads address and rights, and counts an abandoned attempt; null when the lease is not ours or
- * its reader may no longer read it.
- */
-export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
-  const extended = await updateLeased(mail)
+/** Records that an email was sent; false if its lease was no longer ours. */
+export async function markSent(mail: ClaimedMail): Promise<boolean> {
+  const { numUpdatedRows } = await updateLeased(mail)
     .set({
-      lockedUntil: leaseEnd(),
-      toEmail: currentAddress(),
-      ...(mail.wasAbandoned && { attempts: storedAttempts(mail) }),
+      status: 'sent',
+      attempts: storedAttempts(mail),
+      sentAt: sql<Date>`clock_timestamp()`,
+      lockedUntil: null,
+      linkSecret: null,
+      unsubscribeSecret: null,
+      errorMessage: null,
+      ourFault: false,
     })
-    .returning(['toEmail', sql<Date>`locked_until`.as('lockedUntil'), isWanted().as('isWanted')])
     .executeTakeFirst()
-  return extended ? unlessWithdrawn({ ...mail, ...extended }) : null
-}
-
-/** Releases a claimed email that was not tried. */
-export async function releaseLease(mail: ClaimedMail): Promise<void> {
-  await updateLeased(mail).set({ status: 'pending', lockedUntil: null }).execute()
-}
-
-/** Records in one statement that emails were sent; returns the ids whose lease was still ours. */
-export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`update "email_queue" q
-      set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,
-        link_secret = null, unsubscribe_secret = null, error_message = null, our_fault = false
-    from unnest(${mails.map(({ id }) => id)}::uuid[], ${mails.map(storedAttempts)}::integer[],
-      ${mails.map(({ lockedUntil }) => lockedUntil.toISOString())}::timestamptz[]) as sent (id, attempts, locked_until)
-    where q.id = sent.id and q.status = 'sending' and q.locked_until = sent.locked_until
-    returning q.id`.execute(db())
-  return new Set(rows.map(({ id }) => id))
+  return numUpdatedRows === 1n
 }
 
 /** Why an attempt failed. */

@@ -6,16 +6,14 @@ import { env } from '#app/lib/env.ts'
 import { processWide } from '#app/lib/process-wide.ts'
 import { log } from '#app/lib/log.ts'
 import {
+  claimDue,
   claimOne,
   type ClaimedMail,
-  releaseLease,
   markFailed,
   markRetry,
-  markAllSent,
+  markSent,
   MAX_ATTEMPTS,
-  renewLease,
 } from './lease.server.ts'
-import { Claims } from './claims.server.ts'
 import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
 import { composeMessage } from './message.server.ts'
@@ -66,7 +64,7 @@ const OUTAGE_RETRY_INTERVAL_MS = 250
  * The outcome of an email must be recorded, even after its lease ends: the lease is fenced, and during a database
  * outage nobody else can claim it. An unrecorded email is sent again.
  */
-async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> {
+async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T> {
   const until = performance.now() + OUTAGE_RETRY_MS
   for (;;) {
     try {
@@ -78,60 +76,12 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/**
- * Number of accepted emails that may be unrecorded before the senders pause. If the process crashes, these, those
- * being recorded and one per connection are sent again, under the same Message-ID (ADM-167).
- */
-const MAX_UNMARKED = 16
-
-/** Batches the recording of sent emails while the previous write is in progress. */
-export class SentMarks {
-  #waiting: ClaimedMail[] = []
-  #writing: Promise<void> | null = null
-  #failure: { error: unknown } | null = null
-
-  /** Adds an email; waits only when too many are unrecorded. Throws the error of an earlier write. */
-  async add(mail: ClaimedMail): Promise<void> {
-    this.#waiting.push(mail)
-    this.#writing ??= this.#write()
-    while (this.#waiting.length >= MAX_UNMARKED && this.#writing !== null) await this.#writing
-    this.#throwFailure()
-  }
-
-  /** Resolves once every write has succeeded or been tried; throws the error of a failed write. */
-  async flush(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
-    this.#throwFailure()
-  }
-
-  #throwFailure(): void {
-    if (this.#failure) throw this.#failure.error
-  }
-
-  async #write(): Promise<void> {
-    try {
-      while (this.#waiting.length > 0) {
-        const together = this.#waiting.splice(0)
-        await retryDuringOutage(async () => {
-          const marked = await markAllSent(together)
-          for (const mail of together)
-            if (!marked.has(mail.id)) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
-        })
-      }
-    } catch (error) {
-      this.#failure ??= { error }
-    } finally {
-      this.#writing = null
-    }
-  }
-}
-
 /** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends up sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
-  { isOnlyAttempt, marks }: { isOnlyAttempt: boolean; marks: SentMarks },
+  { isOnlyAttempt }: { isOnlyAttempt: boolean },
 ): Promise<Outcome> {
   const single = isOnlyAttempt || isTestKind(mail.kind)
   const composed = composeMessage(mail, now())
@@ -152,7 +102,8 @@ async function attempt(
           }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {
-    await marks.add(mail)
+    const isRecorded = await retryDuringOutage(() => markSent(mail))
+    if (!isRecorded) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })
     return outcome
   }
   if (outcome.kind === 'failed' || single) await retryDuringOutage(() => markFailed(mail, outcome))
@@ -167,41 +118,30 @@ async function attempt(
 }
 
 /**
- * Sends due emails until none is left; returns how many were sent. When `signal` aborts, releases emails not yet
- * started and gives those in flight a few seconds.
+ * Sends due emails until none is left; returns how many were sent. Each sender claims, sends and records one at a time,
+ * so that at most one email per connection is sent again after a crash, under the same Message-ID (ADM-167). When
+ * `signal` aborts, gives emails in flight a few seconds.
  */
 export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promise<number> {
   const wire = new AbortController()
   const stop = () => void setTimeout(() => wire.abort(), STOP_GRACE_MS).unref()
   signal.addEventListener('abort', stop, { once: true })
-  const marks = new SentMarks()
   let sent = 0
-  try {
+  const sender = async () => {
     while (!signal.aborted) {
-      const claims = new Claims()
-      if (!(await claims.any())) break
-      const sender = async () => {
-        for (let next = await claims.next(); next; next = await claims.next()) {
-          if (signal.aborted) {
-            claims.end()
-            await releaseLease(next.mail)
-            continue
-          }
-          const mail = next.isFresh() && !next.mail.wasAbandoned ? next.mail : await renewLease(next.mail)
-          if (mail) {
-            const { kind } = await attempt(mail, by, wire.signal, { isOnlyAttempt: false, marks })
-            if (kind === 'sent') sent += 1
-            if (isTestKind(mail.kind)) await spaceOut(mail.id)
-          }
-        }
-      }
-      const senders = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sender))
-      const broken = senders.find((one) => one.status === 'rejected')
-      if (broken) throw broken.reason
+      const [mail] = await claimDue(1)
+      if (!mail) return
+      const { kind } = await attempt(mail, by, wire.signal, { isOnlyAttempt: false })
+      if (kind === 'sent') sent += 1
+      if (isTestKind(mail.kind)) await spaceOut(mail.id)
     }
+  }
+  try {
+    const senders = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sender))
+    const broken = senders.find((one) => one.status === 'rejected')
+    if (broken) throw broken.reason
   } finally {
     signal.removeEventListener('abort', stop)
-    await marks.flush()
   }
   return sent
 }
@@ -217,8 +157,6 @@ export async function sendOne(id: string, by: Transport): Promise<SendOneResult>
 
 /** The same for an email claimed in the transaction that queued it. */
 export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
-  const marks = new SentMarks()
-  const outcome = await attempt(mail, by, NEVER, { isOnlyAttempt: true, marks })
-  await marks.flush()
+  const outcome = await attempt(mail, by, NEVER, { isOnlyAttempt: true })
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
 }
