@@ -2,12 +2,12 @@ import { data, redirect, redirectDocument } from 'react-router'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { discardDraft, saveDraft, undoDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.server.ts'
-import { partAfter, readSheet, readStep, sheetFields, takeStep } from '#app/legal/editor-form.ts'
+import { readSheet } from '#app/legal/editor-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
-import { type DocumentName, DOCUMENTS, isDocument, type Sheet } from '#app/legal/schema.ts'
+import { type DocumentName, DOCUMENTS, isDocument, isSameSheet, type Sheet } from '#app/legal/schema.ts'
 import { refused } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusal, type Refusals } from '#app/lib/answer.ts'
-import { echoOf, expectFields, formText, typedValues } from '#app/lib/form.ts'
+import { echoOf, formText } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -63,7 +63,6 @@ async function finishSave(admin: AdminViewer, posted: Posted, kept: SaveResult, 
 }
 
 const SAVED: Toast = { title: 'Draft saved', text: 'Only admins can see it.', tone: 'ok' }
-const REMOVED: Toast = { title: 'Removed', text: 'To restore it, choose “Undo last change”.', tone: 'note' }
 const DISCARDED: Toast = {
   title: 'Draft discarded',
   text: 'To restore it, choose “Undo last change”.',
@@ -72,13 +71,11 @@ const DISCARDED: Toast = {
 
 /** Whether the form matches what is saved. */
 function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
-  return (
-    seen === state.revision && JSON.stringify(sheet) === JSON.stringify(state.draft ?? state.published.sheet)
-  )
+  return seen === state.revision && isSameSheet(sheet, state.draft ?? state.published.sheet)
 }
 
 /** Saves the input, then redirects to the editor, the preview or the comparison. */
-async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, next: Next) {
+async function save(admin: AdminViewer, posted: Posted, to: string, next: Next) {
   const problem = problemResult(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
   if (isUnchanged(posted, await loadEdited(admin, posted.document))) return goTo(to, next)
@@ -106,11 +103,10 @@ async function publish(admin: AdminViewer, posted: Posted) {
  */
 export async function handleContentForm(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
-  const intent = formText(formData, 'intent')
-  const sheet = readSheet(typedValues(formData))
-  expectFields(formData, Object.keys(sheetFields(sheet)))
+  const [intent, text] = [formText(formData, 'intent'), formText(formData, 'text')]
   if (!isDocument(document) || !/^\d{1,9}$/.test(seen))
     return refuse(formData, { formError: INVALID_REQUEST })
+  const sheet = readSheet(document, text)
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {
@@ -126,17 +122,7 @@ export async function handleContentForm(admin: AdminViewer, formData: FormData) 
       return finishSave(admin, posted, await discardDraft(admin, posted), here, DISCARDED)
     case 'undo':
       return finishSave(admin, posted, await undoDraft(admin, posted), here, 'page')
-    default: {
-      const step = readStep(intent)
-      if (!step) return refuse(formData, { formError: INVALID_REQUEST })
-      const sheet = takeStep(posted.sheet, step)
-      const to = `${here}#part-${partAfter(posted.sheet, step)}`
-      return save(
-        admin,
-        { ...posted, sheet, before: posted.sheet },
-        to,
-        step.do === 'remove' ? REMOVED : 'page',
-      )
-    }
+    default:
+      return refuse(formData, { formError: INVALID_REQUEST })
   }
 }

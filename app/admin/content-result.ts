@@ -25,20 +25,22 @@ export const NO_ANSWER: ContentResult = { form: emptyForm, conflict: null }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** Field errors of a draft that cannot be saved; null for a valid one. */
+/** Why a draft cannot be saved, at its text; null for a valid one. */
 export function problemResult(document: DocumentName, sheet: Sheet, values: FormState['values']) {
-  const { form: formError, ...errors } = draftProblems(document, sheet)
-  if (!formError && Object.keys(errors).length === 0) return null
-  const form: FormState = { values, errors, ...(formError && { formError }) }
+  const problems = draftProblems(document, sheet)
+  if (problems.length === 0) return null
+  const form: FormState = { values, errors: { text: problems.slice(0, 5).join(' ') } }
   return data<ContentResult>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
 /** Keeps the form when the server cannot be reached. A text over the limit is not sent, since the body limit would cut it off. */
 export async function keepContent<T>(sent: Sent<T>) {
   const values = typedValues(await sent.request.clone().formData())
-  const { document, intent } = values
+  const { document, intent, text } = values
   const problem =
-    isDocument(document) && intent !== 'publish' ? problemResult(document, readSheet(values), values) : null
+    isDocument(document) && intent !== 'publish'
+      ? problemResult(document, readSheet(document, String(text)), values)
+      : null
   if (problem) return problem
   return keepTyped(sent, 'the button', (values, toast: Toast): ContentResult => ({
     form: { values, errors: {}, toast },

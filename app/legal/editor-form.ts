@@ -1,138 +1,89 @@
-import type { FormState } from '#app/lib/form.ts'
-import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
+import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Sheet } from './schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
-/** Field names of the editor, also the ids of the controls. */
-export const fieldNames = {
-  heading: (part: number) => `p${part}-heading`,
-  title: (part: number, item: number) => `p${part}-${item}-title`,
-  text: (part: number, item: number) => `p${part}-${item}-text`,
+/** A line of text that would start a part or a question; the editor shows it with a leading backslash. */
+const MARKED = /^\\*#/gm
+
+/** A document as the editor's text: "# " starts a part or a group of questions, "## " a question. */
+export function sheetText(sheet: Sheet): string {
+  return sheet
+    .flatMap(({ heading, items }) => [
+      `# ${heading}`,
+      ...items.map(({ title, text }) => {
+        const escaped = text.replaceAll(MARKED, String.raw`\$&`)
+        return title === '' ? escaped : `## ${title}\n${escaped}`
+      }),
+    ])
+    .join('\n\n')
 }
 
-const NO_ITEM: Item = { title: '', text: '' }
-const NO_PART: Part = { heading: '', items: [NO_ITEM] }
+type TypedPart = { heading: string; items: { title: string; lines: string[] }[] }
 
-type Values = FormState['values']
-
-function typed(values: Values, name: string): string | null {
-  const value = values[name]
-  const text = Array.isArray(value) ? value.at(-1) : value
-  return text === undefined ? null : visibleText(text.toWellFormed()).replaceAll(/\r\n?/g, '\n')
-}
-
-/** Reads the submitted sheet; parts and items are numbered from 0 without gaps. */
-export function readSheet(values: Values): Sheet {
-  const parts: Part[] = []
-  for (;;) {
-    const at = parts.length
-    const heading = typed(values, fieldNames.heading(at))
-    if (heading === null) return parts
-    const items: Item[] = []
-    for (;;) {
-      const text = typed(values, fieldNames.text(at, items.length))
-      if (text === null) break
-      items.push({ title: typed(values, fieldNames.title(at, items.length)) ?? '', text })
+/** Reads the editor's text. Text before the first heading is a part without one. */
+export function readSheet(document: DocumentName, typed: string): Sheet {
+  const parts: TypedPart[] = []
+  const hasQuestions = !DOCUMENTS[document].isLegal
+  for (const line of visibleText(typed.toWellFormed()).split(/\r\n?|\n/)) {
+    const [, mark, title = ''] = /^(##?)(?: (.*)|$)/.exec(line) ?? []
+    const part = parts.at(-1)
+    if (mark === '#') parts.push({ heading: title.trim(), items: [] })
+    else if (mark === '##' && hasQuestions && part) part.items.push({ title: title.trim(), lines: [] })
+    else if (part?.items.length || line.trim() !== '') {
+      const text = line.replace(/^\\(?=\\*#)/, '')
+      const at = part ?? { heading: '', items: [] }
+      if (!part) parts.push(at)
+      const item = at.items.at(-1)
+      if (item) item.lines.push(text)
+      else at.items.push({ title: '', lines: [text] })
     }
-    parts.push({ heading, items })
   }
-}
-
-/** The fields of a sheet, as a browser would post them. */
-export function sheetFields(sheet: Sheet): Record<string, string> {
-  const entries = sheet.flatMap(({ heading, items }, part): [string, string][] => [
-    [fieldNames.heading(part), heading],
-    ...items.flatMap(({ title, text }, item): [string, string][] => [
-      [fieldNames.title(part, item), title],
-      [fieldNames.text(part, item), text],
-    ]),
-  ])
-  return Object.fromEntries(entries)
-}
-
-/** Moves, removes or adds a part, or an item if `item` is set. */
-type SheetStep = { do: 'up' | 'down' | 'remove' | 'add'; part: number; item?: number }
-
-/** "up:2", "remove:0.3", "add:1" (an item at the end of part 1), "add" (a part at the end); null for anything else. */
-export function readStep(intent: string): SheetStep | null {
-  if (intent === 'add') return { do: 'add', part: -1 }
-  const found = /^(up|down|remove|add):(\d{1,3})(?:\.(\d{1,3}))?$/.exec(intent)
-  if (!found) return null
-  const [, verb, part, item] = found
-  return {
-    do: verb as SheetStep['do'],
-    part: Number(part),
-    ...(item !== undefined && { item: Number(item) }),
-  }
-}
-
-function rearranged<T>(rows: readonly T[], at: number, step: SheetStep['do']): readonly T[] {
-  if (at < 0 || at >= rows.length) return rows
-  if (step === 'remove') return rows.toSpliced(at, 1)
-  const to = step === 'up' ? at - 1 : at + 1
-  const row = rows[at]
-  if (row === undefined || to < 0 || to >= rows.length) return rows
-  return rows.toSpliced(at, 1).toSpliced(to, 0, row)
-}
-
-/** Applies a step; an impossible one has no effect. */
-export function takeStep(sheet: Sheet, step: SheetStep): Sheet {
-  if (step.do === 'add' && step.part < 0) return [...sheet, NO_PART]
-  return step.item === undefined && step.do !== 'add'
-    ? rearranged(sheet, step.part, step.do)
-    : sheet.map((part, at) => {
-        if (at !== step.part) return part
-        if (step.do === 'add') return { ...part, items: [...part.items, NO_ITEM] }
-        return { ...part, items: rearranged(part.items, step.item ?? -1, step.do) }
-      })
-}
-
-/** The part to scroll to after a step. */
-export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): number {
-  if (part < 0) return sheet.length
-  if (item !== undefined || verb === 'add' || verb === 'remove') return Math.max(0, part)
-  return Math.max(0, Math.min(sheet.length - 1, verb === 'up' ? part - 1 : part + 1))
+  return parts.map(({ heading, items }) => ({
+    heading,
+    items: items.map(({ title, lines }) => ({ title, text: lines.join('\n').trim() })),
+  }))
 }
 
 const tooLongText = (subject: string, length: number, max: number) =>
   `${subject} has ${formatNumber(length)} characters. Shorten it to ${formatNumber(max)}.`
 
-const tooLong = (text: string, max: number) =>
-  text.length > max ? tooLongText('The text', text.length, max) : null
-
 type Check = (text: string, max: number, missing: string) => string | null
 
-function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, string> {
-  const found: [string, string | null][] = sheet.flatMap(({ heading, items }, part) => [
-    [fieldNames.heading(part), problem(heading, CONTENT_LIMITS.heading, 'Enter a heading.')],
-    ...items.flatMap(({ title, text }, item): [string, string | null][] => [
-      [
-        fieldNames.title(part, item),
-        isTitled ? problem(title, CONTENT_LIMITS.title, 'Enter a question.') : null,
-      ],
-      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, 'Enter the text.')],
-    ]),
-  ])
-  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
+const tooLong: Check = (text, max) => (text.length > max ? tooLongText('The text', text.length, max) : null)
+
+function check(document: DocumentName, sheet: Sheet, problem: Check): string[] {
+  return sheet.flatMap(({ heading, items }, at) => {
+    const found = [
+      problem(heading, CONTENT_LIMITS.heading, 'Enter a heading.'),
+      ...items.flatMap(({ title, text }) => [
+        DOCUMENTS[document].isLegal ? null : problem(title, CONTENT_LIMITS.title, 'Enter a question.'),
+        problem(text, CONTENT_LIMITS.text, 'Enter the text.'),
+      ]),
+    ]
+    return found.flatMap((why) => (why === null ? [] : [`Part ${at + 1}: ${why}`]))
+  })
 }
 
-/** Problems that prevent saving a draft, by field; `form` is about the whole. Empty fields are checked on publishing. */
-export function draftProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
-  const errors = check(sheet, !DOCUMENTS[document].isLegal, tooLong)
+/** Problems that prevent saving a draft. Empty parts are checked on publishing. */
+export function draftProblems(document: DocumentName, sheet: Sheet): string[] {
   const length = JSON.stringify(sheet).length
-  if (sheet.length > CONTENT_LIMITS.parts) errors.form = `Use at most ${CONTENT_LIMITS.parts} parts.`
-  if (sheet.some(({ items }) => items.length > CONTENT_LIMITS.items))
-    errors.form = `Use at most ${CONTENT_LIMITS.items} questions in a group.`
-  if (length > CONTENT_LIMITS.all) errors.form = tooLongText('The document', length, CONTENT_LIMITS.all)
-  return errors
+  return [
+    ...(length > CONTENT_LIMITS.all ? [tooLongText('The document', length, CONTENT_LIMITS.all)] : []),
+    ...(sheet.length > CONTENT_LIMITS.parts ? [`Use at most ${CONTENT_LIMITS.parts} parts.`] : []),
+    ...(sheet.some(({ items }) => items.length > CONTENT_LIMITS.items)
+      ? [`Use at most ${CONTENT_LIMITS.items} questions in a group.`]
+      : []),
+    ...check(document, sheet, tooLong),
+  ]
 }
 
-/** Problems that prevent publishing, by field; `form` is about the whole. */
-export function publishProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
-  const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, max, missing) =>
-    text.trim() === '' ? missing : tooLong(text, max),
-  )
-  if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0))
-    errors.form = 'Add text to every part, or remove the empty part.'
-  return errors
+/** Problems that prevent publishing. */
+export function publishProblems(document: DocumentName, sheet: Sheet): string[] {
+  const isEmpty = sheet.length === 0 || sheet.some(({ items }) => items.length === 0)
+  return [
+    ...check(document, sheet, (text, max, missing) =>
+      text.trim() === '' ? missing : tooLong(text, max, missing),
+    ),
+    ...(isEmpty ? ['Add text to every part, or remove the empty part.'] : []),
+  ]
 }

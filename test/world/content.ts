@@ -1,6 +1,6 @@
 import { saveDraft } from '#app/legal/commands/draft.server.ts'
 import { publishDraft } from '#app/legal/commands/publish.server.ts'
-import { sheetFields } from '#app/legal/editor-form.ts'
+import { sheetText } from '#app/legal/editor-form.ts'
 import { FIRST_TEXTS } from '#app/legal/first-texts.ts'
 import type { DocumentName, Sheet } from '#app/legal/schema.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -38,5 +38,5 @@ export function editorForm(
   sheet: Sheet,
   intent = 'save',
 ): Record<string, string> {
-  return { document, seen: String(seen), intent, ...sheetFields(sheet) }
+  return { document, seen: String(seen), intent, text: sheetText(sheet) }
 }

@@ -1,40 +1,22 @@
-import { Eye, GitCompareArrows, Plus, Undo2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { readSheet } from '#app/legal/editor-form.ts'
+import { Eye, GitCompareArrows, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { readSheet, sheetText } from '#app/legal/editor-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
-import { DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
+import { CONTENT_LIMITS, DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
 import { Button } from '#app/ui/button.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Answered } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ContentResult } from '../content-result.ts'
 import { contentPath } from '../paths.ts'
 import { ContentDifference } from './content-difference.tsx'
-import { PartFields } from './content-part.tsx'
+import { TextArea } from '#app/ui/text-input.tsx'
 import { whenText } from '#app/review/desk/when.tsx'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
-
-/** The label of a numbered field, for the error summary. */
-function contentLabel(name: string, isLegal: boolean): string {
-  const [part = 0, at = 0] = (name.match(/\d+/g) ?? []).map(Number)
-  if (name.endsWith('heading')) return isLegal ? `Heading of part ${part + 1}` : `Group ${part + 1}`
-  if (name.endsWith('title')) return `Question ${at + 1}`
-  return isLegal ? 'Text' : 'Answer'
-}
-
-/** Focuses the part that a step changed, since the clicked button is gone. */
-function StepFocus() {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const part = hash.startsWith('#part-') ? document.getElementById(hash.slice(1)) : null
-    if (part && document.activeElement === document.body) part.focus({ preventScroll: true })
-  }, [hash])
-  return null
-}
 
 /** Shows both versions after a conflicting save, so that the editor decides which one to keep. */
 function Conflict({
@@ -81,7 +63,7 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
   const { form, conflict } = result
   const { isLegal } = DOCUMENTS[document]
   const isAnswered = form.values.document === document && form.values.intent !== 'publish'
-  const sheet = isAnswered ? readSheet(form.values) : (draft ?? published.sheet)
+  const text = isAnswered ? String(form.values.text ?? '') : sheetText(draft ?? published.sheet)
   const seen = conflict?.revision ?? (isAnswered ? String(form.values.seen) : revision)
   const key = `${document}:${seen}`
   const [changed, setChanged] = useState<string | null>(null)
@@ -94,7 +76,11 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
         text="The last saved draft is kept. Changes since then will be lost."
         byAddress
       />
-      <Conflict conflict={isAnswered ? conflict : null} typed={sheet} path={contentPath(document)} />
+      <Conflict
+        conflict={isAnswered ? conflict : null}
+        typed={readSheet(document, text)}
+        path={contentPath(document)}
+      />
       <Form
         method="post"
         action={contentPath(document)}
@@ -112,30 +98,18 @@ export function ContentEditor({ edited, result }: { edited: EditedText; result: 
         {isAnswered && !conflict && (
           <ErrorSummary
             errors={form.errors}
-            labels={Object.fromEntries(
-              Object.keys(form.errors).map((name) => [name, contentLabel(name, isLegal)]),
-            )}
+            labels={{ text: 'Text' }}
             formError={form.formError ?? form.toast?.title}
           />
         )}
-        <Answered key={key} value={{ errors: isAnswered ? form.errors : {} }}>
-          <StepFocus />
-          {sheet.map((part, at) => (
-            <PartFields
-              // oxlint-disable-next-line react/no-array-index-key -- the fields are rendered again with every step
-              key={at}
-              at={at}
-              count={sheet.length}
-              part={part}
-              hasQuestions={!isLegal}
-            />
-          ))}
-        </Answered>
-        <div id={`part-${sheet.length}`}>
-          <Button name="intent" value="add" icon={<Plus {...icon} />}>
-            {isLegal ? 'Add a part' : 'Add a group'}
-          </Button>
-        </div>
+        <p className="text-13 text-ink-2">
+          {isLegal
+            ? 'Start a heading with “# ”. Leave an empty line between paragraphs.'
+            : 'Start a group with “# ” and a question with “## ”. Leave an empty line between paragraphs.'}
+        </p>
+        <Field label="Text" name="text" error={isAnswered ? form.errors.text : undefined}>
+          <TextArea key={key} defaultValue={text} maxLength={CONTENT_LIMITS.all} rows={28} />
+        </Field>
         <div
           ref={bottomBar}
           className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6"

@@ -1,24 +1,13 @@
 import { Form, useNavigation } from 'react-router'
-import { fieldNames, publishProblems } from '#app/legal/editor-form.ts'
+import { publishProblems } from '#app/legal/editor-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
-import { DOCUMENTS, isSameSheet, type Sheet } from '#app/legal/schema.ts'
+import { DOCUMENTS, isSameSheet } from '#app/legal/schema.ts'
 import { Button, LinkButton, NewWindowLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ContentResult } from '../content-result.ts'
 import { contentPath, previewPath } from '../paths.ts'
 import { ContentDifference } from './content-difference.tsx'
-
-/** The hash of the first part with a problem. */
-function firstMissing(sheet: Sheet, problems: Record<string, string>): string {
-  const part = sheet.findIndex(({ items }, at) =>
-    [
-      fieldNames.heading(at),
-      ...items.flatMap((_, item) => [fieldNames.title(at, item), fieldNames.text(at, item)]),
-    ].some((name) => problems[name]),
-  )
-  return part < 0 ? '' : `#part-${part}`
-}
 
 function Refused({ result: { form }, path }: { result: ContentResult; path: string }) {
   if (form.values.intent !== 'publish') return null
@@ -55,7 +44,7 @@ export function ContentReview({ edited, result }: { edited: EditedText; result: 
       </div>
     )
   const problems = publishProblems(document, draft)
-  const isIncomplete = Object.keys(problems).length > 0
+  const isIncomplete = problems.length > 0
   const isSame = isSameSheet(draft, published.sheet)
   const next = published.version + 1
   const off = isIncomplete ? 'Complete the draft first.' : isSame ? 'The draft has no changes.' : undefined
@@ -63,14 +52,8 @@ export function ContentReview({ edited, result }: { edited: EditedText; result: 
     <div className="flex flex-col gap-6">
       {refused}
       {isIncomplete && (
-        <Notice
-          tone="wait"
-          title="Not ready to publish"
-          action={
-            <LinkButton to={`${editor}${firstMissing(draft, problems)}`}>Go to the first gap</LinkButton>
-          }
-        >
-          {[...new Set(Object.values(problems))].join(' ')}
+        <Notice tone="wait" title="Not ready to publish" action={<LinkButton to={editor}>Edit</LinkButton>}>
+          {problems.slice(0, 5).join(' ')}
         </Notice>
       )}
       <ContentDifference

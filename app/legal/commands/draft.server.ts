@@ -43,11 +43,10 @@ function take(
   })
 }
 
-/** Saves a draft. `before` is the text that undoDraft restores; defaults to the saved one. */
-export async function saveDraft(admin: AdminViewer, { before, ...step }: Step & { before?: Sheet }) {
+/** Saves a draft; undoDraft restores the saved one. */
+export async function saveDraft(admin: AdminViewer, step: Step) {
   const inForce = await findVersion(step.document, await versionInForce(db(), step.document))
-  const saved = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
-  const draftBefore = before ? stored(before) : saved
+  const draftBefore = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
   return take(admin, step, 'content.save_draft', { draft: stored(step.sheet), draftBefore })
 }
 

@@ -8,7 +8,7 @@ const REVIEW = 'reason=Because.&memberNotes=&internalNotes=Among us.&confirmed=y
 const CHECKS = ['professional_background', 'company_registration', 'online_presence']
   .map((check) => `${check}=confirmed&${check}_note=`)
   .join('&')
-const FAQ = 'document=faq&seen={faqRevision}&p0-heading=Matrix&p0-0-title=Why?&p0-0-text=Words.'
+const FAQ = 'document=faq&seen={faqRevision}&text=%23 Matrix%0A%23%23 Why?%0AWords.'
 const INVITED = 'id={draftApplication!}&seen={draftLink}'
 
 const profile = (intent: string, company: string) =>
@@ -141,7 +141,7 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
   ...at(
     '/admin/content',
     admins('done'),
-    ...['save', 'preview', 'review', 'add'].map((intent) => `${intent}?${FAQ}`),
+    ...['save', 'preview', 'review'].map((intent) => `${intent}?${FAQ}`),
     [`undo?${FAQ}`, admins(409)],
     // Discarding increases the revision even if there is no draft.
     `discard?${FAQ}`,
