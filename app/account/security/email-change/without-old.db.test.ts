@@ -107,12 +107,10 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
   'the link of email %s stops it without a session, ends every session and sends a reset link to the old address',
   async (mail) => {
     const { member, next, fresh, cookie } = await waiting()
-    const passkey = {
-      userId: member.userId,
-      credentialId: `planted-${member.userId}`,
-      publicKey: Buffer.alloc(77),
-    }
-    await insertRow('passkeys', { ...passkey, name: 'Phone' })
+    const { userId } = member
+    const passkey = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }
+    await insertRow('passkeys', passkey)
+    await insertRow('knownDevices', { userId, deviceHash: Buffer.alloc(32) })
     await daysPass([0, 3, 6][mail - 1] ?? 0)
     const browser = await signedInCookie(member.userId)
     const link = (await stopMails(member.email))[mail - 1]?.path ?? ''
@@ -127,7 +125,8 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
     expect(await liveSessionIds(member.userId)).toEqual([])
     for (const former of [cookie, browser]) expect(await signedInBy({ cookie: former })).toBeNull()
     expect((await givePassword(member)).status).toBe(422)
-    expect(await findRow('passkeys', { userId: member.userId })).toBeUndefined()
+    for (const table of ['passkeys', 'knownDevices'] as const)
+      expect(await findRow(table, { userId })).toBeUndefined()
     expect((await press(link, 'stop')).status).toBe(409)
     expect((await press(fresh, 'cancel')).status).toBe(409)
     expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.stop_change')
