@@ -1,7 +1,9 @@
 import { isDeepRun } from '#test/runs.ts'
 import { expect, test } from 'vitest'
 import { findRegistration } from '#app/account/queries.server.ts'
+import { transaction } from '#app/db/client.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import {
@@ -29,9 +31,11 @@ const DATA = {
   contact_phone: '+48 22 123 45 67',
 }
 
-test('an approval creates the account and the approved company, sends one email, moves the files and invalidates the link · ADM-059', async () => {
+test('an approval creates the account and the approved company, sends one email, moves the files, invalidates the link and settles the notices · ADM-059', async () => {
   const admin = await aReviewer()
   const { id, email, identity } = await aWaitingApplication({ data: DATA, companyName: 'Wisła Żeglugi' })
+  for (const work of ['application', 'kyc'] as const)
+    await transaction((tx) => notifyAdmins(tx, { work, subjectId: id, title: work, path: '/admin' }))
   const approved = await approveApplication(admin, id, 1, {
     memberNotes: ' Welcome. ',
     internalNotes: 'Known from the fair.',
@@ -89,6 +93,8 @@ test('an approval creates the account and the approved company, sends one email,
   })
   const entry = await findRow('directoryEntries', { companyId })
   expect(entry?.name).toBe('Wisła Żeglugi')
+  const bell = await selectRows('notices', { userId: admin.userId })
+  expect(bell.map(({ readAt }) => readAt)).toEqual([expect.any(Date), expect.any(Date)])
 })
 
 test.runIf(isDeepRun)('the company gets the role that the candidate applied for · ADM-048', async () => {

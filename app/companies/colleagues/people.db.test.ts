@@ -81,7 +81,12 @@ describe('leaving and handing over', () => {
       (await viewerOf(owner.userId)).company?.role,
       (await viewerOf(colleague.userId)).company?.role,
     ]).toEqual(['colleague', 'owner'])
-    expect((await mailsTo(colleague.email)).at(-1)?.subject).toBe(`${owner.company.name} has a new owner`)
+    const subject = `${owner.company.name} has a new owner`
+    for (const [{ email }, words] of [
+      [colleague, 'over to you. You can now edit its profile'],
+      [owner, 'You stay in the company as a colleague'],
+    ] as const)
+      expect((await mailsTo(email)).at(-1)).toMatchObject({ subject, text: expect.stringContaining(words) })
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
   })
 

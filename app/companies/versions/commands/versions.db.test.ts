@@ -25,6 +25,23 @@ const TEXTS = { reason: 'Please explain.', memberNotes: 'Thank you.', internalNo
 const DAY = 86_400_000
 
 describe('material answers', () => {
+  test('can still be sent on a day with 20 saved changes', async () => {
+    const company = await aVerifiedCompany()
+    for (let number = 2; number <= 21; number += 1)
+      await insertRow('companyVersions', {
+        companyId: company.companyId,
+        number,
+        kind: 'minor',
+        status: 'approved',
+        answers: '{}',
+        former: '{}',
+        questionnaire: '{}',
+        submittedAt: new Date(),
+        inForceAt: new Date(),
+      })
+    expect(await aWaitingVersion(company, { completed_projects: '45' })).toMatchObject({ number: 22 })
+  })
+
   test('are reviewed as a version while the approved profile stays live, and go live on approval', async () => {
     const company = await aVerifiedCompany()
     const before = await rowOf(company.companyId)
