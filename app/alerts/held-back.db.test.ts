@@ -51,21 +51,24 @@ describe('before approval', () => {
   test.each(
     (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isDeepRun ? undefined : 1),
   )(
-    'firings for a %s profile are held back and invisible until it is approved · MEM-340',
+    'firings for a %s profile are held back and invisible until it is approved; those of a paused alert are dropped · MEM-340',
     async (companyStatus) => {
       const member = await aPerson({ companyStatus, type: 'investor' })
       await anAlert(member, OFFICES)
+      const paused = await anAlert(member, { ...OFFICES, location: 'Poland' })
       const { id } = await aListing({ fields: { title: 'Held Back' } })
       await runAlertWorkers()
       expect(await alertTitlesOf(member)).toEqual([])
-      expect(await lastTriggered(member)).toEqual([null])
+      expect(await lastTriggered(member)).toEqual([null, null])
+      await updateRows('alerts', { id: paused }, { isActive: false })
       await ageFirings(40 * 86_400_000)
       await approve(member)
       await runAlertWorkers()
       await runAlertWorkers()
       expect(await alertTitlesOf(member)).toEqual(['New listing: Held Back'])
-      expect(await lastTriggered(member)).toEqual([expect.any(Date)])
-      expect(await firingsOf(member)).toHaveLength(1)
+      const [dropped, delivered] = (await lastTriggered(member)).toSorted((a) => (a === null ? -1 : 1))
+      expect([dropped, delivered]).toEqual([null, expect.any(Date)])
+      expect(await firingsOf(member)).toHaveLength(2)
       await updateRows('listings', { id }, { listed: false })
     },
   )

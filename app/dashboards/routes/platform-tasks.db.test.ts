@@ -70,8 +70,19 @@ test('tasks, decisions and expiring rights are ordered by time, each with one ac
     text: 'It is on the market.',
     path: '/my-listings',
   })
+  // A notice about a listing that the member may no longer see.
+  const closed = await aMarketListing({ companyId: far.companyId, listed: false })
+  await insertRow('notices', {
+    userId: owner.userId,
+    kind: 'access_decided',
+    key: 'test:closed',
+    title: 'Access granted: Closed House',
+    path: `/deal/${closed.slug}`,
+    restsOn: [`listing:${closed.id}`],
+  })
   await sql`select rebuild_turns()`.execute(db())
   const { html } = await home(owner)
+  expect(html).not.toContain('Closed House')
   const tasks = tasksOf(html)
   expect(tasks).toEqual([
     expect.stringMatching(/^Action needed Access to Alpha House since 2 Oct 2026 Your answer$/),

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
+import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
 import type { ApprovedMember, Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import * as file from '#app/site/routes/file.ts'
@@ -40,6 +41,9 @@ describe('the export of a person’s data', () => {
     const sent = await sendInquiry(other, own.slug, { kind: 'inquiry', message: 'Is it new?', phone: null })
     if (!sent.ok) throw new Error(sent.refused)
     await writeMessage(member, sent.value.id, { key: crypto.randomUUID(), message: 'It is of 2019.' })
+    const asked = await requestConnection(other, member.company.id, null)
+    if (!asked.ok) throw new Error(asked.refused)
+    await answerConnection(member, asked.value.id, 'accept')
     const { href, id } = await exported(member)
     const cookie = await signedInCookie(member.userId)
     const answer = await visit(file, href, { cookie, params: { id } })
@@ -57,7 +61,8 @@ describe('the export of a person’s data', () => {
     const text = (name: string) => files.get(name)?.toString() ?? ''
     expect(text('profile.json')).toContain('Dorota Export')
     expect(text('listings.json')).toContain('Exported Yard')
-    for (const words of ['Is it new?', 'It is of 2019.']) expect(text('messages.json')).toContain(words)
+    for (const words of ['Is it new?', 'It is of 2019.', '"accepted"'])
+      expect(text('messages.json')).toContain(words)
     expect(text('audit.json')).toContain('kyc.upload')
     const passport = [...files].find(([name]) => name.endsWith('zażółć gęślą.pdf'))
     expect(passport?.[1].toString('latin1')).toContain('my passport')
