@@ -12,9 +12,15 @@ await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
-test('the candidate is emailed one reminder of an expiring document, but not while the application is under review', async () => {
+test('the candidate is emailed one reminder of an expiring document, but not while the application is under review or once the invitation is revoked', async () => {
   setClock(() => new Date('2031-03-10T11:00:00Z'))
-  const all = [await anApplication(), await anApplication({ status: 'submitted' })]
+  const [revoked, ...others] = [
+    await anApplication(),
+    await anApplication(),
+    await anApplication({ status: 'submitted' }),
+  ]
+  await updateRows('applications', { id: revoked.id }, { revokedAt: new Date() })
+  const all = [...others, revoked]
   for (const { id } of all) {
     const document = await aCandidateDocument(id, 'passport_or_id', 'approved')
     await updateRows('kycSubmissions', { id: document.id }, { endsOn: '2031-03-30' })
@@ -25,6 +31,6 @@ test('the candidate is emailed one reminder of an expiring document, but not whi
       (await mailsTo(email)).filter(({ kind }) => kind === 'application.end_reminder'),
     ),
   )
-  expect(told.map((mails) => mails.length)).toEqual([1, 0])
+  expect(told.map((mails) => mails.length)).toEqual([1, 0, 0])
   expect(told[0]?.[0]?.text).toContain('30 Mar 2031')
 })

@@ -16,7 +16,8 @@ import { testSettings } from '#test/settings.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { CANARY_FILE_NAME, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
-import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files.ts'
+import { EXIF_SECRET, photograph, pngImage, smallPdf, uploadForm } from '#test/world/files.ts'
+import { must } from '#test/world/must.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
@@ -33,14 +34,11 @@ const bytes = smallPdf('private')
 async function stored(userId: string, name: string, content: Uint8Array, image = false): Promise<string> {
   const rule = image ? LISTING_IMAGE_RULE : kycRule('personal_id', 'developer')
   const body = uploadForm({}, { name, bytes: content })
-  const received = await receiveUpload(new Request('http://own.test', { method: 'POST', body }), rule)
-  if (!received.ok) throw new Error(received.refused)
+  const { file } = must(await receiveUpload(new Request('http://own.test', { method: 'POST', body }), rule))
   const target = image
     ? ({ userId, bucket: 'property-images', category: 'listing', listingId: 1 } as const)
     : ({ userId, bucket: 'kyc-documents', category: 'kyc', documentType: 'personal_id' } as const)
-  const kept = await saveFileWith<string, never>(received.value.file, target, async (_tx, id) => ok(id))
-  if (!kept.ok) throw new Error('refused')
-  return kept.value
+  return must(await saveFileWith<string, never>(file, target, async (_tx, id) => ok(id)))
 }
 
 people.owner = (await aMember()).userId
@@ -73,6 +71,9 @@ describe('a private document', () => {
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
     expect(headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
     expect(headers.get('Cache-Control')).toBe('private, no-cache')
+    const scan = await stored(people.owner, 'Dowód.png', await pngImage())
+    const image = await open(documentLink(scan, people.owner), { cookie: cookies.owner })
+    expect(image.headers.get('Content-Disposition')).toContain('filename="Dowod.png"')
   })
 
   test('has links that are valid for 3600 seconds and no longer · MEM-248 · ADM-083', async () => {

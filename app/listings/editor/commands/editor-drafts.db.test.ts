@@ -37,10 +37,12 @@ test('unsaved changes are autosaved, restored on the next visit and deleted on s
     expect(page.html).toContain('value="12,x"')
     expect(page.text).toMatch(/Unsaved changes from .* restored\. Discard/)
   }
+  const [draft] = await listDrafts(owner.userId, id)
   const saved = await open(edit, path, owner, {
     ...typed,
     title: 'Typed Title',
     from: window,
+    fromSavedAt: draft?.savedAt.toISOString() ?? '',
     intent: 'save',
   })
   expect(saved.status).toBe(303)
