@@ -61,17 +61,19 @@ test('deletes KYC files of a closed company after 5 years · ADM-205', async () 
 })
 
 test('deletes email bodies after 90 days but keeps the rows · ADM-205', async () => {
-  const [old, young] = [await queue(), await queue()]
-  for (const [id, days] of [
-    [old, 91],
-    [young, 89],
+  const [old, failed, young] = [await queue(), await queue(), await queue()]
+  for (const [id, days, status] of [
+    [old, 91, 'sent'],
+    [failed, 91, 'failed'],
+    [young, 89, 'sent'],
   ] as const)
     await updateRows(
       'emailQueue',
       { id },
       {
-        status: 'sent',
-        sentAt: new Date(),
+        status,
+        sentAt: status === 'sent' ? new Date() : null,
+        errorMessage: status === 'sent' ? null : 'The mailbox is full.',
         linkSecret: null,
         createdAt: new Date(Date.now() - days * DAY),
       },
@@ -80,9 +82,9 @@ test('deletes email bodies after 90 days but keeps the rows · ADM-205', async (
   await purgeMail()
   const rows = await selectRows('emailQueue', {}, ['id', 'textBody', 'htmlBody'])
   const textOf = (id: string) => rows.find((row) => row.id === id)
-  expect(textOf(old)).toMatchObject({ textBody: '', htmlBody: '' })
+  for (const id of [old, failed]) expect(textOf(id)).toMatchObject({ textBody: '', htmlBody: '' })
   expect(textOf(young)?.textBody).not.toBe('')
-  expect(await logOf('mail_bodies')).toEqual([{ removed: 1, lifeSeconds: 90 * 86_400 }])
+  expect(await logOf('mail_bodies')).toEqual([{ removed: 2, lifeSeconds: 90 * 86_400 }])
 })
 
 test('deletes views after 24 months · ADM-205', async () => {

@@ -27,6 +27,7 @@ describe('responses', () => {
     )
     expect(file).toContain('public, max-age=31536000, immutable')
     expect(file.endsWith('br!')).toBe(true)
+    expect(file.toLowerCase()).toContain('vary: accept-encoding')
     const response = await http.ask('/assets/root-abcdEF12.js', {
       headers: { 'Accept-Encoding': 'identity' },
     })

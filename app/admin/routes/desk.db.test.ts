@@ -30,9 +30,19 @@ const word = (form: Record<string, string>, { cookie }: SignedInAdmin) =>
   visit(desk, '/admin/desk', { cookie, form })
 
 describe('a claim', () => {
-  test('opening a pending record on any desk claims it; another admin sees the claim and may still decide · ADM-199', async () => {
+  test('opening a pending record on any desk claims it; another admin sees the claim and may still decide; a suspension is no earlier decision · ADM-199', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { id: listing } = await aListing({ status: 'pending' })
+    await insertRow('reviewDecisions', {
+      subjectType: 'listing',
+      subjectId: String(listing),
+      revision: 1,
+      action: 'suspend',
+      fromStatus: 'pending',
+      toStatus: 'pending',
+      reason: 'Complaint 7',
+      decidedAt: new Date(),
+    })
     const { identity } = await aCompanyInReview()
     for (const [path, subject, id] of [
       [`/admin/profiles?id=${company.companyId}`, 'company', company.companyId],
@@ -42,6 +52,7 @@ describe('a claim', () => {
       expect((await open(path, ada)).text).not.toContain('has this open')
       const seen = await open(path, bea)
       expect(seen.text).toContain('Ada Archer has this open')
+      expect(seen.text).not.toContain('Revised')
       expect(seen.text).toContain('You can still decide')
       expect(seen.html).toContain('id="decide-approve"')
       expect((await open(path.replace(/\?.*/, ''), bea)).text).toContain('Ada Archer')

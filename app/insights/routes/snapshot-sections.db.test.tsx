@@ -77,6 +77,8 @@ describe('snapshot', () => {
     const hollow = [...yields.matchAll(/<circle[^>]*class="fill-sheet /g)].length
     expect([marked, hollow]).toEqual([8, 8])
     expect(textOf(yields)).toContain('Illustrative figure')
+    const esg = factsOf((await open('?tab=esg')).html)
+    expect(esg.find(({ label }) => label === 'Certified homes')?.text).toMatch(/^1\.3 million m²/)
   })
 
   test.runIf(isDeepRun)('the demographic profile has four tabs · PUB-132', async () => {
