@@ -71,7 +71,7 @@ const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/session.server.ts': 'the last use of the current session',
   'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
-  'app/deals/commands/gather-views.server.ts': 'views by many visitors in one write, which need no right',
+  'app/deals/commands/record-view.server.ts': 'a view needs no right',
   'app/legal/announce.server.ts': 'a job',
   'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',

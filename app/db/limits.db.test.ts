@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { resetLimit, refundLimit, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
+import { resetLimit, refundLimit, purgeLimits, takeLimit } from './limits.server.ts'
 
 await testDatabase()
 
@@ -28,8 +28,7 @@ test('a window from a clock that ran ahead locks nobody out', async () => {
   expect(await signIn('ip:198.51.100.9')).toEqual({ ok: true })
   for (let call = 0; call < 11; call += 1) await signIn('ip:198.51.100.9')
   await age(-86_400)
-  const together = { rule: 'signIn', subjects: ['ip:198.51.100.9'] } as const
-  expect(await takeLimitEach(db(), together)).toEqual([{ ok: true }])
+  expect(await signIn('ip:198.51.100.9')).toEqual({ ok: true })
   await resetLimit(db(), 'signIn', 'ip:198.51.100.9')
   await age(2 * 86_400)
 })
@@ -37,34 +36,6 @@ test('a window from a clock that ran ahead locks nobody out', async () => {
 test('exactly ten of fifty concurrent calls pass', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, () => signIn('ip:198.51.100.50')))
   expect(results.filter((result) => result.ok)).toHaveLength(10)
-})
-
-test('a batch counts like sequential calls, each for its own subject', async () => {
-  const each = (...subjects: `ip:${string}`[]) => takeLimitEach(db(), { rule: 'signIn', subjects })
-  for (let call = 0; call < 7; call += 1) await signIn('ip:198.51.100.70')
-  const mixed = Array.from({ length: 10 }, (_, at): `ip:${string}` => `ip:198.51.100.7${at % 2}`)
-  expect((await each(...mixed)).map(({ ok }) => ok)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-    true,
-    false,
-    true,
-    false,
-    true,
-  ])
-  const refused = await each('ip:198.51.100.70')
-  expect(refused[0]?.ok === false && refused[0].retryAfterSeconds).toBeGreaterThan(800)
-  expect(await signIn('ip:198.51.100.70')).toMatchObject({ ok: false })
-  expect(await signIn('ip:198.51.100.71')).toEqual({ ok: true })
-  const atOnce = await Promise.all(
-    Array.from({ length: 20 }, () => each('ip:198.51.100.73', 'ip:198.51.100.72')),
-  )
-  expect(atOnce.map(([first]) => first).filter((one) => one?.ok)).toHaveLength(10)
-  expect(await each()).toEqual([])
-  for (const last of [70, 71, 72, 73]) await resetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
 })
 
 test('an account is limited across all IP addresses, regardless of case', async () => {

@@ -59,41 +59,6 @@ export async function takeLimit(
   return { ok: true }
 }
 
-/**
- * Counts a batch of calls of one rule in one statement, one subject each, with the same results as sequential `takeLimit`
- * calls. Source: PUB-085.
- */
-export async function takeLimitEach(
-  db: QueryExecutorProvider,
-  { rule, subjects }: { rule: RateRule; subjects: readonly LimitSubject[] },
-): Promise<LimitResult[]> {
-  const { count: limit, seconds } = env().rates[rule]
-  const keys = subjects.map((subject) => keyOf(rule, subject))
-  const calls = new Map<string, number>()
-  for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1)
-  // In a fixed order, so that concurrent statements do not deadlock.
-  const counted = [...calls.keys()].toSorted()
-  const { rows } = await sql<{ key: string; count: number; remaining: number }>`
-    insert into rate_limits as held (key, window_start, count)
-    select key, clock_timestamp(), calls from unnest(
-      ${counted}::text[], ${counted.map((key) => calls.get(key) ?? 0)}::integer[]) as n (key, calls)
-    on conflict (key) do update set
-      window_start = case when ${runs(seconds)} then held.window_start else clock_timestamp() end,
-      count = case when ${runs(seconds)} then least(held.count, ${limit}) else 0 end + excluded.count
-    returning key, count,
-      ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
-  `.execute(db)
-  const held = new Map(
-    rows.map(({ key, count, remaining }) => [key, { at: count - (calls.get(key) ?? 0), remaining }]),
-  )
-  return keys.map((key) => {
-    const one = held.get(key)
-    if (!one) return { ok: true }
-    one.at += 1
-    return one.at > limit ? refused(rule, one.remaining) : { ok: true }
-  })
-}
-
 /** Resets a subject's count, for example after a successful sign-in. */
 export async function resetLimit(
   db: QueryExecutorProvider,

@@ -11,7 +11,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { gatherView } from './commands/gather-views.server.ts'
+import { storeView } from './commands/record-view.server.ts'
 import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from '#test/world/views.ts'
 import * as view from './routes/view.ts'
@@ -88,9 +88,8 @@ test('views by a suspended member or a member of a suspended company are not sto
     else await suspendCompany(person)
     expect((await leave(house.slug, report(), { cookie: own })).status).toBe(403)
     // The right ends between the gate and the write.
-    const late = { viewer: { isAdmin: false, companyId: null }, slug: house.slug, userId: person.userId }
-    const ids = { viewId: randomUUID(), sessionId: randomUUID(), ip: anAddress() }
-    await gatherView({ ...late, ...ids, seconds: 1, at: new Date() })
+    const late = { view: randomUUID(), session: randomUUID(), seconds: 1 }
+    await storeView({ ...late, listingId: house.id, userId: person.userId })
   }
   expect(await stored()).toEqual([])
 })
@@ -156,7 +155,7 @@ async function untilAWriterWaits(): Promise<void> {
 }
 
 test.runIf(isDeepRun)(
-  'deleting a listing or account while views are batched loses no other view',
+  'deleting a listing or account while views are reported loses no other view',
   async () => {
     const gone = await aMarketListing({ companyId: owner.company.id })
     const leaver = await aMember({ password: null })
