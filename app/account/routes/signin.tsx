@@ -1,10 +1,10 @@
 import { addressKey } from '#app/lib/email-address.ts'
-import { Link, data, redirect, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
 import { withFrom } from '#app/lib/with-from.ts'
 import { loadGuestSaved } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/form-response.server.ts'
-import { type FormState, echoOf, formText } from '#app/lib/form.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useCheckedForm } from '#app/ui/checked-form.ts'
@@ -23,7 +23,7 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/party.server.ts'
 import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in-answer.server.ts'
-import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
+import { codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { requestSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
@@ -111,13 +111,9 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    if (signedIn.value.needsCode && intent === SIGN_IN_HERE)
-      return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.needsCode) return redirect(codePath(from), { status: 303, headers })
     await refundAttempts(budget, 1)
-    // A sign-in embedded in another page stays on that page.
-    const to = from ?? '/'
-    const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)
+    const page = await firstPage(signedIn.value.userId, from ?? '/')
     return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)

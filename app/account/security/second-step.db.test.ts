@@ -1,11 +1,9 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { setMinimumTime } from '#app/account/minimum-time.ts'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
-import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
 import { adminCommand } from '#app/account/cli.server.ts'
 import { beginStep, finishStep } from './commands/second-step.server.ts'
-import { CODE_NEEDED, SIGN_IN_HERE } from './paths.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
@@ -27,24 +25,6 @@ await testDatabase()
 beforeEach(() => {
   const at = new Date()
   setClock(() => at)
-})
-
-test('when signing in inside another page, the status tells a required code from a completed sign-in · MEM-389', async () => {
-  const [guarded, plain] = [await aGuardedMember(), await aMember()]
-  const signInHere = ({ email, password }: { email: string; password: string }) =>
-    visit(signInPage, '/signin', { form: { intent: SIGN_IN_HERE, email, password } })
-  const asked = await signInHere(guarded)
-  expect(asked).toMatchObject({ status: CODE_NEEDED, location: null })
-  expect(asked.html).not.toContain(guarded.password)
-  expect(await sessionsOf(guarded.userId)).toBe(0)
-  // The window with the code continues from the password entered here.
-  const done = await giveCode(asked, codeNow(guarded.secret), '/signin/code?from=/profile/developer?step=1')
-  expect(done.location).toBe('/profile/developer?step=1')
-  expect(await signedInBy(done)).toBe(guarded.userId)
-  const finished = await signInHere(plain)
-  expect(finished).toMatchObject({ status: 303, location: '/' })
-  expect(await signedInBy(finished)).toBe(plain.userId)
-  expect((await signInHere({ ...guarded, password: 'not the password' })).status).toBe(422)
 })
 
 test.runIf(isDeepRun)('a session is the same after a password alone and after a code', async () => {

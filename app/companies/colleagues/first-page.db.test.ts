@@ -4,7 +4,6 @@ import * as complete from '#app/account/routes/complete-registration.tsx'
 import * as reset from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import { firstPage } from '#app/account/wanted/first-page.server.ts'
-import { SIGN_IN_HERE } from '#app/account/security/paths.ts'
 import { createChallenge } from '#app/account/security/passkeys/sign-in.server.ts'
 import { startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -91,19 +90,6 @@ test('only an open invitation to the member’s own address comes first, and onl
   await press(owner, { intent: 'revoke', id })
   expect(await firstPage(userId, '/')).toBe('/')
 })
-
-test.runIf(isDeepRun)(
-  'signing in inside another page stays on that page despite an open invitation',
-  async () => {
-    const person = await aGuardedMember()
-    await updateRows('secondFactors', { userId: person.userId }, { confirmedAt: null })
-    const id = await aColleagueInvitation(owner, person)
-    const { email, password } = person
-    const form = { intent: SIGN_IN_HERE, email, password }
-    expect((await visit(signInPage, '/signin', { form })).location).toBe('/')
-    expect((await givePassword(person)).location).toBe(`/join/${id}`)
-  },
-)
 
 test.runIf(isDeepRun)(
   'an invited member of another company is told how to leave or close that company',

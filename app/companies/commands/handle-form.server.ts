@@ -23,7 +23,7 @@ import {
 } from '../schema/profile-form.ts'
 import { handleSave, EDIT_REFUSALS } from '../versions/commands/handle-save.server.ts'
 import { handleSubmit } from './handle-submit.server.ts'
-import { clearDraft, undoDiscard } from './end-draft.server.ts'
+import { clearDraft } from './end-draft.server.ts'
 import {
   echoOf,
   failedToast,
@@ -44,11 +44,6 @@ const NOT_SAVED = 'Not saved'
 const NOT_DISCARDED = {
   title: 'Not discarded',
   text: 'The draft has been changed in another window. Check it before you discard it.',
-}
-
-const TOO_LATE = {
-  title: 'Nothing to restore',
-  text: 'More than 10 minutes have passed, or the draft was already restored.',
 }
 
 /** Intents that submit the saved answers. */
@@ -145,8 +140,6 @@ async function handlePosted(
         stepPath(shown, step),
         done(form.texts.restored.title, form.texts.restored.text),
       )
-    case 'undo':
-      return restoreDiscarded(form, member, step)
     case 'submit':
     case 'send':
       return checked.ok ? handleSubmit(form, member, kept, shown) : problem(shown, kept, checked)
@@ -202,19 +195,8 @@ function notSaved(posted: Posted, saved: Saved & { ok: false }, errors: Record<s
 /** Start Fresh stays on the form and Cancel leaves it; both discard the draft (MEM-119, MEM-134). */
 async function discard(form: ProfileForm, member: Member, { intent, step, seenVersion, window }: Posted) {
   const seen = { version: seenVersion, window }
-  const cleared = await clearDraft(member, form.formType, seen, intent === 'fresh')
+  const cleared = await clearDraft(member, form.formType, seen)
   if (!cleared.ok) return redirectWithToast(stepPath(form, step), { ...NOT_DISCARDED, tone: 'error' })
   const path = intent === 'cancel' ? EXIT_PATH : stepPath(form, 1)
   return redirectWithToast(path, done(form.texts.discarded.title, form.texts.discarded.text))
-}
-
-/** Restores the draft that Start Fresh discarded. */
-async function restoreDiscarded(form: ProfileForm, member: Member, step: number) {
-  const undone = await undoDiscard(form, member)
-  return undone.ok
-    ? redirectWithToast(
-        stepPath(form, undone.value.step),
-        done(form.texts.restored.title, form.texts.restored.text),
-      )
-    : redirectWithToast(stepPath(form, step), { ...TOO_LATE, tone: 'error' })
 }

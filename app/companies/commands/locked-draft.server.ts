@@ -31,8 +31,6 @@ type Written = {
   draftCurrentStep?: number
   draftLastSaved?: Date
   keptAt?: Date
-  discardedDraft?: null
-  discardedStep?: null
 }
 
 /** Writes the next version of the locked draft. */
@@ -76,25 +74,14 @@ export async function recordUnsent(tx: Tx, form: ProfileForm, userId: string): P
     .execute()
 }
 
-/**
- * Clears answers, step and time of the locked draft and increments its version (MEM-126). A discarded draft is kept for
- * undo.
- */
-export async function endDraft(
-  tx: Tx,
-  userId: string,
-  formType: FormType,
-  endedBy: EndedBy,
-  canUndo = false,
-): Promise<void> {
+/** Clears answers, step and time of the locked draft and increments its version (MEM-126). */
+export async function endDraft(tx: Tx, userId: string, formType: FormType, endedBy: EndedBy): Promise<void> {
   await tx
     .updateTable('profileDrafts')
     .set((eb) => ({
       formDraft: null,
       draftCurrentStep: null,
       draftLastSaved: null,
-      discardedDraft: canUndo ? eb.ref('formDraft') : null,
-      discardedStep: canUndo ? eb.ref('draftCurrentStep') : null,
       version: eb('version', '+', 1),
       endedVersion: eb('version', '+', 1),
       endedBy,

@@ -28,7 +28,6 @@ const INTENTS = [
   'choose',
   'exit',
   'restore',
-  'undo',
   'fresh',
   'cancel',
 ] as const

@@ -1,5 +1,4 @@
 import { db, isOutage, type Tx } from '#app/db/client.server.ts'
-import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import type { CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
 import { OPEN_VERSION_STATUSES, type VersionStatus } from '../versions/workflow.ts'
@@ -27,46 +26,23 @@ type Draft = FormContent & {
 export type StoredDraft = Partial<Pick<Draft, 'values' | 'consents' | 'marks'>>
 type StoredRevision = { questionnaire?: Record<string, unknown>; consents?: ConsentTimes }
 
-/** How long a discarded draft can be restored. */
-const UNDO_MS = 600_000
-/** Drafts discarded after this time can be restored. */
-export const restorableSince = () => new Date(now().getTime() - UNDO_MS)
-
 /** The draft's row, even after the draft has ended, because the version number continues. */
 export async function findDraftRow(on: Tx | null, userId: string, formType: FormType) {
   const row = await (on ?? db())
     .selectFrom('profileDrafts')
     .where('userId', '=', userId)
     .where('formType', '=', formType)
-    .select([
-      'formDraft',
-      'draftCurrentStep',
-      'version',
-      'draftLastSaved',
-      'endedVersion',
-      'endedBy',
-      'endedAt',
-    ])
-    .select(['discardedDraft', 'discardedStep'])
+    .select(['formDraft', 'draftCurrentStep', 'version', 'draftLastSaved', 'endedVersion', 'endedBy'])
     .executeTakeFirst()
   if (!row) return NO_DRAFT
-  const { version, endedVersion, draftLastSaved: savedAt, endedAt } = row
-  const endedBy = row.endedBy as EndedBy | null
-  const isRestorable =
-    row.discardedDraft !== null && endedBy === 'discard' && endedAt !== null && endedAt > restorableSince()
-  const discarded = isRestorable
-    ? {
-        ...readStoredDraft(row.discardedDraft, row.discardedStep),
-        until: new Date(endedAt.getTime() + UNDO_MS),
-      }
-    : null
-  const ended = { version, endedVersion, endedBy, discarded }
+  const { version, endedVersion, draftLastSaved: savedAt } = row
+  const ended = { version, endedVersion, endedBy: row.endedBy as EndedBy | null }
   if (row.formDraft === null || savedAt === null) return { ...ended, draft: null }
   const draft: Draft = { ...readStoredDraft(row.formDraft, row.draftCurrentStep), version, savedAt }
   return { ...ended, draft }
 }
 
-const NO_DRAFT = { version: 0, endedVersion: 0, endedBy: null, discarded: null, draft: null }
+const NO_DRAFT = { version: 0, endedVersion: 0, endedBy: null, draft: null }
 
 function readStoredDraft(stored: unknown, step: number | null) {
   const { values = {}, consents = {}, marks = {} } = stored as StoredDraft
@@ -86,8 +62,6 @@ export type FilledForm = FormContent & {
   /** Last version that was submitted or discarded. */
   endedVersion: number
   endedBy: EndedBy | null
-  /** Until when a discarded draft can be restored, or null. */
-  undoUntil: Date | null
   /** Version of the company record, 0 if there is none. */
   companyVersion: number
   companyStatus: CompanyStatus | null
@@ -123,7 +97,6 @@ export async function loadForm(form: ProfileForm, member: Person, tx: Tx | null 
     draft,
     endedVersion,
     endedBy,
-    undoUntil: found.discarded?.until ?? null,
     companyVersion: own?.version ?? 0,
     companyStatus: own?.status ?? null,
     own,

@@ -66,7 +66,6 @@ export type WizardPage = {
   /** The draft's step and time, ISO in UTC, or null. */
   draft: { step: number; savedAt: string } | null
   /** Until when a discarded draft can be restored, ISO time in UTC. */
-  undoUntil?: string
   companyVersion: number
   /** Last submission, ISO time in UTC. */
   submittedAt: string | null
@@ -130,7 +129,6 @@ async function loadWizard(
     ...(isEdit && filled.own?.incompleteSince && { isCompletion: true as const }),
     draftVersion,
     draft: draft && { step: Math.min(draft.step, lastStep), savedAt: draft.savedAt.toISOString() },
-    ...(filled.undoUntil && { undoUntil: filled.undoUntil.toISOString() }),
     companyVersion,
     submittedAt: company?.submittedAt?.toISOString() ?? null,
     feedback: feedbackOf(company),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { profileFormPath, type CompanyType } from '#app/lib/viewer.ts'
 import { ownReason, type ShownAsked } from '#app/review/requested/state.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
 import type { ToastText } from '../schema/profile-form.ts'
@@ -78,6 +79,25 @@ export function UnreadDraftNotice() {
   return (
     <Notice tone="wait" title="Your saved draft could not be loaded">
       You can continue. Nothing is overwritten. Where the draft differs, you choose which text to keep.
+    </Notice>
+  )
+}
+
+/** Shown when the session has ended while the form is open; the form saves again by itself after a new sign-in. */
+export function SignedOutNotice({ email }: { email: string }) {
+  return (
+    <Notice
+      tone="stop"
+      title="You are signed out"
+      live
+      action={
+        <LinkButton to="/signin" size="sm" target="_blank">
+          Open sign-in in a new window
+        </LinkButton>
+      }
+    >
+      What you typed is still here. Sign in as {email} in a new window. Your text is then saved here within a
+      few seconds.
     </Notice>
   )
 }

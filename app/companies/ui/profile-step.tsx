@@ -20,11 +20,10 @@ import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
 import { DraftNotice } from './drafts/draft-notice.tsx'
 import { useCopies } from './drafts/local-copies.ts'
-import { SignInHere } from './drafts/sign-in-here.tsx'
 import { DraftConflict } from './drafts/draft-conflict.tsx'
 import { type TypedSince, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
-import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
+import { FeedbackNotice, OtherKindNotice, SignedOutNotice, UnreadDraftNotice } from './form-notices.tsx'
 import type { StepProps } from './step-fields.tsx'
 import { StepTitle } from './step-title.tsx'
 import { EditNotice } from '../versions/ui/edit-notice.tsx'
@@ -107,10 +106,10 @@ export function ProfileStep({
     draft.change(name)
     setLive(readStepForm(form, step, new FormData(element.current)).values)
   }
-  const sendAs = async (intent: 'choose' | 'undo') => {
+  const sendChoice = async () => {
     if (!element.current) return
     const body = new FormData(element.current)
-    body.set('intent', intent)
+    body.set('intent', 'choose')
     draft.send()
     const later = typedSince(form, step)
     await submit(body, { method: 'post', action: stepPath(form, step) })
@@ -148,11 +147,9 @@ export function ProfileStep({
         {!page.isAsked && (
           <DraftNotice
             savedAt={continues}
-            undoUntil={page.undoUntil}
             action={stepPath(form, step)}
             hidden={{ draft_version: String(draft.postedVersion), ...controls }}
             onFresh={() => void startFresh()}
-            onUndo={() => void sendAs('undo')}
           />
         )}
         <LeaveGuard
@@ -163,13 +160,7 @@ export function ProfileStep({
           leaveLabel="Leave"
           byAddress
         />
-        {draft.saving === 'signed_out' && (
-          <SignInHere
-            email={page.owner.email}
-            path={stepPath(form, step)}
-            onSignedIn={() => draft.save(true)}
-          />
-        )}
+        {draft.saving === 'signed_out' && <SignedOutNotice email={page.owner.email} />}
         <FormMessages
           result={isOver ? { errors } : { ...result, errors }}
           labels={labelsOf(form, whole, result?.elsewhere)}
@@ -197,7 +188,7 @@ export function ProfileStep({
             <DraftConflict
               refusal={refusal}
               isAsked={result?.differences !== undefined}
-              onChoose={() => void sendAs('choose')}
+              onChoose={() => void sendChoice()}
             />
           )}
           {refusal && !refusal.differences && refusal !== result && (

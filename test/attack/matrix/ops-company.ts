@@ -48,7 +48,7 @@ const onProfile = (kind: Kind): Operation[] =>
     `${FORMS[kind]}?step=1`,
     profile(kind),
     [
-      ['keep', 'back', 'exit', 'restore', 'choose', 'undo'].map(
+      ['keep', 'back', 'exit', 'restore', 'choose'].map(
         (intent) => `${intent}?company_name=Matrix typed&${TYPED}`,
       ),
     ],
