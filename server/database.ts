@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 30_000
  * in flight and detaches from the embedded server, which stops when its last user leaves.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
-  const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepare, dataDir } = settings
+  const { databaseUrl, databaseDirectUrl, databasePrepare, dataDir } = settings
   const embedded = databaseUrl ? null : await startEmbedded({ dataDir, projectRoot: root })
   try {
     const url = databaseUrl ?? embedded?.url
@@ -30,15 +30,12 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     const database = await connectDatabase({
       url,
       directUrl: databaseDirectUrl,
-      readUrl: databaseReadUrl,
       prepares: databasePrepare === 'on',
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),
       onReadOnly: (isReadOnly) =>
         isReadOnly ? log.error('database.writes_refused') : log.info('database.writes_resumed'),
-      onReplicaDown: (cause) => log.warn('replica.lost', { error: cause }),
-      onReplicaUp: () => log.info('replica.recovered'),
     })
     return {
       async close() {

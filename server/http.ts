@@ -17,7 +17,6 @@ import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
 import { isOverloaded } from './http/request-limits.ts'
 import { type Files, staticFiles } from './http/static.ts'
-import { readWritePosition, writePositionCookie } from './http/write-position.ts'
 import { discardBody } from './http/unread.ts'
 
 export type HttpSettings = {
@@ -36,8 +35,6 @@ export type HttpSettings = {
   isDraining?: () => boolean
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
-  /** The database's log position after a write; null if no reads may lag. */
-  walPositionAfterWrite?: () => Promise<string | null>
 }
 
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
@@ -66,7 +63,7 @@ const KNOWN_REQUEST_ID = /^[\w.:-]{8,64}$/
 function factsOf(
   request: Request,
   peer: string,
-  { trustedProxyHops: hops, publicOrigin }: HttpSettings,
+  { trustedProxyHops: hops }: HttpSettings,
   onUnreadable: () => void,
 ): RequestFacts {
   const { headers } = request
@@ -78,9 +75,6 @@ function factsOf(
     userAgent: (headers.get('user-agent') ?? '').slice(0, 300),
     nonce: randomBytes(16).toString('base64'),
     hasSessionCookie: hasSessionCookie(headers.get('cookie')),
-    ...(request.method !== 'POST' && {
-      readAfter: readWritePosition(headers.get('cookie'), isSecure(publicOrigin)),
-    }),
   }
 }
 
@@ -109,8 +103,6 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       if (!body.ok) return refuseWith(refusalOf(body.refused))
       typed = body.typed
       const response = await site(body.request)
-      const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
-      if (place) response.headers.append('Set-Cookie', writePositionCookie(place, isSecure(publicOrigin)))
       if (facts.bodyRefused && response.status !== 413) return refuseWith(refusalOf(facts.bodyRefused))
       if (facts.writeRetryAfter !== undefined) {
         const headers = { 'Retry-After': String(facts.writeRetryAfter) }

@@ -8,7 +8,6 @@ import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { checkStore } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
-import { walPositionAfterWrite } from '#app/db/replica-read.server.ts'
 import { prepareTexts } from '#app/legal/published.server.ts'
 import { storeFirstTexts } from '#app/legal/versions.server.ts'
 import { log } from '#app/lib/log.ts'
@@ -119,7 +118,6 @@ async function serve(site: Site, root: string, settings: Env, devHooks?: DevHook
     isSignedIn: (request) => readToken(request) !== null,
     isOutage,
     isDraining: () => shuttingDown.aborted,
-    walPositionAfterWrite,
   })
   return listen(app, { port, host }, publicOrigin, devHooks?.onServerCreated)
 }

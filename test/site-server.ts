@@ -28,8 +28,6 @@ export type SiteServer = {
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
   isSignedIn: boolean
-  /** The WAL position after a write, or null without a replica. */
-  place: string | null
 }
 
 function page(status: number): ResponseInit {
@@ -118,7 +116,6 @@ export function siteServer(): SiteServer {
     seen: undefined,
     isReady: true,
     isSignedIn: true,
-    place: null,
   }
 
   beforeAll(async () => {
@@ -131,7 +128,6 @@ export function siteServer(): SiteServer {
       isOutage,
       isReady: () => it.isReady,
       isSignedIn: () => it.isSignedIn,
-      walPositionAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
     const address = server.address()
@@ -145,7 +141,6 @@ export function siteServer(): SiteServer {
   beforeEach(() => {
     it.isReady = true
     it.isSignedIn = true
-    it.place = null
     it.seen = undefined
   })
   return it

@@ -4,7 +4,6 @@ import { Heartbeat } from './connection.ts'
 import { Outage } from '#app/lib/outage.ts'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { OutagePool } from './pool.server.ts'
-import { SELECT_WAL_POSITION, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 import { inSendersTurn } from './sender-turns.ts'
 
@@ -17,8 +16,6 @@ export type DatabaseSettings = {
   url: string
   /** Direct URL past any pooler, for connections with session state; defaults to `url`. */
   directUrl?: string | undefined
-  /** A replica for reads that may lag (replica-read.server.ts). */
-  readUrl?: string | undefined
   /** Restarts the embedded server after a crash; absent for external servers. */
   launcher?: (() => Promise<unknown>) | undefined
   /** Maximum connections of this process. */
@@ -32,8 +29,6 @@ export type DatabaseSettings = {
   onDown?: (cause: unknown) => void
   onUp?: () => void
   onReadOnly?: (isReadOnly: boolean) => void
-  onReplicaDown?: (cause: unknown) => void
-  onReplicaUp?: () => void
 }
 
 /** Connections of this process and queries waiting for one. */
@@ -43,7 +38,6 @@ export type Database = {
   /** Throws Outage while the database is down. */
   db: () => Kysely<DB>
   directUrl: string
-  replica: Replica | undefined
   figures: () => PoolFigures
   /** Whether the last heartbeat got a response. */
   isUp: () => boolean
@@ -58,33 +52,21 @@ const connected = processWide('database', (): { current: Database | undefined } 
 /** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is already connected')
-  const { url, readUrl, poolSize = 10, queryTimeoutMs = 1500, prepares = false } = settings
+  const { url, poolSize = 10, queryTimeoutMs = 1500, prepares = false } = settings
   const pool = new OutagePool({ url, max: poolSize, limitMs: queryTimeoutMs, prepares })
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const beat = { everyMs: settings.heartbeatIntervalMs ?? 500, limitMs: settings.heartbeatTimeoutMs ?? 1000 }
-  // Give up on a hanging replica early enough for the primary to respond in time.
-  const replicaSettings = {
-    poolSize,
-    prepares,
-    limitMs: queryTimeoutMs / 2,
-    heartbeatIntervalMs: beat.everyMs,
-    heartbeatTimeoutMs: beat.limitMs / 2,
-    onDown: settings.onReplicaDown,
-    onUp: settings.onReplicaUp,
-  }
-  const lagging = readUrl === undefined ? undefined : new Replica({ url: readUrl, ...replicaSettings })
   let up = true
   let isReadOnly = false
   const heartbeat = new Heartbeat({
     url,
     ...beat,
-    query: `${lagging ? `${SELECT_WAL_POSITION},` : 'select'} current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    query: `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
     onAnswer(row) {
-      const answer = row as { isReadOnly: boolean; place: string }
-      lagging?.notePrimary(answer.place)
+      const answer = row as { isReadOnly: boolean }
       if (isReadOnly !== answer.isReadOnly) settings.onReadOnly?.(answer.isReadOnly)
       isReadOnly = answer.isReadOnly
     },
@@ -105,7 +87,6 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       return kysely
     },
     directUrl: settings.directUrl ?? url,
-    replica: lagging,
     figures() {
       const { totalCount, idleCount, waiting } = pool
       return { busy: totalCount - idleCount, idle: idleCount, waiting, limit: poolSize }
@@ -117,12 +98,12 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       heartbeat.stop()
       // A hanging server or dead connection never completes a graceful close.
       const giveUp = setTimeout(() => pool.release(), up ? queryTimeoutMs : 0)
-      await Promise.all([kysely.destroy(), lagging?.close()])
+      await kysely.destroy()
       clearTimeout(giveUp)
     },
   }
   connected.current = database
-  await Promise.all([heartbeat.start(), lagging?.start()])
+  await heartbeat.start()
   return database
 }
 
@@ -141,11 +122,6 @@ export function db(): Kysely<DB> {
 export function directUrl(): string {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
   return connected.current.directUrl
-}
-
-/** The replica; undefined without DATABASE_READ_URL. */
-export function replica(): Replica | undefined {
-  return connected.current?.replica
 }
 
 /** Current connections of this process. */

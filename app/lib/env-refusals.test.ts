@@ -13,7 +13,6 @@ const REFUSED: Readonly<Record<string, string | null>> = {
   PUBLIC_ORIGIN: 'parcela.example',
   TRUSTED_PROXY_HOPS: '1.5',
   DATABASE_URL: 'host=db user=parcela',
-  DATABASE_READ_URL: 'http://db/parcela',
   DATABASE_DIRECT_URL: 'db:5432',
   DATABASE_PREPARE: 'sometimes',
   DATA_DIR: null,

@@ -89,7 +89,7 @@ describe('settings', () => {
     ['SMTP_URL', 'smtps://robot:12/34@mail.example'],
     ['SMTP_URL', 'smtps://robot@corp.example:pa?ss@mail.example'],
     ['DATABASE_URL', 'postgres://parcela:pa#ss@db/parcela'],
-    ['DATABASE_READ_URL', 'postgres://parcela:pa/ss@db/parcela'],
+    ['DATABASE_DIRECT_URL', 'postgres://parcela:pa/ss@db/parcela'],
   ])('%s=%s explains how to escape the password', (name, value) => {
     expect(() => readEnv({ SECRET_KEY: KEY, [name]: value })).toThrow(
       `${name}: must escape #, /, ? and @ in the user name and password as %23, %2F, %3F and %40`,
@@ -110,7 +110,7 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'localhost:25'],
     ['STORAGE_URL', './files'],
-    ['DATABASE_READ_URL', 'mysql://host/name'],
+    ['DATABASE_DIRECT_URL', 'mysql://host/name'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['SUPPORT_EMAIL', 'wsparcie@żół w.example'],
     ['MAIL_FROM', 'a@b, c@d'],
@@ -137,13 +137,6 @@ describe('settings', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://u@db/parcela' }
     expect(() => readEnv(databaseUrl)).toThrow(/^SECRET_KEY: required with DATABASE_URL/)
     expect(readEnv({ ...databaseUrl, SECRET_KEY: KEY }).secretKey).toBe(KEY)
-  })
-
-  test('a replica requires an external database', () => {
-    const replica = { DATABASE_READ_URL: 'postgres://u@replica/parcela', SECRET_KEY: KEY }
-    expect(() => readEnv(replica)).toThrow(/^DATABASE_READ_URL: requires DATABASE_URL/)
-    const both = readEnv({ ...replica, DATABASE_URL: 'postgres://u@db/parcela' })
-    expect(both.databaseReadUrl).toBe('postgres://u@replica/parcela')
   })
 
   test('all have names in the usual spelling of environment variables', () => {

@@ -30,7 +30,6 @@ export const settings = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
   DATABASE_URL: postgres.optional(),
-  DATABASE_READ_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
   DATABASE_PREPARE: oneOf('on', 'off').default('off'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -112,7 +111,6 @@ function named(raw: Raw) {
     secureCookies: publicOrigin.startsWith('https:'),
     trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
     databaseUrl: raw.DATABASE_URL,
-    databaseReadUrl: raw.DATABASE_READ_URL,
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databasePrepare: raw.DATABASE_PREPARE,
     dataDir: resolve(raw.DATA_DIR),
@@ -208,9 +206,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!result.success) {
     const [issue] = result.error.issues
     throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
-  }
-  if (result.data.DATABASE_READ_URL && !result.data.DATABASE_URL) {
-    throw new Error('DATABASE_READ_URL: requires DATABASE_URL, which is not set')
   }
   if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
     throw new Error(

@@ -54,8 +54,6 @@ export type RequestFacts = {
   readonly nonce: string
   /** A session cookie was sent; it may be invalid. */
   readonly hasSessionCookie: boolean
-  /** For reads: the primary's log position after the visitor's last write, empty without one. */
-  readonly readAfter?: string
   viewerUserId?: string
   /** The viewer is not an admin and has no approved company. */
   isUnapproved?: boolean

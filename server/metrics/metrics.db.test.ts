@@ -17,12 +17,6 @@ import { isDeepRun } from '#test/runs.ts'
 await testDatabase()
 const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Metrics that exist only with DATABASE_READ_URL. */
-const WITH_REPLICA = [
-  'parcela_replica_up',
-  'parcela_replica_reads_total',
-  'parcela_replica_refused_reads_total',
-]
 /** Queues whose age is reported only when they are not empty. */
 const EMPTY = ['events', 'audit_unsealed']
 
@@ -81,7 +75,7 @@ test('queues, jobs, connections and the process itself are reported', () => {
 const named = (words: string) => [...new Set(words.match(/\bparcela_[a-z_]+/g))]
 
 test('every metric used by the dashboard and the alerts exists and is documented', () => {
-  const there = new Set([...named(text), ...WITH_REPLICA])
+  const there = new Set(named(text))
   const document = read('docs/reference.md')
   const told = [...document.matchAll(/^\| (`parcela_[^|]*) \|/gm)].map(([, names = '']) => names).join()
   const asking = { dashboard: read('deploy/grafana.json'), alerts: read('deploy/alerts.yml'), document: told }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
-import { isDatabaseUp, poolFigures, replica } from '#app/db/client.server.ts'
+import { isDatabaseUp, poolFigures } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
-import { counter, gauge, renderMetrics } from '../http/metrics.ts'
+import { gauge, renderMetrics } from '../http/metrics.ts'
 import { listenAt } from '../listening.ts'
 import { registerJobMetrics } from './jobs.ts'
 import { registerProcessMetrics } from './process.ts'
@@ -12,22 +12,6 @@ export function registerMetrics(dataDir: string): void {
   gauge('parcela_database_up', 'Whether the database responded to the last heartbeat.', () =>
     isDatabaseUp() ? 1 : 0,
   )
-  const lagging = replica()
-  if (lagging) {
-    gauge('parcela_replica_up', 'Whether DATABASE_READ_URL responded to the last heartbeat.', () =>
-      lagging.isUp ? 1 : 0,
-    )
-    counter(
-      'parcela_replica_reads_total',
-      'Reads served by DATABASE_READ_URL.',
-      () => lagging.counts.answered,
-    )
-    counter(
-      'parcela_replica_refused_reads_total',
-      'Reads served by the primary because DATABASE_READ_URL was down or behind.',
-      () => lagging.counts.refused,
-    )
-  }
   registerProcessMetrics(dataDir, poolFigures)
   registerQueueMetrics()
   registerJobMetrics()

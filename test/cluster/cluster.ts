@@ -84,7 +84,6 @@ export async function openCluster(): Promise<Cluster> {
   const dataDir = await ownFolder(engines.folder, 'files')
   const variables = {
     DATABASE_URL: engines.url,
-    DATABASE_READ_URL: engines.readUrl,
     DATABASE_DIRECT_URL: engines.directUrl,
     DATA_DIR: dataDir,
     PUBLIC_ORIGIN: engines.webOrigin,

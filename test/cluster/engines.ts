@@ -23,7 +23,6 @@ export type Engines = {
   folder: string
   /** Through HAProxy and PgBouncer, as configured for the product. */
   url: string
-  readUrl: string
   directUrl: string
   /** HAProxy's address for the app processes, and their own. */
   webOrigin: string
@@ -75,7 +74,6 @@ async function start(folder: string): Promise<Engines> {
     app1: await freePort(),
     app2: await freePort(),
     primary: await freePort(),
-    replica: await freePort(),
     pooler: await freePort(),
   }
 
@@ -114,7 +112,6 @@ async function start(folder: string): Promise<Engines> {
       app1_port: port.app1,
       app2_port: port.app2,
       primary_port: port.primary,
-      replica_port: port.replica,
       a_postgres_port: a.postgresPort,
       a_rest_port: a.restPort,
       b_postgres_port: b.postgresPort,
@@ -130,7 +127,6 @@ async function start(folder: string): Promise<Engines> {
       host: HOST,
       port: port.pooler,
       primary_port: port.primary,
-      replica_port: port.replica,
       users,
     }),
   )
@@ -160,7 +156,6 @@ async function start(folder: string): Promise<Engines> {
   return {
     folder,
     url: address(port.pooler, 'parcela'),
-    readUrl: address(port.pooler, 'parcela_read'),
     directUrl: address(port.primary, 'parcela'),
     webOrigin: `http://${HOST}:${port.web}`,
     appPorts: [port.app1, port.app2],

@@ -107,7 +107,7 @@ test('a filter by two names pages through a long log in index order', async () =
     after: null,
     limit: 51,
   }
-  const asked = page(db(), await anAdmin(), wanted)
+  const asked = page(await anAdmin(), wanted)
   expect(await asked.execute()).toHaveLength(51)
   const plan = JSON.stringify(await asked.explain('json', sql`analyze`))
   expect(plan.match(/audit_log_action_newest/g)).toHaveLength(2)

@@ -10,8 +10,6 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   PUBLIC_ORIGIN: 'the public address, used in links and the only origin accepted for writes',
   TRUSTED_PROXY_HOPS: 'how many entries of X-Forwarded-For, counted from the right, are trusted',
   DATABASE_URL: 'PostgreSQL 15 or newer',
-  DATABASE_READ_URL:
-    'a replica of DATABASE_URL, or a balancer in front of several, for reads that may lag (decision 047)',
   DATABASE_DIRECT_URL:
     'the database without a pooler: migrations, backup and the one LISTEN connection of each process',
   DATABASE_PREPARE:

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import {
   type Cell,
   type Cells,
@@ -19,7 +20,6 @@ import {
   marketNow,
   type OwnRights,
   ownRights,
-  readMarket,
   type RightsRow,
 } from './market-version.server.ts'
 import { placesOfSearch } from './places.server.ts'
@@ -42,11 +42,11 @@ async function loadCells(
     const precise = JSON.stringify(Object.entries(filters).filter(([name]) => !COUNTED.has(name)))
     return market.precise.once(
       `${keyOf(rights.key, places)} ${precise}`,
-      () => inScanQueue(() => countCells(market, viewer, rights, { places, filters })),
+      () => inScanQueue(() => countCells(viewer, rights, { places, filters })),
       () => rights.endsAt,
     )
   }
-  const cells = await market.counts.once(keyOf(audience, places), () => readCells(market, audience, places))
+  const cells = await market.counts.once(keyOf(audience, places), () => readCells(audience, places))
   if (rights.closed.length === 0) return cells
   const own = packCells(corrections(rights.closed, places))
   const all = new Int32Array(cells.length + own.length)
@@ -63,7 +63,6 @@ const COUNTED = new Set(['location', 'type', 'risk', 'price', 'size', 'yield', '
 
 /** Counts the listings that meet the precise filters, by cell. */
 async function countCells(
-  market: MarketSnapshot,
   viewer: ViewerFacts,
   { closed }: OwnRights,
   { places, filters }: { places: readonly string[] | null; filters: Filters },
@@ -81,7 +80,7 @@ async function countCells(
         ${band('l.price_band')} as c, ${band('l.size_band')} as d, ${band('l.yield_band')} as e, count(*) as n
       from listings l where l.on_market and ${at} and ${meetsPreciseSql(viewer, filters)}
       group by 1, 2, 3, 4, 5) as s`
-  const { rows } = await readMarket(market, (from) => query.execute(from))
+  const { rows } = await query.execute(db())
   return packCells(rows[0]?.cells ?? [])
 }
 
@@ -95,19 +94,11 @@ export async function countListings(
   const audience = audienceOf(viewer)
   if (places === null || isPrecise(filters) || market.counts.has(keyOf(audience, places)))
     return totalOf(await loadCells(market, viewer, places, filters), filters)
-  const [sum, rights] = await Promise.all([
-    sumCells(market, audience, filters, places),
-    ownRights(market, viewer),
-  ])
+  const [sum, rights] = await Promise.all([sumCells(audience, filters, places), ownRights(market, viewer)])
   return sum + totalOf(packCells(corrections(rights.closed, places)), filters)
 }
 
-async function sumCells(
-  market: MarketSnapshot,
-  audience: string,
-  filters: Filters,
-  places: readonly string[],
-): Promise<number> {
+async function sumCells(audience: string, filters: Filters, places: readonly string[]): Promise<number> {
   const { type, risk, price, size, yield: yields } = filters
   const all = [sql`audience = ${audience}`, sql`place = any (${places})`]
   if (type) all.push(sql`property_type = any (${choicesOf(type)})`)
@@ -120,15 +111,11 @@ async function sumCells(
     select coalesce(sum(n), 0)::bigint as count from (
       select listings as n from market_cells where ${where}
       union all select change from market_changes where ${where}) as s`
-  const { rows } = await readMarket(market, (from) => query.execute(from))
+  const { rows } = await query.execute(db())
   return rows[0]?.count ?? 0
 }
 
-async function readCells(
-  market: MarketSnapshot,
-  audience: string,
-  places: readonly string[] | null,
-): Promise<Cells> {
+async function readCells(audience: string, places: readonly string[] | null): Promise<Cells> {
   const dimensions = sql`property_type, risk_profile, price_band, size_band, yield_band`
   const at = places === null ? sql`` : sql`and place = any (${places})`
   const table = sql.table(places === null ? 'market_totals' : 'market_cells')
@@ -139,7 +126,7 @@ async function readCells(
         union all
         select ${dimensions}, change from market_changes where audience = ${audience} ${at}) as s
       group by ${dimensions} having sum(n) <> 0) as c`
-  const { rows } = await readMarket(market, (from) => query.execute(from))
+  const { rows } = await query.execute(db())
   return packCells(rows[0]?.cells ?? [])
 }
 

@@ -1,11 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DB } from '#app/db/schema.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import { type AccessLadder, accessLadder } from '#app/listings/visibility/access-ladder.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { countListings } from './cells.server.ts'
-import { marketNow, ownRights, readMarket } from './market-version.server.ts'
+import { marketNow, ownRights } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'
 import { presentCards } from './search-listings.server.ts'
 
@@ -29,7 +29,7 @@ type Rows = { newest: ListingRow[]; sample: ListingRow | undefined; illustrative
  * The newest public listings and samples that are for sale or reserved; private listings have nothing to show. The
  * ladder uses the newest semi-public sample.
  */
-async function readRows(from: Kysely<DB>): Promise<Rows> {
+async function readRows(): Promise<Rows> {
   // One branch per index: the market's index contains the openness, the samples' index the sale status.
   const branch = (which: RawBuilder<unknown>) => sql`select l.id from listings l
     where l.on_market and ${which} and l.sale_status in ('for_sale', 'reserved')
@@ -38,14 +38,14 @@ async function readRows(from: Kysely<DB>): Promise<Rows> {
     select l.* from (
       (${branch(sql`l.openness <= 1`)}) union (${branch(sql`l.is_illustrative and l.openness <= 2`)})) as k
       join listings l on l.id = k.id
-    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MAX_CARDS)}`.execute(from)
+    order by l.first_approved_at desc, l.id desc limit ${sql.lit(MAX_CARDS)}`.execute(db())
   const sample = await sql<ListingRow>`
     select l.* from listings l
     where l.on_market and l.is_illustrative and l.openness = 2 and l.visibility = 'semi_public' and l.sale_status in ('for_sale', 'reserved')
-    order by l.first_approved_at desc, l.id desc limit 1`.execute(from)
+    order by l.first_approved_at desc, l.id desc limit 1`.execute(db())
   const counted = await sql<{ illustrative: number }>`
     select count(*)::int as illustrative from listings l where l.on_market and l.is_illustrative`.execute(
-    from,
+    db(),
   )
   return {
     newest: newest.rows,
@@ -63,7 +63,7 @@ export async function readFrontPage(): Promise<FrontPage> {
     async () => {
       const rights = await ownRights(market, GUEST)
       const [{ newest, sample, illustrative }, listings, places] = await Promise.all([
-        readMarket(market, readRows),
+        readRows(),
         countListings(market, GUEST, { sort: 'newest' }, null),
         countedPlaces(market, GUEST),
       ])

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts'
@@ -112,11 +111,6 @@ async function versionOf(database: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select changes + (select count(*) from market_log) as version from market_version`.execute(database)
   return rows[0]?.version ?? 0
-}
-
-/** Reads the market at this version or later, from a replica once it has the version. */
-export function readMarket<T>(market: MarketSnapshot, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
-  return readFromReplica(work, async (from) => (await versionOf(from)) >= market.version)
 }
 
 async function read(database: Kysely<DB>, state: Reading): Promise<MarketSnapshot> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import { fold } from '#app/lib/visible-text.ts'
 import { audienceOf, LENSES, type ViewerFacts } from '#app/listings/visibility/policy.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type MarketSnapshot,
   type OwnRights,
   ownRights,
-  readMarket,
 } from './market-version.server.ts'
 import { type Region, regionsSql } from './regions.server.ts'
 
@@ -62,7 +62,7 @@ function readPlaces(market: MarketSnapshot, viewer: ViewerFacts): Promise<readon
           where c.id is null and l.on_market and l.place = p.place and l.openness <= ${LENSES[audience].placeTo}
           order by l.id limit 1) as t on true
       order by p.listings desc, p.place`
-    const { rows } = await readMarket(market, (from) => query.execute(from))
+    const { rows } = await query.execute(db())
     return rows.map(({ place, city, typed, country, aliases, regions, listings, centre }) => ({
       place,
       city: city ?? typed ?? place,

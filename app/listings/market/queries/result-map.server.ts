@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import type { ListingRow } from '#app/listings/visibility/facts.ts'
 import {
   audienceOf,
@@ -9,13 +10,7 @@ import {
 } from '#app/listings/visibility/policy.ts'
 import type { Filters } from '../filters.ts'
 import type { MapPin, ResultMap } from '../result-map.ts'
-import {
-  type MarketSnapshot,
-  marketNow,
-  type OwnRights,
-  ownRights,
-  readMarket,
-} from './market-version.server.ts'
+import { type MarketSnapshot, marketNow, type OwnRights, ownRights } from './market-version.server.ts'
 import { countedPlaces, placesOfSearch } from './places.server.ts'
 import { inScanQueue, meetsPreciseSql } from './precise.server.ts'
 import { conditions, keyOf, presentCards } from './search-listings.server.ts'
@@ -34,7 +29,7 @@ export async function mapOfSearch(viewer: ViewerFacts, filters: Filters): Promis
     `map ${rights.key} ${keyOf(asked)}`,
     async () => {
       const { places } = await placesOfSearch(market, viewer, asked.location)
-      const rows = await inScanQueue(() => readRows({ market, viewer, rights, filters: asked, places }))
+      const rows = await inScanQueue(() => readRows({ viewer, rights, filters: asked, places }))
       return drawn(market, viewer, rights, rows)
     },
     () => rights.endsAt,
@@ -42,7 +37,6 @@ export async function mapOfSearch(viewer: ViewerFacts, filters: Filters): Promis
 }
 
 type Asked = {
-  market: MarketSnapshot
   viewer: ViewerFacts
   rights: OwnRights
   filters: Filters
@@ -50,7 +44,7 @@ type Asked = {
 }
 
 /** Each place with its matches, in one row per pin or one without; matches of a hidden place are at ''. */
-async function readRows({ market, viewer, rights, filters, places }: Asked): Promise<Row[]> {
+async function readRows({ viewer, rights, filters, places }: Asked): Promise<Row[]> {
   const closed = rights.closed.map(({ id }) => id)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, case when l.openness <= ${sql.lit(through.placeTo)} then l.place else '' end as at,
@@ -68,7 +62,7 @@ async function readRows({ market, viewer, rights, filters, places }: Asked): Pro
     select p.at as at, p.matches, l.* from places p
       left join (found f join pinned d on d.at = f.at and f.is_pin join listings l on l.id = f.id) on f.at = p.at
     order by p.matches desc, p.at, l.id`
-  const { rows } = await readMarket(market, (from) => query.execute(from))
+  const { rows } = await query.execute(db())
   return rows
 }
 

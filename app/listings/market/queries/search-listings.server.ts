@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import { type EitherWay, pageEitherWay } from '#app/db/keyset.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import {
   audienceOf,
@@ -17,13 +17,7 @@ import { verifiedUntil } from '#app/listings/visibility/verified.server.ts'
 import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../cell-counts.ts'
 import { choicesOf, type Filters, PARAMETERS, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
-import {
-  type MarketSnapshot,
-  marketNow,
-  type OwnRights,
-  ownRights,
-  readMarket,
-} from './market-version.server.ts'
+import { type MarketSnapshot, marketNow, type OwnRights, ownRights } from './market-version.server.ts'
 import { decryptCursor, type Position, encryptCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
 import { inScanQueue, isPrecise, meetsPreciseSql } from './precise.server.ts'
@@ -63,7 +57,7 @@ export async function searchListings(viewer: ViewerFacts, asked: Filters): Promi
     async () => {
       const { places, ignoredTerm, meant } = await placesOfSearch(market, viewer, asked.location)
       const [found, count] = await Promise.all([
-        readPage({ market, viewer, rights, filters: asked, places, from }, PAGE_SIZE),
+        readPage({ viewer, rights, filters: asked, places, from }, PAGE_SIZE),
         countListings(market, viewer, asked, places),
       ])
       const { cards, nextChange } = await presentCards(market, viewer, rights, found.rows)
@@ -123,7 +117,6 @@ async function loadVerified(market: MarketSnapshot, rows: readonly ListingRow[])
 }
 
 type PageQuery = {
-  market: MarketSnapshot
   viewer: ViewerFacts
   rights: OwnRights
   filters: Filters
@@ -138,15 +131,11 @@ type PlacedRow = ListingRow & Position
  * and merged with the audience's rows.
  */
 function readPage(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
-  const read = () => readMarket(asked.market, (from) => readPageFrom(from, asked, size))
+  const read = () => readRows(asked, size)
   return isPrecise(asked.filters) ? inScanQueue(read) : read()
 }
 
-async function readPageFrom(
-  database: Kysely<DB>,
-  asked: PageQuery,
-  size: number,
-): Promise<EitherWay<PlacedRow>> {
+async function readRows(asked: PageQuery, size: number): Promise<EitherWay<PlacedRow>> {
   const { filters, rights, viewer, from } = asked
   const isBack = from !== null && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
@@ -167,7 +156,7 @@ async function readPageFrom(
   const order = isBack ? sql`asc` : sql`desc`
   const { rows } = await sql<PlacedRow>`
     select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
-    order by k.rank ${order}, k.first_approved_at ${order}, k.id ${order} limit ${limit}`.execute(database)
+    order by k.rank ${order}, k.first_approved_at ${order}, k.id ${order} limit ${limit}`.execute(db())
   return pageEitherWay(rows, size, from !== null, isBack)
 }
 

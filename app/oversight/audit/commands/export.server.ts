@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import { readFromReplica } from '#app/db/replica-read.server.ts'
-import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { CSV_START, csvLine } from '#app/lib/csv.ts'
@@ -58,14 +55,6 @@ function cellsOf(row: LogRow) {
   ]
 }
 
-/** A replica that has the export's own row has all earlier ones too. */
-const hasRow =
-  (until: number): IsFresh =>
-  async (from) => {
-    const { rows } = await sql`select 1 from audit_log where id = ${until}`.execute(from)
-    return rows.length > 0
-  }
-
 async function* lines(admin: AdminViewer, filters: AuditFilters, until: number): AsyncGenerator<string> {
   yield CSV_START + csvLine(CSV_COLUMNS)
   const { actor } = await resolveFilters({ ...filters, after: null })
@@ -73,7 +62,7 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
   let after: string | null = null
   for (;;) {
     const query = { filters, actorId: actor.id, after, until, limit: CHUNK }
-    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, query, from), hasRow(until))
+    const rows: LogRow[] = await readRows(admin, query)
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return

@@ -1,8 +1,7 @@
 import { addressKey } from '#app/lib/email-address.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
-import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { wallMoment } from '#app/notices/due.ts'
@@ -46,10 +45,10 @@ type RowQuery = {
 }
 
 /** Matching rows of an action under one name, newest first; every single filter has an index in that order. */
-function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, query: RowQuery, action: string | null) {
+function rowsOf({ timeZone }: AdminViewer, query: RowQuery, action: string | null) {
   const { actorId, after, limit, until, only } = query
   const { kind, type, object, from, to } = query.filters
-  return database
+  return db()
     .selectFrom('auditLog as a')
     .$if(actorId !== null, (rows) => rows.where('a.actorUserId', '=', actorId))
     .$if(kind !== null, (rows) => rows.where('a.actorKind', '=', kind))
@@ -71,12 +70,14 @@ function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, query: RowQuery
  * Matching rows, newest first. Each name of an action is read by its own index, since a combined condition would sort
  * them all.
  */
-export function page(database: Kysely<DB>, admin: AdminViewer, query: RowQuery) {
+export function page(admin: AdminViewer, query: RowQuery) {
   const { action } = query.filters
   const [present = null, ...former] = action === null ? [] : spellingsOf(action)
   const named = (name: string | null) =>
-    database.selectFrom(rowsOf(database, admin, query, name).as('n')).selectAll()
-  return database
+    db()
+      .selectFrom(rowsOf(admin, query, name).as('n'))
+      .selectAll()
+  return db()
     .selectFrom(former.reduce((rows, name) => rows.unionAll(named(name)), named(present)).as('a'))
     .selectAll()
     .orderBy(LOG.order)
@@ -84,9 +85,9 @@ export function page(database: Kysely<DB>, admin: AdminViewer, query: RowQuery) 
 }
 
 /** Matching rows with their actor and seal. */
-export function readRows(admin: AdminViewer, query: RowQuery, database: Kysely<DB> = db()) {
-  return database
-    .selectFrom(page(database, admin, query).as('a'))
+export function readRows(admin: AdminViewer, query: RowQuery) {
+  return db()
+    .selectFrom(page(admin, query).as('a'))
     .leftJoin('users as u', 'u.id', 'a.actorUserId')
     .leftJoin('members as m', 'm.userId', 'a.actorUserId')
     .leftJoinLateral(

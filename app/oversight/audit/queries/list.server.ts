@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
-import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
@@ -83,7 +82,7 @@ export async function listAudit(admin: AdminViewer, filters: AuditFilters): Prom
   const { actor, after } = await resolveFilters(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
   const query = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
-  const found = await readFromReplica((from) => readRows(admin, query, from))
+  const found = await readRows(admin, query)
   const page = firstOf(found, AUDIT_PAGE, ({ id }) => id)
   return { ...page, rows: await presented(page.rows), isUnknownActor: false }
 }
