@@ -83,11 +83,24 @@ test('in a new listing, typed text is kept before it is saved, and restored afte
   await owner.getByLabel('Stage').selectOption('standing')
   await owner.getByText('Building: height, docks, power', { exact: true }).click()
   await owner.getByLabel(/^Clear height ·/).fill('11,5')
+  await owner.getByText('Income', { exact: true }).click()
+  await owner.getByRole('button', { name: 'Add a lease' }).click()
+  await owner.locator('#lease-1-tenant').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData(
+      'text',
+      'Alfa\tHall\t5 000\tmany\t31.12.2031\nBeta\tHall\t4 025\t240000\t2028-06-30',
+    )
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(owner.locator('#lease-1-rent-error')).toBeVisible()
+  await owner.locator('#lease-1-rent').fill('250 000')
   await owner.getByRole('button', { name: 'Create listing' }).click()
   await owner.waitForURL(/\/my-listings\/\d+$/)
   life.id = new URL(owner.url()).pathname.split('/').at(-1) ?? ''
   await expectListingStatus(owner, 'Draft')
   await expect(owner.getByLabel(/^Clear height ·/)).toHaveValue('11.5')
+  await expect(owner.locator('#lease-1-rent')).toHaveValue('250,000')
 })
 
 test('a plot smaller than its building blocks submission with a message; after a review the listing is on the market · ADM-134', async () => {
@@ -101,6 +114,7 @@ test('a plot smaller than its building blocks submission with a message; after a
   await approveIt()
   await owner.goto(`/deal/${life.slug}`)
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
+  await expect(owner.locator('#leases')).toContainText('In total €490,000 a year for 9,025 m²')
 })
 
 test('a new version is pending while the approved version stays on the market, and replaces it on approval · ADM-137', async () => {

@@ -8,6 +8,18 @@ export const FILE_NAME_NEEDLE = 'anaryfilename'
 
 export type Canary = { key: FieldKey; needles: readonly string[] }
 
+/** Enough leases for an expiry profile, which must reveal none of these figures. */
+const LEASES = [81_900_013, 81_900_031, 81_900_049, 81_900_067, 81_900_091].map((rent, at) => ({
+  rent,
+  area: 71_900_013 + at,
+  end: `3${5 + at}00-05-17`,
+  break: null,
+}))
+const LEASE_NEEDLES = LEASES.flatMap(({ rent, area, end }) => [
+  ...[rent, area].flatMap((figure) => [String(figure), grouped(figure)]),
+  end,
+])
+
 const WORDS = new Set<FactKind>(['text', 'choice', 'list'])
 
 function grouped(value: number): string {
@@ -19,7 +31,14 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
   const details: Record<string, unknown> = {}
   const canaries: Canary[] = []
   FIELDS.forEach(([key, entry]: readonly [FieldKey, FieldEntry], index) => {
-    if (!('detail' in entry.source) || entry.kind === 'yesno') return
+    if (!('detail' in entry.source) || entry.kind === 'yesno' || entry.kind === 'tenants') return
+    if (entry.kind === 'leases') {
+      const leases = LEASES.map((lease, at) => ({ ...lease, tenant: `canary${tag}-tenant${at}.` }))
+      details.leases = leases.map((lease) => ({ ...lease, use: `canary${tag}-use.` }))
+      canaries.push({ key, needles: [`canary${tag}-use.`, ...LEASE_NEEDLES] })
+      canaries.push({ key: 'lease_tenants', needles: leases.map(({ tenant }) => tenant) })
+      return
+    }
     const [outer, inner] = entry.source.detail
     const { value, needles } = canaryValue(entry.kind, `${tag}-${key}.`, index)
     if (inner === undefined) details[outer] = value

@@ -1,7 +1,7 @@
 import { areas, building, plot } from './building.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
 import { condition, planning, stages, title } from './legal.ts'
-import { leases, market, style } from './letting.ts'
+import { leases, market, statedLeases, style } from './letting.ts'
 import { place, words } from './place.ts'
 import { income, price, returns } from './value.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
@@ -19,6 +19,7 @@ const RULES: readonly Rule[] = [
   title,
   condition,
   leases,
+  statedLeases,
   style,
   market,
   place,

@@ -49,6 +49,14 @@ export const WARNING_RULES = [
   'green',
   'growth',
   'height',
+  'leases.anchor',
+  'leases.area',
+  'leases.longest_lease_expiry',
+  'leases.rent',
+  'leases.tenant_count',
+  'leases.vacancy_rate',
+  'leases.walb',
+  'leases.wault',
   'perSqm',
   'price',
   'soil',
@@ -94,9 +102,4 @@ export function error(rule: string, field: string, message: string): Advice {
 
 export function warning(rule: WarningRule, field: string, message: string): Advice {
   return { rule, field, level: 'warning', message }
-}
-
-/** Years between two ISO dates, with fractions. */
-export function yearsBetween(from: string, to: string): number {
-  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (365.25 * 86_400_000)
 }

@@ -1,4 +1,5 @@
-import { error, type Rule, warning, yearsBetween } from './finding.ts'
+import { yearsBetween } from '#app/lib/day.ts'
+import { error, type Rule, warning } from './finding.ts'
 import { stated } from '../dictionary/fields.ts'
 
 const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -1,4 +1,8 @@
-import { error, type Rule, warning, yearsBetween } from './finding.ts'
+import { yearsBetween } from '#app/lib/day.ts'
+import { formatEur, formatNumber } from '#app/lib/format.ts'
+import { dayText, type Lease, openLeases, readLeases } from '../leases/lease.ts'
+import { LETTING_KEYS, type LettingKey, sumOf } from '../leases/letting.ts'
+import { error, type Rule, warning } from './finding.ts'
 
 /** R19: the lease terms are consistent. */
 export const leases: Rule = ({ number, text, today }) => {
@@ -30,6 +34,64 @@ export const leases: Rule = ({ number, text, today }) => {
       warning('anchor', 'anchor_tenant_share', 'One tenant pays more than half of the rent.'),
   ]
 }
+
+/** How far a typed fact may be from what the leases give. */
+const APART = { wault: 0.1, walb: 0.1, vacancy_rate: 0.5, tenant_count: 1, longest_lease_expiry: 0 } as const
+const UNITS = { wault: ' years', walb: ' years', vacancy_rate: '%', tenant_count: ' tenants' } as const
+
+/** R23: the stated leases match what was typed. */
+export const statedLeases: Rule = ({ fields, number, text, today }) => {
+  const open = openLeases(readLeases(fields.details.leases), text('figures_as_of') ?? today)
+  const rent = sumOf(open, 'rent')
+  if (rent === 0) return []
+  const typed = fields.details.typed_letting as Partial<Record<LettingKey, unknown>> | undefined
+  const shown = (key: LettingKey, value: unknown) =>
+    key === 'longest_lease_expiry' ? dayText(String(value)) : `${formatNumber(Number(value))}${UNITS[key]}`
+  const share = number('anchor_tenant_share')
+  const largest = Math.max(...open.map((lease) => tenantRent(open, lease)))
+  return [
+    ...LETTING_KEYS.map((key) => {
+      const [own, given] = [typed?.[key] ?? null, fields.details[key]]
+      const differs =
+        typeof own === 'number' && typeof given === 'number'
+          ? Math.abs(own - given) > APART[key] + 0.001
+          : own !== null && own !== given
+      return (
+        differs &&
+        warning(
+          `leases.${key}`,
+          key,
+          `Your leases give ${shown(key, given)}, which the listing shows. You typed ${shown(key, own)}. Is a lease missing?`,
+        )
+      )
+    }),
+    fields.gla !== null &&
+      sumOf(open, 'area') > fields.gla * 1.005 &&
+      warning('leases.area', 'leases', 'The leases cover more than the leasable area. Are the areas right?'),
+    (number('gross_income') ?? rent) < rent * 0.98 &&
+      warning(
+        'leases.rent',
+        'gross_income',
+        `Your leases add up to ${formatEur(rent)} a year, more than the gross income. Are the rents right?`,
+      ),
+    share !== null &&
+      Math.abs(share - (100 * largest) / rent) > 1 &&
+      warning(
+        'leases.anchor',
+        'anchor_tenant_share',
+        `The largest tenant pays ${formatNumber(Math.round((1000 * largest) / rent) / 10)}% of the rent in your leases. Is this share right?`,
+      ),
+  ]
+}
+
+/** The rent of all leases of a lease's tenant; tenants without a name count as different ones. */
+const tenantRent = (all: readonly Lease[], { tenant, rent }: Lease) =>
+  tenant === null
+    ? rent
+    : sumOf(
+        all.filter((other) => other.tenant?.toLowerCase() === tenant.toLowerCase()),
+        'rent',
+      )
 
 /** R6: the risk profile matches letting and stage. */
 export const style: Rule = ({ fields, stage, number }) => {

@@ -2,7 +2,8 @@ import { formatArea, formatEur, formatNumber, formatPerSqm } from '#app/lib/form
 import { grossYield, impliedRent, netYield, pricedSurface, usualCosts } from '../dictionary/computed.ts'
 import { isLand } from '../dictionary/need.ts'
 import type { PropertyType } from '../schema.ts'
-import { error, type Rule, warning, yearsBetween } from './finding.ts'
+import { yearsBetween } from '#app/lib/day.ts'
+import { error, type Rule, warning } from './finding.ts'
 
 /** Usual ranges by type: net yield in percent, EUR per m² of building, leakage in percent, EUR per m² per month. */
 type Bands = Record<'netYield' | 'perSqm' | 'leakage' | 'rent', readonly [number, number]>

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { withComputed } from '../dictionary/computed.ts'
+import { withComputed, withoutLetting } from '../dictionary/computed.ts'
 import type { EditorFields } from '../editor/form.ts'
 import { confirmedFigures, withConfirmed, withFacts } from '../editor/fact-input.ts'
 import { type ListingFields, toColumns } from '../dictionary/fields.ts'
@@ -41,7 +41,7 @@ export async function createListing(
 export function applyEdits(before: ListingFields, typed: EditorFields): ListingFields {
   const { facts, confirmed, ...fields } = typed
   const next = { ...before, ...fields }
-  const details = facts ? withFacts(next.details, facts) : next.details
+  const details = facts ? withFacts(withoutLetting(next).details, facts) : next.details
   return withConfirmed(withComputed({ ...next, details }), confirmed ?? confirmedFigures(before))
 }
 

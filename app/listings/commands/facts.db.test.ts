@@ -62,6 +62,69 @@ test('the editor saves every kind of fact, calculates derived ones and updates t
   expect((await read(id)).details).toMatchObject({ energy_indicators: { issued: '2024-05-01' } })
 })
 
+const LEASES = [
+  'Alfa Secret; Offices; 1,000; 100,000; 2030-09-30; 2028-09-30',
+  'Beta Secret; Offices; 1,000; 100,000; 2028-09-30;',
+  'Former Secret; Offices; 500; 90,000; 2026-01-31;',
+  '; Storage; 500; 50,000; ;',
+].join('\n')
+
+test('leases replace the typed letting facts, and are shown by rights; removing them brings the typed facts back', async () => {
+  const { id, owner, admin } = await aListing({ status: 'pending', fields: { ...CONSISTENT, gla: 3125 } })
+  const path = `/my-listings/${id}`
+  const typed = { ...(await typedOf(owner, id)), wault: '5', vacancy_rate: '20', figures_as_of: '2026-09-30' }
+  const wrong = LEASES.replace('50,000', 'some')
+  const refused = await open(edit, path, owner, { ...typed, leases: wrong })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Lease 4, yearly rent:')
+  expect(refused.html).toContain('; Storage; 500; some; ;')
+  const save = async (values: Record<string, string>) =>
+    expect((await open(edit, path, owner, { ...(await typedOf(owner, id)), ...values })).status).toBe(303)
+  await save({ ...typed, leases: LEASES })
+  expect((await read(id)).details).toMatchObject({
+    wault: 2.4,
+    walb: 1.6,
+    vacancy_rate: 20,
+    tenant_count: 3,
+    longest_lease_expiry: '2030-09-30',
+    let_area: 2500,
+    typed_letting: { wault: 5, walb: null, vacancy_rate: 20 },
+  })
+  const shown = await open(edit, path, owner)
+  expect(shown.text).toContain('Your leases give 2.4 years, which the listing shows. You typed 5 years.')
+  expect(shown.text).toContain('Vacancy: 20 % · WAULT: 2.4 years · WALB: 1.6 years')
+  expect(await typedOf(owner, id)).toMatchObject({ wault: '5', vacancy_rate: '20', leases: LEASES })
+
+  await decideListing(admin, id, await versionOf(id), { action: 'approve' })
+  const { slug } = await read(id)
+  const [stranger, holder] = [await anInvestor(), await anInvestor()]
+  await aGrant(id, holder)
+  const dealOf = (viewer: typeof holder) => dealFor(viewerFactsOf(viewer), slug)
+  const [before, granted, own] = [await dealOf(stranger), await dealOf(holder), await dealOf(owner)]
+  expect(before?.leases).toBeNull()
+  expect(JSON.stringify(before)).toContain('"key":"wault","value":2.4')
+  expect(granted?.leases?.lines?.map(({ tenant, rent }) => [tenant, rent])).toEqual([
+    [null, 100_000],
+    [null, 100_000],
+    [null, 50_000],
+  ])
+  expect(JSON.stringify([before, granted])).not.toContain('Secret')
+  expect(own?.leases?.profile.map(({ label, share }) => [label, share])).toEqual([
+    ['2028', 40],
+    ['2029', 0],
+    ['2030', 40],
+    ['Open-ended', 20],
+  ])
+  expect(own?.leases?.lines?.map(({ tenant }) => tenant)).toEqual(['Alfa Secret', 'Beta Secret', null])
+
+  await save({ leases: '' })
+  const { workingRevisionId } = await read(id)
+  const { fields } = await selectRow('listingRevisions', { id: workingRevisionId ?? 0 })
+  const { details } = fields as { details: object }
+  expect(details).toMatchObject({ wault: 5, vacancy_rate: 20 })
+  for (const key of ['leases', 'typed_letting', 'let_area', 'walb']) expect(details).not.toHaveProperty(key)
+})
+
 test('contradicting values block a submission, but not a save', async () => {
   const { id, owner } = await aListing({ status: 'draft', fields: CONSISTENT })
   const typed = { ...(await typedOf(owner, id)), plotSize: '500', builtSurface: '8,000' }

@@ -1,4 +1,8 @@
-import { isLand, stageOf } from './need.ts'
+import { now } from '#app/lib/clock.ts'
+import { marketDay } from '#app/lib/format.ts'
+import { readLeases } from '../leases/lease.ts'
+import { lettingOf } from '../leases/letting.ts'
+import { isLand, isRelevant, stageOf } from './need.ts'
 import { type ListingFields, statedNumber, statedText } from './fields.ts'
 
 /** Usual purchaser's costs by expected tax, in percent of the price (docs/data-dictionary.md, section 8). */
@@ -61,12 +65,36 @@ function parking(fields: ListingFields): { ratio: number; unit: string } | null 
   return fields.gla ? { ratio: rounded((spaces / fields.gla) * 1000), unit: 'per_1000_sqm_gla' } : null
 }
 
+/** A version with the letting facts as typed, without those from its leases. */
+export function withoutLetting(fields: ListingFields): ListingFields {
+  const { typed_letting: typed, let_area: _area, ...details } = fields.details
+  const restored = { ...details, ...(typed as object | undefined) }
+  return {
+    ...fields,
+    details: Object.fromEntries(Object.entries(restored).filter(([, value]) => value !== null)),
+  }
+}
+
+/** Puts what the leases give in place of the typed facts, which `typed_letting` keeps: null where none was typed. */
+function withLetting(version: ListingFields): ListingFields {
+  const fields = withoutLetting(version)
+  const leases = readLeases(fields.details.leases)
+  if (leases.length === 0 || !isRelevant('leases', fields.propertyType, stageOf(fields))) return fields
+  const asOf = statedText(fields, 'figures_as_of') ?? marketDay(now())
+  const { let_area, ...letting } = lettingOf(leases, asOf, fields.gla)
+  const given = Object.entries(letting).filter(([, value]) => value !== null)
+  const typed_letting = Object.fromEntries(given.map(([key]) => [key, fields.details[key] ?? null]))
+  const details = { ...fields.details, ...Object.fromEntries(given), let_area, typed_letting }
+  return { ...fields, details: { ...details, figures_as_of: asOf } }
+}
+
 /**
  * Recalculates all derived values of a version (docs/data-dictionary.md, section 6). Values that the owner may enter
  * (price per m², costs, yield and its basis) are filled only if empty. The price is never calculated: an empty one
  * means "on application".
  */
-export function withComputed(fields: ListingFields): ListingFields {
+export function withComputed(version: ListingFields): ListingFields {
+  const fields = withLetting(version)
   const isStanding = stageOf(fields) === 'standing'
   const costs = statedNumber(fields, 'purchaser_costs_percent') ?? usualCosts(fields)
   const priced = { ...fields, details: { ...fields.details, purchaser_costs_percent: costs } }

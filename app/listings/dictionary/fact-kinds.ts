@@ -21,3 +21,5 @@ export type FactKind =
   | 'choice'
   | 'energy'
   | 'co2'
+  | 'leases'
+  | 'tenants'

@@ -126,6 +126,12 @@ export const INCOME = {
     range: [0, 100],
     hint: 'Market rent of the vacant space as a share of the total market rent. Enter 0 if fully let. Leave blank if not known.',
   }),
+  let_area: detail('let_area')('Area let', 'A', 'income', 'area', {
+    ...letting,
+    step: 'income',
+    need: 'C',
+    on: COMMERCIAL,
+  }),
   wault: detail('wault')('WAULT', 'A', 'income', 'years', {
     ...letting,
     step: 'income',
@@ -192,4 +198,17 @@ export const INCOME = {
     'percent',
     { ...letting, step: 'income', need: 'O', on: COMMERCIAL, range: [0, 100] },
   ),
+  leases: detail('leases')('Leases', 'G', 'income', 'leases', {
+    ...letting,
+    step: 'income',
+    need: 'O',
+    on: COMMERCIAL,
+    hint: 'We calculate WAULT, vacancy (by area), tenants and expiries from your leases, as of the date of your figures. Single leases are shown after access is granted, names of tenants after access and NDA.',
+  }),
+  lease_tenants: detail('leases')('Tenants by lease', 'N', 'income', 'tenants', {
+    ...letting,
+    step: 'income',
+    need: 'C',
+    on: COMMERCIAL,
+  }),
 } as const satisfies Record<string, FieldEntry>

@@ -1,4 +1,4 @@
-import { isWithin, type Years, yearText } from '#app/lib/day.ts'
+import { readDay, type Years } from '#app/lib/day.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { isUnusual, notation, refusalText } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber, type Unit } from '#app/lib/number-reading.ts'
@@ -6,17 +6,20 @@ import { postedName } from '../dictionary/completeness.ts'
 import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { type ListingFields, statedNumber } from '../dictionary/fields.ts'
+import { readLeaseText } from '../leases/lease-text.ts'
+import type { Lease } from '../leases/lease.ts'
 import type { FactValue } from '../visibility/facts.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
 
+type TypedFact = FactValue | readonly Lease[]
 /** Posted dictionary facts; null clears a fact, a missing key leaves it unchanged. */
-export type FactPatch = Partial<Record<FieldKey, FactValue | null>>
-export type ReadFact = { value: FactValue | null; error?: string }
+export type FactPatch = Partial<Record<FieldKey, TypedFact | null>>
+export type ReadFact = { value: TypedFact | null; error?: string }
 
 /** Every other kind of number is its own unit. */
 const WITHOUT_UNIT = new Set<FactKind>(['count', 'number', 'year'])
 const WHOLE = new Set<FactKind>(['eur', 'eur_per_year', 'count', 'minutes', 'score', 'year'])
-const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice'])
+const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice', 'leases', 'tenants'])
 const MAX_ENTRIES = 20
 const ANY = [0, 100_000_000_000] as const
 /** Default upper bounds of usual figures (docs/data-dictionary.md, section 13). */
@@ -76,20 +79,8 @@ export function mainFigure(key: MainFigure): NumberRule {
 export const LATITUDE: NumberRule = { unit: 'degrees', decimals: 15, min: -90, max: 90 }
 export const LONGITUDE: NumberRule = { ...LATITUDE, min: -180, max: 180 }
 
-const NO_DATE = { value: null, error: 'Enter a date, for example 2026-03-31.' } as const
-
 /** Default range of years for a date. */
 const DATE_YEARS: Years = [1990, 2100]
-
-/** Accepts ISO and the regional day.month.year. */
-function readDate(text: string, years: Years): ReadFact {
-  const local = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text)
-  const iso = local ? `${local[3]}-${local[2]?.padStart(2, '0')}-${local[1]?.padStart(2, '0')}` : text
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return NO_DATE
-  const date = new Date(`${iso}T00:00:00Z`)
-  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) return NO_DATE
-  return isWithin(iso, years) ? { value: iso } : { value: null, error: yearText(years) }
-}
 
 function readText(text: string, max: number): ReadFact {
   return text.length > max ? { value: null, error: `Use at most ${max} characters.` } : { value: text }
@@ -124,7 +115,8 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
     if (text === 'yes' || text === 'no') return { value: text === 'yes' }
     return { value: null, error: 'Choose one of the options.' }
   }
-  if (kind === 'date') return readDate(text, range ?? DATE_YEARS)
+  if (kind === 'date') return readDay(text, range ?? DATE_YEARS)
+  if (kind === 'leases') return readLeaseText(typed)
   return kind === 'list' ? readList(text, max) : readText(text, max)
 }
 
@@ -141,7 +133,7 @@ type Details = ListingFields['details']
 /** Applies a patch to the details record; ignores facts stored in columns. */
 export function withFacts(details: Details, patch: FactPatch): Details {
   const next: Record<string, unknown> = { ...details }
-  for (const [key, value] of Object.entries(patch) as [FieldKey, FactValue | null][]) {
+  for (const [key, value] of Object.entries(patch) as [FieldKey, TypedFact | null][]) {
     const { source }: FieldEntry = DICTIONARY[key]
     if (!('detail' in source)) continue
     const [outer, inner] = source.detail

@@ -1,9 +1,11 @@
-import { netYield, perSqmCents, usualCosts } from '../dictionary/computed.ts'
+import { netYield, perSqmCents, usualCosts, withoutLetting } from '../dictionary/computed.ts'
 import { POSTED_FACTS } from './layout.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
 import { confirmedFigures, formatFact, MAIN_FIGURE_NAMES, mainFigureValues } from './fact-input.ts'
 import { type ListingFields, stated } from '../dictionary/fields.ts'
 import { RAISABLE } from '../dictionary/raised-tiers.ts'
+import { leaseText } from '../leases/lease-text.ts'
+import { readLeases } from '../leases/lease.ts'
 import type { SaleStatus } from '../schema.ts'
 
 type Typed = { fields: ListingFields; saleStatus: SaleStatus; saleStatusOn?: string | null }
@@ -48,7 +50,9 @@ export function typedListing({ fields, saleStatus, saleStatusOn = null }: Typed)
 
 /** Facts as input values; empty where the server would calculate the same value. */
 function factValues(fields: ListingFields, isNetKnown: boolean): Record<string, string> {
-  const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, formatFact(key, stated(fields, key))]))
+  const own = withoutLetting(fields)
+  const typed = Object.fromEntries(POSTED_FACTS.map((key) => [key, formatFact(key, stated(own, key))]))
+  typed.leases = leaseText(readLeases(fields.details.leases))
   const costs = usualCosts(fields)
   if (costs !== null && stated(fields, 'purchaser_costs_percent') === costs)
     typed.purchaser_costs_percent = ''

@@ -39,6 +39,6 @@ export function factText(key: FieldKey, value: FactValue): FactText {
   const unit = UNITS[kind]
   if (typeof value === 'boolean') return { text: value ? 'Yes' : 'No' }
   if (typeof value === 'number') return { text: numberText(kind, value), ...(unit !== undefined && { unit }) }
-  if (typeof value !== 'string') return { text: value.join(', ') }
+  if (typeof value !== 'string') return { text: value.join(kind === 'list' ? ', ' : '; ') }
   return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
 }

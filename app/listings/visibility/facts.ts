@@ -3,6 +3,7 @@ import type { Listings } from '#app/db/schema.gen.ts'
 import { type FieldKey, DICTIONARY, type RaisedTiers } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import type { FieldEntry } from '../dictionary/entry.ts'
+import { leaseTexts, tenantTexts } from '../leases/lease.ts'
 
 const STEPS = [
   [0.9, 'A'],
@@ -33,6 +34,10 @@ const TEXTS = new Set<FactKind>(['text', 'choice', 'date'])
 /** A stored value in the format of its kind; any other counts as unstated. */
 function shaped(kind: FactKind, value: unknown): FactValue | null {
   if (kind === 'yesno') return typeof value === 'boolean' ? value : null
+  if (kind === 'leases' || kind === 'tenants') {
+    const texts = kind === 'leases' ? leaseTexts(value) : tenantTexts(value)
+    return texts.length > 0 ? texts : null
+  }
   if (kind === 'list') {
     const texts = Array.isArray(value)
       ? value.filter((one): one is string => typeof one === 'string' && one !== '')

@@ -1,6 +1,7 @@
 import { marketDay } from '#app/lib/format.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'
 import { type CaseFacts, caseFacts } from './case-facts.ts'
+import { type DealLeases, presentLeases } from '../leases/present-leases.ts'
 import type { ListingRow } from './facts.ts'
 import { keyFigures, type PageKind, pageKindOf } from './key-figures.ts'
 import { type Analytics, type Surroundings, presentAnalytics } from './present-analytics.ts'
@@ -44,6 +45,8 @@ export type Deal = ListingCard & {
   analytics: Analytics | null
   /** Null where a reader has nothing to work out. */
   caseFacts: CaseFacts | null
+  /** Null unless the viewer sees WAULT and either enough leases or single ones. */
+  leases: DealLeases | null
   /** The server's day, `YYYY-MM-DD`. */
   today: string
 }
@@ -101,6 +104,7 @@ export function presentDeal(
     unstated: unstatedKeys(kind, sections, { isFull, isSample: analytics?.sample != null }, read),
     analytics,
     caseFacts: caseFacts(kind, projection.level, read),
+    leases: presentLeases(row, projection, context.now),
     today: marketDay(context.now),
   }
 }

@@ -7,6 +7,7 @@ import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import type { LockedFacts, PresentedFact } from '#app/listings/visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
+import { Leases } from '#app/listings/leases/ui/leases.tsx'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -83,6 +84,8 @@ function ownContent({ deal, mapStyleUrl, documents, isGuest, saved, ownCase }: P
   switch (id) {
     case 'description':
       return <p className="max-w-[68ch] [overflow-wrap:anywhere] whitespace-pre-line">{description.value}</p>
+    case 'leases':
+      return deal.leases && <Leases leases={deal.leases} />
     case 'valuation':
       return <Valuation deal={deal} />
     case 'own-case':

@@ -19,6 +19,7 @@ const CHAPTERS = {
 
 const PARTS = {
   description: 'Description',
+  leases: 'Leases',
   overview: 'Investment overview',
   valuation: 'Valuation',
   scorecard: 'Risk-adjusted scorecard',
@@ -57,7 +58,7 @@ export type Chapter = {
 
 type Plan = readonly [title: string, sections: readonly Section[], parts: readonly PartId[]]
 
-const income = (title: string): Plan => [title, ['income', 'areas'], []]
+const income = (title: string): Plan => [title, ['income', 'areas'], ['leases']]
 const price = (title: string): Plan => [
   title,
   ['offer', 'value'],
@@ -116,6 +117,8 @@ function shownElsewhere(deal: Deal): Set<FieldKey> {
     'yield_percent',
     'yield_basis',
     'value_index',
+    'leases',
+    'lease_tenants',
     ...deal.keyFigures.map(({ key }) => key),
     ...(twin ? [twin] : []),
     ...(deal.position && deal.analytics?.locator?.centre ? (['distance_to_cbd'] as const) : []),
@@ -134,6 +137,8 @@ type Has = { documents: boolean; inquiry: boolean; proceed: boolean; ownCase: bo
 function hasContent(deal: Deal, id: PartId, has: Has): boolean {
   const { analytics } = deal
   switch (id) {
+    case 'leases':
+      return deal.leases !== null
     case 'overview':
       return has.proceed
     case 'own-case':

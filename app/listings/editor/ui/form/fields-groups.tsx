@@ -14,6 +14,8 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { CHOICES } from '../../../dictionary/choices.ts'
 import { figureRule } from '../../fact-input.ts'
+import { LETTING_KEYS } from '../../../leases/letting.ts'
+import { LeaseFields } from './fields-leases.tsx'
 
 const STEPS = [...new Set(GROUP_FACTS.map((key) => DICTIONARY[key].step))]
 
@@ -22,24 +24,19 @@ type GroupsProps = FieldsProps & {
   stage: AssetStage
   /** The saved version, for its calculated values. */
   fields: ListingFields | undefined
+  /** Called when the leases change, whose fields have no names. */
+  onLeases: () => void
 }
 
 /** The optional groups, ordered by type and stage. Fields that do not apply are hidden but still posted. */
-export function GroupFields({ form, type, stage, fields }: GroupsProps) {
+export function GroupFields(props: GroupsProps) {
+  const { type, stage } = props
   const groups = groupsFor(type, stage)
   const hidden: EditorGroup[] = STEPS.filter((step) => !groups.some((group) => group.step === step)).map(
     (step) => ({ step, title: '', isOptional: true }),
   )
   return [...groups, ...hidden].map((group) => (
-    <Group
-      key={group.step}
-      group={group}
-      isHidden={group.title === ''}
-      form={form}
-      type={type}
-      stage={stage}
-      fields={fields}
-    />
+    <Group key={group.step} group={group} isHidden={group.title === ''} {...props} />
   ))
 }
 
@@ -50,6 +47,7 @@ function Group({
   type,
   stage,
   fields,
+  onLeases,
 }: GroupsProps & { group: EditorGroup; isHidden: boolean }) {
   const details = useRef<HTMLDetailsElement>(null)
   const keys = GROUP_FACTS.filter((key) => DICTIONARY[key].step === group.step)
@@ -87,7 +85,7 @@ function Group({
               hidden={only ? !only.has(key) && !isWrong(key) : !isShown(key)}
               className={isWide(key) ? 'sm:col-span-2' : undefined}
             >
-              <FactField form={form} name={key} />
+              <FactField form={form} name={key} onLeases={onLeases} />
             </div>
           ))}
         </div>
@@ -99,19 +97,28 @@ function Group({
 
 function isWide(key: FieldKey): boolean {
   const { isLong, kind }: FieldEntry = DICTIONARY[key]
-  return isLong === true || kind === 'list' || key === 'address'
+  return isLong === true || kind === 'list' || kind === 'leases' || key === 'address'
 }
 
-const CALCULATED = FIELDS.filter((entry) => !isTyped(entry) && !('computed' in entry[1].source))
+const CALCULATED = FIELDS.filter(
+  (entry) => !isTyped(entry) && !('computed' in entry[1].source) && entry[1].kind !== 'tenants',
+)
+const LETTING = FIELDS.filter(([key]) => LETTING_KEYS.some((one) => one === key))
 
 /** Values of this group that the server calculated from the saved ones. */
 function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields }) {
-  const calculated = CALCULATED.filter(([, entry]) => entry.step === step).flatMap(([key, { label }]) => {
-    const value = stated(fields, key)
-    if (value === null) return []
-    const { text, unit } = factText(key, value)
-    return [`${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`]
-  })
+  const replaced = fields.details.typed_letting
+  const letting = LETTING.filter(([key]) => Object.keys(replaced ?? {}).includes(key))
+  const calculated = [...letting, ...CALCULATED]
+    .filter(([, entry]) => entry.step === step)
+    .flatMap(([key, { label }]) => {
+      const value = stated(fields, key)
+      if (value === null) return []
+      const { text, unit } = factText(key, value)
+      return [
+        `${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`,
+      ]
+    })
   if (calculated.length === 0) return null
   return (
     <p className="mt-4 text-13 text-ink-2">Calculated from your saved figures. {calculated.join(' · ')}</p>
@@ -125,8 +132,12 @@ const YES_NO = [
 const MAX_LIST_LENGTH = 500
 
 /** One dictionary fact with the control for its kind. */
-function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
-  const { label, hint }: FieldEntry = DICTIONARY[name]
+function FactField({
+  form,
+  name,
+  onLeases,
+}: FieldsProps & Pick<GroupsProps, 'onLeases'> & { name: FieldKey }) {
+  const { label, hint, kind }: FieldEntry = DICTIONARY[name]
   const advice = adviceFor(form, name).trim()
   const rule = figureRule(name)
   if (rule)
@@ -141,20 +152,14 @@ function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
         optional
       />
     )
-  const hints = hint || advice
+  const hints = (hint || advice) && (
+    <>
+      {hint} {advice && !form.errors[name] && <span className="text-wait">{advice}</span>}
+    </>
+  )
+  if (kind === 'leases') return <LeaseFields label={label} hint={hints} onEdit={onLeases} />
   return (
-    <Field
-      label={label}
-      name={name}
-      optional
-      hint={
-        hints && (
-          <>
-            {hint} {advice && !form.errors[name] && <span className="text-wait">{advice}</span>}
-          </>
-        )
-      }
-    >
+    <Field label={label} name={name} optional hint={hints}>
       <Control name={name} />
     </Field>
   )

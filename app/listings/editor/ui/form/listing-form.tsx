@@ -178,7 +178,13 @@ export function ListingForm(props: ListingFormProps) {
               <p className="-mt-1 text-13 text-ink-2">
                 Sorted by what buyers of this property type ask for. You can skip any group.
               </p>
-              <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
+              <GroupFields
+                form={form}
+                type={kind.type}
+                stage={kind.stage}
+                fields={fields}
+                onLeases={() => typed('leases')}
+              />
             </div>
             {completeness && !only && <CheckCard form={form} completeness={completeness} />}
           </fieldset>

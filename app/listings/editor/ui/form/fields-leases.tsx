@@ -1,0 +1,185 @@
+import { clsx } from 'clsx'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError, FieldGroup, useTyped } from '#app/ui/field.tsx'
+import { useScripting } from '#app/ui/scripting.ts'
+import { controlClass, TextArea } from '#app/ui/text-input.tsx'
+import {
+  cellsOf,
+  COLUMN_KEYS,
+  LEASE_COLUMNS,
+  LEASE_LIMIT,
+  type LeaseColumn,
+  readLease,
+  rowsOf,
+  rowText,
+  TOO_MANY_LEASES,
+} from '../../../leases/lease-text.ts'
+
+const NAME = 'leases'
+const HINTS: Partial<Record<LeaseColumn, string>> = {
+  tenant: 'Blank if not named',
+  end: 'Blank if open-ended',
+  break: 'Optional',
+}
+const TEXT_HINT =
+  'One lease per line, with semicolons: tenant; use; area; yearly rent; lease end; break date. For example: Alfa Logistics; Warehouse; 1,200; 96,000; 2031-12-31; 2029-12-31. Leave a part empty where there is none.'
+
+type Row = { id: number; cells: readonly string[] }
+type LeaseFieldsProps = {
+  label: string
+  hint: ReactNode
+  /** Called when rows are added, changed or removed. */
+  onEdit: () => void
+}
+
+/** The leases as one text, which is what is posted, and with JavaScript as rows of fields. */
+export function LeaseFields({ label, hint, onEdit }: LeaseFieldsProps) {
+  const typed = useTyped(NAME)
+  const isLive = useScripting()
+  return (
+    <FieldGroup legend={label} name={NAME} optional hint={hint}>
+      {isLive ? (
+        <LeaseRows typed={typed} onEdit={onEdit} />
+      ) : (
+        <>
+          <TextArea
+            name={NAME}
+            rows={4}
+            defaultValue={typed}
+            aria-label={label}
+            aria-describedby="lease-lines"
+          />
+          <p id="lease-lines" className="text-13 text-ink-2">
+            {TEXT_HINT}
+          </p>
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+const blank = () => COLUMN_KEYS.map(() => '')
+
+function LeaseRows({ typed, onEdit }: { typed: string; onEdit: () => void }) {
+  const [rows, setRows] = useState<readonly Row[]>(() =>
+    rowsOf(typed).map((cells, id) => ({ id, cells: [...cells, ...blank().slice(cells.length)] })),
+  )
+  // Errors of a row appear when the user leaves it.
+  const [edited, setEdited] = useState<number | null>(null)
+  const edit = (next: readonly Row[]) => {
+    setRows(next)
+    onEdit()
+  }
+  const freeId = Math.max(0, ...rows.map(({ id }) => id + 1))
+  const change = (at: Row, cells: readonly string[]) =>
+    edit(rows.map((row) => (row === at ? { ...row, cells } : row)))
+  const leave = (row: Row) => {
+    setEdited(null)
+    const { lease } = readLease(row.cells)
+    if (lease) setRows(rows.map((one) => (one === row ? { ...row, cells: cellsOf(lease) } : one)))
+  }
+  /** Rows copied from a spreadsheet fill the fields from here on, and add rows as needed. */
+  const paste = (event: ClipboardEvent, index: number, column: number) => {
+    const text = event.clipboardData.getData('text')
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const pasted = rowsOf(text)
+    const next = [...rows]
+    for (const [offset, cells] of pasted.entries()) {
+      const row = next[index + offset] ?? { id: freeId + offset, cells: blank() }
+      next[index + offset] = { ...row, cells: row.cells.toSpliced(column, cells.length, ...cells) }
+    }
+    setEdited(null)
+    edit(next)
+  }
+  return (
+    // The fields have no names: only the text is posted.
+    <div onChange={(event) => event.stopPropagation()} className="flex flex-col gap-3">
+      <input type="hidden" name={NAME} value={rowText(rows.map(({ cells }) => cells))} />
+      {rows.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {rows.map((row, index) => (
+            <LeaseRow
+              key={row.id}
+              number={index + 1}
+              cells={row.cells}
+              isEdited={edited === row.id}
+              onChange={(cells) => change(row, cells)}
+              onEnter={() => setEdited(row.id)}
+              onLeave={() => leave(row)}
+              onPaste={(event, column) => paste(event, index, column)}
+              onRemove={() => edit(rows.filter((one) => one !== row))}
+            />
+          ))}
+        </ol>
+      )}
+      {rows.length > LEASE_LIMIT && <FieldError id="leases-limit">{TOO_MANY_LEASES}</FieldError>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="button" size="sm" onClick={() => edit([...rows, { id: freeId, cells: blank() }])}>
+          Add a lease
+        </Button>
+        {rows.length > 0 && (
+          <span className="text-13 text-ink-2">You can paste rows from a spreadsheet into any field.</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type LeaseRowProps = {
+  number: number
+  cells: readonly string[]
+  isEdited: boolean
+  onChange: (cells: readonly string[]) => void
+  onEnter: () => void
+  onLeave: () => void
+  onPaste: (event: ClipboardEvent, column: number) => void
+  onRemove: () => void
+}
+
+function LeaseRow(props: LeaseRowProps) {
+  const { number, cells, isEdited, onChange, onEnter, onLeave, onPaste, onRemove } = props
+  const { errors } = readLease(cells)
+  return (
+    <li>
+      <div
+        className="grid grid-cols-2 gap-x-3 gap-y-2 py-4 sm:grid-cols-3"
+        onFocus={onEnter}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onLeave()
+        }}
+      >
+        <div className="col-span-full flex items-center justify-between gap-3">
+          <span className="text-13 font-medium">Lease {number}</span>
+          <Button type="button" size="sm" variant="quiet" onClick={onRemove}>
+            Remove<span className="sr-only"> lease {number}</span>
+          </Button>
+        </div>
+        {COLUMN_KEYS.map((key, column) => {
+          const id = `lease-${number}-${key}`
+          const error = isEdited ? undefined : errors[key]
+          return (
+            <div key={key} className="flex min-w-0 flex-col gap-1">
+              <label htmlFor={id} className="text-13">
+                {LEASE_COLUMNS[key]}
+              </label>
+              <input
+                id={id}
+                value={cells[column] ?? ''}
+                placeholder={HINTS[key]}
+                autoComplete="off"
+                aria-invalid={error === undefined ? undefined : true}
+                aria-describedby={error === undefined ? undefined : `${id}-error`}
+                className={clsx(controlClass, 'h-10 px-3', column > 1 && 'tabular-nums')}
+                onChange={({ target }) => onChange(cells.with(column, target.value))}
+                onPaste={(event) => onPaste(event, column)}
+              />
+              {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+            </div>
+          )
+        })}
+      </div>
+    </li>
+  )
+}
