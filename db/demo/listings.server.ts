@@ -1,4 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
+import { withComputed } from '#app/listings/dictionary/computed.ts'
 import { type ListingFields, listingFieldsSchema, toColumns } from '#app/listings/dictionary/fields.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { recordDecision } from '#app/review/decide.server.ts'
@@ -51,12 +52,12 @@ const NOT_DETAILS = new Set([
 
 const points = (value: number | null) => (value === null ? null : Math.round(value * 100))
 
-/** A sample as a validated version snapshot. */
+/** A sample as a validated version snapshot, whose letting follows from its leases where it has any. */
 function fieldsOf(sample: SampleListing): ListingFields {
   const details = Object.fromEntries(
     Object.entries(sample).filter(([key, value]) => !NOT_DETAILS.has(key) && value !== null),
   )
-  return listingFieldsSchema.parse({
+  const fields = listingFieldsSchema.parse({
     title: sample.title,
     location: sample.location,
     country: sample.country,
@@ -80,6 +81,7 @@ function fieldsOf(sample: SampleListing): ListingFields {
     description: sample.description,
     details,
   })
+  return sample.leases ? withComputed(fields) : fields
 }
 
 type Owner = { companyId: string; userId: string }
