@@ -47,7 +47,15 @@ function hiddenDetails(prefix: string, details: unknown): Record<string, unknown
       ]
     return [key, value]
   })
-  return Object.fromEntries(entries)
+  const lease = {
+    tenant: canary(`${prefix}.tenant`, `canary-tenant-of-${prefix}`),
+    use: canary(`${prefix}.use`, `canary-use-of-${prefix}`),
+    area: number(`${prefix}.leaseArea`),
+    rent: whole(`${prefix}.leaseRent`),
+    end: null,
+    break: null,
+  }
+  return { ...Object.fromEntries(entries), leases: Array.from({ length: 5 }, () => lease) }
 }
 
 /** Fills every hidden column of a listing with unique values. */
