@@ -43,6 +43,10 @@ test.each([
   expect(cost(work)).toBeLessThan(1500)
 })
 
+test('a name is folded up to a length that no name has, since one letter may become 18', () => {
+  expect(fold('\ufdfa'.repeat(100_000)).length).toBeLessThan(20_000)
+})
+
 test('no other module normalises text', () => {
   const found = sourceFiles('app', 'server')
     .filter((file) => file !== 'app/lib/visible-text.ts')

@@ -75,9 +75,12 @@ export function foldPart(text: string): string {
   return lower.replace(/[łđðøħŧŋĸıςæœþß]/g, (letter) => WHOLE.get(letter) ?? letter)
 }
 
-/** A folded name with trimmed and collapsed spaces; mirrors fold_place() in the database. */
+/** Longer than any name: one letter may fold to 18, so a text of 1 MB would block the event loop. */
+const MAX_NAME = 1000
+
+/** A folded name with trimmed and collapsed spaces, cut at MAX_NAME; mirrors fold_place() in the database. */
 export function fold(text: string): string {
-  return foldPart(text)
+  return foldPart(text.slice(0, MAX_NAME))
     .replace(/[ \t-\r]+/g, ' ')
     .replace(/^ | $/g, '')
 }
