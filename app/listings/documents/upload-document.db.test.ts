@@ -137,12 +137,13 @@ test('a replaced file keeps its title and audience; a newer version is not overw
   expect(await documents(id)).toEqual([now])
 })
 
-test('title, type and audience change immediately; a change made in another window is shown, not overwritten', async () => {
+test('title, without invisible characters, type and audience change immediately; a change made in another window is shown, not overwritten', async () => {
   const { id } = await aListing({ owner })
   const { id: document } = await aDocument(owner, id)
   const page = `/my-listings/${id}/media`
   const form = { intent: 'document_save', document, version: '1', title: 'Operat', kind: 'other' }
-  const saved = await open(media, page, owner, { ...form, opensTo: 'members' })
+  const hidden = { title: '\u202eOpe\u0001rat\u200b' }
+  const saved = await open(media, page, owner, { ...form, ...hidden, opensTo: 'members' })
   expect(saved.toast?.text).toBe('Your changes to the document are live now.')
   expect(await documents(id)).toMatchObject([
     { title: 'Operat', kind: 'other', opensTo: 'members', version: 2 },

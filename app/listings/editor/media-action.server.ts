@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { isConflict, refused } from '#app/lib/form-response.server.ts'
 import type { Refusal, Refusals } from '#app/lib/answer.ts'
-import { expectFields, fieldErrors, formText } from '#app/lib/form.ts'
+import { expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import {
   type ListingActor,
@@ -86,9 +86,9 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
 }
 
 async function changeDocuments(actor: ListingActor, id: number, formData: FormData) {
-  const parsed = documentForm.safeParse(Object.fromEntries(formData))
-  if (!parsed.success) {
-    const errors = fieldErrors(parsed.error)
+  const parsed = parseForm(documentForm, formData)
+  if (!parsed.ok) {
+    const { errors } = parsed.form
     return refuse(formData, { errors, text: Object.values(errors)[0] ?? '' })
   }
   const form = parsed.data
@@ -109,9 +109,9 @@ export async function changeMedia(actor: ListingActor, id: number, formData: For
   expectFields(formData, imageForm)
   expectFields(formData, documentForm)
   if (intent.startsWith('document_')) return changeDocuments(actor, id, formData)
-  const parsed = imageForm.safeParse(Object.fromEntries(formData))
-  if (parsed.success) return changeImages(actor, id, formData, parsed.data)
-  const errors = fieldErrors(parsed.error)
+  const parsed = parseForm(imageForm, formData)
+  if (parsed.ok) return changeImages(actor, id, formData, parsed.data)
+  const { errors } = parsed.form
   return refuse(formData, {
     errors,
     text: errors.alt ?? 'We could not read this form. Reload the page and try again.',

@@ -147,7 +147,7 @@ test('alt text takes effect immediately in all versions and does not create a ne
   expect(after).toMatchObject({ workingRevisionId: null, version: before.version })
   expect(after.approved.find(({ fileId }) => fileId === first)?.alt).toBe('Fasada od ulicy Żabiej')
   await act(id, { intent: 'image_primary', file: second })
-  await act(id, { intent: 'image_alt', file: second, seen: '', alt: 'Lobby' })
+  await act(id, { intent: 'image_alt', file: second, seen: '', alt: '\u202eLobby' })
   const both = await rows(id)
   for (const version of [both.approved, both.working])
     expect(version.find(({ fileId }) => fileId === second)?.alt).toBe('Lobby')
