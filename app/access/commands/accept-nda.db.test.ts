@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
@@ -6,9 +7,11 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { aGrant, anInvestor } from '#test/world/access.ts'
 import { anAccessDesk, ask, levelOf, signature } from '#test/world/access-desk.ts'
 import { acceptNda } from './accept-nda.server.ts'
+import { lockAccess } from './shared.server.ts'
 import { requestAccess } from './request-access.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRows } from '#test/world/rows.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 
 await testDatabase()
 
@@ -61,5 +64,21 @@ describe('the NDA', () => {
     expect(await bytes()).not.toContain('canarymail-kw_numbers')
     expect(await acceptNda(member, slug, await signature(id))).toMatchObject({ ok: true })
     expect(await bytes()).toContain('canarymail-kw_numbers')
+  })
+
+  test('is refused once the grant has been revoked, even while the acceptance waits for it', async () => {
+    const member = await anInvestor()
+    const { id, slug } = await listing()
+    const grant = await aGrant(id, member)
+    const signed = await signature(id)
+    const { accepting } = await transaction(async (tx) => {
+      await lockAccess(tx, id, member.company.id)
+      const accepting = acceptNda(member, slug, signed)
+      await untilOneWaits()
+      await tx.updateTable('accessGrants').set({ revokedAt: new Date() }).where('id', '=', grant).execute()
+      return { accepting }
+    })
+    expect(await accepting).toEqual({ ok: false, refused: 'not_found' })
+    expect(await selectRows('ndaAcceptances', { listingId: id }, ['id'])).toEqual([])
   })
 })

@@ -72,9 +72,11 @@ export async function acceptNda(
   signature: Signature,
 ): Promise<Result<{ slug: string }, NdaRefusal | 'not_found'>> {
   return attempt<{ slug: string }, NdaRefusal | 'not_found'>(async (tx, stop) => {
+    const found = await readRequestedListing(tx, viewerFactsOf(member), slug)
+    if (!found) return stop('not_found')
+    await lockAccess(tx, found.id, member.company.id)
     const listing = await readRequestedListing(tx, viewerFactsOf(member), slug)
-    if (!listing || !listing.hasLiveGrant) return stop('not_found')
-    await lockAccess(tx, listing.id, member.company.id)
+    if (!listing?.hasLiveGrant) return stop('not_found')
     const signed = await signNda(tx, member, listing, signature)
     return 'refused' in signed ? stop(signed.refused) : { slug: listing.slug }
   })
