@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { setProjectRoot } from '#app/files/inspect-in-child.server.ts'
 import type { NdaPdf } from '#app/access/nda/pdf-document.server.tsx'
 import type { ReportInput } from '#app/insights/report/document.server.tsx'
+import type { Teaser } from '#app/listings/page/teaser/document.server.tsx'
 import { setWorkerBundle } from '#app/lib/render-in-worker.server.ts'
 import { runCommand } from './cli.ts'
 import { run } from './main.ts'
@@ -33,4 +34,10 @@ export async function renderReport(paper: ReportInput): Promise<Buffer> {
 export async function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
   const drawing = await import('#app/access/nda/pdf-document.server.tsx')
   return drawing.renderNdaPdf(paper)
+}
+
+/** Renders the PDF of a listing; runs in its own thread. */
+export async function renderTeaser(teaser: Teaser): Promise<Buffer> {
+  const drawing = await import('#app/listings/page/teaser/document.server.tsx')
+  return drawing.renderTeaser(teaser)
 }

@@ -5,6 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { frontDatabase } from './database.ts'
 import { cookiesOf, doorWorld } from './door-world.ts'
 import type { Visitor } from './door-outcomes.ts'
+import { pdfText } from './world/pdf-text.ts'
 import { workbookText } from './world/workbook.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 
@@ -198,6 +199,13 @@ async function workbook(visitor: Visitor): Promise<string> {
   return response.status === 200 ? workbookText(body) : `${response.status} ${body.toString('utf8')}`
 }
 
+/** The text of a listing's PDF as the built product renders it. */
+async function teaser(visitor: Visitor): Promise<string> {
+  const response = await fetch(`${origin}/deal/${SEMI}/pdf`, { headers: { Cookie: cookies[visitor] } })
+  expect(response.status).toBe(200)
+  return pdfText(Buffer.from(await response.arrayBuffer())).replaceAll('\n', '')
+}
+
 for (const visitor of OUTSIDERS) {
   test(`${visitor} receives no hidden value on any page or in any data request · PUB-092, PUB-221`, async () => {
     for (const path of PATHS) {
@@ -210,6 +218,13 @@ for (const visitor of OUTSIDERS) {
     expect(leaks(await workbook(visitor)), `${visitor} workbook`).toEqual([])
   })
 }
+
+test('the PDF of a listing contains no value that is hidden from its reader · PUB-092, PUB-221', async () => {
+  const text = await teaser('investor')
+  expect(text).toContain('Shows what your access allows.')
+  expect(leaks(text)).toEqual([])
+  expect(leaks(await teaser('admin'))).toEqual(expect.arrayContaining([`${SEMI}.price`]))
+})
 
 test('the admin view of a listing contains them, so the search would find them', async () => {
   const page = await bytes(`/deal/${SEMI}`, 'admin', 'text/html')

@@ -23,6 +23,7 @@ const WITHOUT_DATA = new Set([
   '/admin/audit/export',
   '/admin/market/figures',
   '/deal/:slug/view',
+  '/deal/:slug/pdf',
   '/favorites/mark',
   '/saved-searches/save',
   '/signout',

@@ -61,6 +61,15 @@ async function decode(path: string, kind: ImageKind) {
   }
 }
 
+/** A picture of our own as JPEG of at most `width` px, for documents, which cannot show WebP. */
+export function jpegOf(bytes: Buffer, width: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .timeout({ seconds: IMAGE_SECONDS })
+    .resize({ width, withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer()
+}
+
 const enqueue = fileQueue()
 
 /**

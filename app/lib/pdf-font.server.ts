@@ -3,6 +3,17 @@ import { createRequire } from 'node:module'
 
 const files = createRequire(import.meta.url)
 
+/** The colours of the light theme, for print. */
+export const INK = {
+  text: '#1a2330',
+  quiet: '#566070',
+  line: '#e2e0da',
+  edge: '#c9c6bd',
+  paper: '#f4f3ef',
+  brand: '#1f5b46',
+  brass: '#85600f',
+} as const
+
 // Inter covers Polish and neighbouring languages; the standard PDF fonts do not.
 Font.register({
   family: 'Inter',

@@ -22,7 +22,7 @@ const LIMITS = { maxOldGenerationSizeMb: 192 }
 const RENDER_SECONDS = 60
 
 /** Exports of server/app.ts used by the worker. */
-type Renderer = 'renderReport' | 'renderNdaPdf'
+type Renderer = 'renderReport' | 'renderNdaPdf' | 'renderTeaser'
 
 /**
  * Renders a document to PDF in a worker thread or, without a build, in this one with `renderHere`. Throws rendering

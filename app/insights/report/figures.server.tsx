@@ -1,11 +1,12 @@
 import { Circle, G, Line, Path, Rect, Svg, Text, View } from '@react-pdf/renderer'
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
+import { INK } from '#app/lib/pdf-font.server.ts'
 import { axisScale, wholeTicks } from '#app/ui/chart/axis-scale.ts'
 import { type ChartPoint, figureText, toneOf } from '#app/ui/chart/chart-data.ts'
 import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import type { Chart } from '../queries/charts.ts'
-import { INK, styles, TONES } from './report-styles.server.tsx'
+import { styles, TONES } from './report-styles.server.tsx'
 import { numberRanges } from './number-ranges.ts'
 
 /** A chart with the numbers of its sources. */

@@ -1,15 +1,5 @@
-import '#app/lib/pdf-font.server.ts'
+import { INK } from '#app/lib/pdf-font.server.ts'
 import { StyleSheet } from '@react-pdf/renderer'
-
-/** The colours of the light theme, for print. */
-export const INK = {
-  text: '#1a2330',
-  quiet: '#566070',
-  line: '#e2e0da',
-  edge: '#c9c6bd',
-  paper: '#f4f3ef',
-  brand: '#1f5b46',
-} as const
 
 /** As on screen, tones differ in lightness and dashes too. */
 export const TONES = {

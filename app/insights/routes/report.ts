@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
+import { download } from '#app/files/download.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
@@ -17,13 +18,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!allowed.ok) return refusedResponse(request, tooMany(allowed.retryAfterSeconds))
   const report = await marketReport()
   if (!report) return refusedResponse(request, refusal('not_found', 'There are no market figures yet.'))
-  return new Response(new Uint8Array(report.bytes), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Length': String(report.bytes.byteLength),
-      'Content-Disposition': `attachment; filename="${report.fileName}"`,
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return download(report.bytes, { type: 'application/pdf', name: report.fileName })
 }

@@ -13,20 +13,25 @@ import {
 } from './elevation-drawing.ts'
 
 /** The inks in sRGB, for renderers without custom properties or oklch. */
-const LOOKS: Readonly<Record<Ink, string>> = {
-  wall: 'fill="#ffffff" stroke="#171d26" stroke-width="1.1"',
-  glass: 'fill="none" stroke="#171d26" stroke-width="0.7"',
-  lit: 'fill="#ddf5e9" stroke="#015f43" stroke-width="1.2"',
-  thin: 'fill="none" stroke="#c5c4be" stroke-width="0.7"',
-  leaf: 'fill="#fbfaf7" stroke="#515962" stroke-width="0.8"',
-  line: 'fill="none" stroke="#171d26" stroke-width="1.1"',
-  ground: 'fill="none" stroke="#171d26" stroke-width="1.4"',
-  measure: 'fill="none" stroke="#c5c4be" stroke-width="0.8"',
+export const LOOKS: Readonly<Record<Ink, { fill: string; stroke: string; strokeWidth: number }>> = {
+  wall: { fill: '#ffffff', stroke: '#171d26', strokeWidth: 1.1 },
+  glass: { fill: 'none', stroke: '#171d26', strokeWidth: 0.7 },
+  lit: { fill: '#ddf5e9', stroke: '#015f43', strokeWidth: 1.2 },
+  thin: { fill: 'none', stroke: '#c5c4be', strokeWidth: 0.7 },
+  leaf: { fill: '#fbfaf7', stroke: '#515962', strokeWidth: 0.8 },
+  line: { fill: 'none', stroke: '#171d26', strokeWidth: 1.1 },
+  ground: { fill: 'none', stroke: '#171d26', strokeWidth: 1.4 },
+  measure: { fill: 'none', stroke: '#c5c4be', strokeWidth: 0.8 },
 }
 
 /** The layers as a complete SVG document, 1600 px wide. */
 function svg(layers: readonly Layer[], width: number, height: number): string {
-  const paths = layers.map(({ ink, d }) => `<path d="${d}" ${LOOKS[ink]}/>`).join('')
+  const paths = layers
+    .map(({ ink, d }) => {
+      const { fill, stroke, strokeWidth } = LOOKS[ink]
+      return `<path d="${d}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
+    })
+    .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="1600" height="${(1600 * height) / width}"><rect width="${width}" height="${height}" fill="#fbfaf7"/>${paths}</svg>`
 }
 

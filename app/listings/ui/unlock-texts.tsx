@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { AccessState } from '../queries/find-access.server.ts'
 import type { JoinLock, Lock, OpeningLock } from '../visibility/policy.ts'
+import type { LockedFacts } from '../visibility/present.ts'
 import { requiresNda } from '../visibility/unlock.ts'
 
 /** What unlocks hidden facts for viewers without an approved company. */
@@ -52,12 +53,33 @@ export function unlockText({ unlockRule, grantsImmediately, hasAcceptedNda, invi
 
 const LockTextsContext = createContext<Record<Lock, string>>(LOCK_TEXTS)
 
+/** The reasons for missing values under a listing's own unlock rule. */
+export function lockTextsOf(access: Unlock | null): Record<Lock, string> {
+  return access ? { ...LOCK_TEXTS, access: unlockText(access), grant: unlockText(access) } : LOCK_TEXTS
+}
+
 /** Provides the listing's own unlock rule to every locked part of a page. */
 export function UnlockTexts({ access, children }: { access: Unlock | null; children: ReactNode }) {
-  const lockTexts = access
-    ? { ...LOCK_TEXTS, access: unlockText(access), grant: unlockText(access) }
-    : LOCK_TEXTS
-  return <LockTextsContext value={lockTexts}>{children}</LockTextsContext>
+  return <LockTextsContext value={lockTextsOf(access)}>{children}</LockTextsContext>
+}
+
+/** The number of locked facts or pictures, and what unlocks them. */
+export function lockedText(
+  { lock, count }: LockedFacts,
+  lockTexts: Record<Lock, string>,
+  noun = 'detail',
+): string {
+  return count === 1
+    ? `1 locked ${noun} ${lockTexts[lock]}.`
+    : `${count} locked ${noun}s. Each ${lockTexts[lock]}.`
+}
+
+/** What unlocks a listing of which the viewer gets no section. */
+export function lockedRestText(lock: Lock | null, lockTexts: Record<Lock, string>): string {
+  const unlocks = hasUnlockHint(lock)
+    ? UNLOCK_HINTS[lock]
+    : `The full listing ${lockTexts[lock === null || lock === 'unstated' ? 'grant' : lock]}`
+  return `Figures, location and documents are locked. ${unlocks}.`
 }
 
 /** The reasons for missing values under the rule of the page's listing. */

@@ -65,7 +65,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   MESSAGE_RATE: 'messages in inquiry threads per account',
   VIEW_RATE: 'recorded listing views per network',
   CONNECTION_RATE: 'connection requests per account',
-  REPORT_RATE: 'downloads of the market report',
+  REPORT_RATE: 'downloads of the market report and of listings as PDF per account',
   EXPORT_RATE: 'exports of a comparison or of the audit log per account',
   DATA_EXPORT_RATE: 'exports of personal data per account',
   TEST_MAIL_RATE: 'test emails per admin',

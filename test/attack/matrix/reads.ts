@@ -86,7 +86,8 @@ const all = (paths: string, outcomes: Outcomes) =>
 export const READS: readonly Operation[] = [
   ...all(
     `/platform /market-insights /my-access /inquiries /market-circle /market-circle/searches /connections
-    /compare?ids={slug}%2C{lockedSlug} /compare/export?ids={slug}%2C{lockedSlug} /market-circle/entity/{ownCompany}`,
+    /compare?ids={slug}%2C{lockedSlug} /compare/export?ids={slug}%2C{lockedSlug} /market-circle/entity/{ownCompany}
+    /deal/{slug}/pdf`,
     inside('shown'),
   ),
   read('/my-profile/projects', inside('shown', { admins: 403, insider: 'shown' })),

@@ -158,7 +158,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
 
 const PAGES = ['/alerts', '/notifications', '/favorites', '/connections', '/platform', '/my-access']
 
-/** Pages that the viewer opens, plus the workbook of a comparison, the report and the NDA's PDF. */
+/** Pages that the viewer opens, plus the workbook of a comparison, the PDFs of the report, a listing and the NDA. */
 async function filesOf({ cast, open, hidden }: World): Promise<Record<string, unknown>> {
   const cookie = await welcomedCookie(cast.viewer)
   const pages = [
@@ -181,6 +181,7 @@ async function filesOf({ cast, open, hidden }: World): Promise<Record<string, un
   return {
     ...Object.fromEntries(texts.map((text, at) => [`page ${at}`, text])),
     report: await read('/market-insights/report'),
+    teaser: await read(`/deal/${hidden.slug}/pdf`),
     ndaPdfs: await Promise.all(ndaLinks.map(([, path = '']) => read(path.replaceAll('&amp;', '&')))),
   }
 }

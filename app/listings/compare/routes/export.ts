@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
-import { contentDisposition } from '#app/files/file-name.ts'
+import { download } from '#app/files/download.ts'
 import { refusedResponse } from '#app/files/refused-response.ts'
 import { requireApprovedOrAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -30,16 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const comparison = await findComparison(reader, readIds(url.searchParams))
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
-  return new Response(new Uint8Array(bytes), {
-    headers: {
-      'Content-Type': XLSX,
-      'Content-Length': String(bytes.byteLength),
-      'Content-Disposition': contentDisposition(
-        'attachment',
-        `parcela-comparison-${now().toISOString().slice(0, 10)}.xlsx`,
-      ),
-      'Cache-Control': 'private, no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  const day = now().toISOString().slice(0, 10)
+  return download(bytes, { type: XLSX, name: `parcela-comparison-${day}.xlsx` })
 }

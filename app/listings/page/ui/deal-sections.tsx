@@ -21,7 +21,7 @@ import { Scorecard } from './scorecard.tsx'
 import { PriceHistory, Valuation } from './valuation.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { LockLine } from '#app/ui/lock-line.tsx'
-import { LOCK_TEXTS, useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
+import { LOCK_TEXTS, lockedText, useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 
 function Value({ fact }: { fact: PresentedFact }) {
   const { key, value } = fact
@@ -51,16 +51,9 @@ function FactCells({ facts, columns = 2 }: { facts: readonly PresentedFact[]; co
   )
 }
 
-/** The number of locked facts, and what unlocks them. */
 function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
   const lockTexts = useLockTexts()
-  return locked.map(({ lock, count }) => (
-    <LockLine key={lock}>
-      {count === 1
-        ? `1 locked detail ${lockTexts[lock]}.`
-        : `${count} locked details. Each ${lockTexts[lock]}.`}
-    </LockLine>
-  ))
+  return locked.map((part) => <LockLine key={part.lock}>{lockedText(part, lockTexts)}</LockLine>)
 }
 
 type Props = {

@@ -1,4 +1,4 @@
-import { MessageCircle, Printer, Share2 } from 'lucide-react'
+import { FileDown, MessageCircle, Printer, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { comparePath, usePicked } from '#app/listings/marks/compare-store.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
@@ -44,7 +44,7 @@ function Selected({ owner }: { owner: string }) {
   )
 }
 
-/** Secondary actions: ask, save, compare, share, print. */
+/** Secondary actions: ask, save, compare, share, print, download. */
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
   return (
     <div className="flex flex-col gap-1">
@@ -73,6 +73,14 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
           <Printer {...icon} />
           Print
         </button>
+        {marks?.canCompare && !marks.isGuest && (
+          <a href={`/deal/${slug}/pdf`} className={tool}>
+            <FileDown {...icon} />
+            <span>
+              <span className="sr-only">Download </span>PDF
+            </span>
+          </a>
+        )}
       </div>
       {marks?.canCompare && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-1 noscript:hidden">

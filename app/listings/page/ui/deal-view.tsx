@@ -15,25 +15,19 @@ import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges } from '#app/listings/ui/listing-badges.tsx'
 import { useLastSearch } from '#app/listings/ui/last-search.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
-import { useLockTexts, hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/unlock-texts.tsx'
+import { useLockTexts, lockedRestText } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
 import { leadOf } from './lead.ts'
+import { ILLUSTRATIVE, OFF_MARKET } from './listing-notes.ts'
 import { dealChapters, readOf, unstatedTitles } from './parts.ts'
 import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { PresentedFact } from '#app/listings/visibility/present.ts'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
-
-const OFF_MARKET = {
-  not_approved: 'We have not approved it yet. Only the owner’s company and our team can open this page.',
-  unlisted:
-    'The owner has taken it off the market. Only the owner’s company and our team can open this page.',
-  suspended: 'It is suspended. Only the owner’s company and our team can open this page.',
-} as const
 
 type Props = {
   deal: Deal
@@ -67,7 +61,8 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
       {number !== null && `Listing ${String(number).padStart(5, '0')}`}
       {isIllustrative && (
         <span className="font-text">
-          {number !== null && ' · '}Illustrative data: this listing is a sample. No such property is for sale.
+          {number !== null && ' · '}
+          {ILLUSTRATIVE}
         </span>
       )}
     </>
@@ -78,15 +73,7 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
 function LockedRest({ deal }: { deal: Deal }) {
   const lockTexts = useLockTexts()
   if (deal.isLocked || (deal.level !== 'TEASER' && deal.level !== 'MINIMAL')) return null
-  const lock = deal.figures.price.lock ?? 'grant'
-  return (
-    <LockLine>
-      Figures, location and documents are locked.{' '}
-      {hasUnlockHint(lock)
-        ? `${UNLOCK_HINTS[lock]}.`
-        : `The full listing ${lockTexts[lock === 'unstated' ? 'grant' : lock]}.`}
-    </LockLine>
-  )
+  return <LockLine>{lockedRestText(deal.figures.price.lock, lockTexts)}</LockLine>
 }
 
 /** A listing's detail page, rendered from the response only (PUB-096 to PUB-099, PUB-111). */

@@ -125,7 +125,7 @@ function shownElsewhere(deal: Deal): Set<FieldKey> {
   ])
 }
 
-function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
+export function sumLocked(locked: readonly LockedFacts[]): LockedFacts[] {
   const counts = new Map<LockedFacts['lock'], number>()
   for (const { lock, count } of locked) counts.set(lock, (counts.get(lock) ?? 0) + count)
   return [...counts].map(([lock, count]) => ({ lock, count }))

@@ -1,0 +1,142 @@
+import { Text as PdfText, type TextProps, View } from '@react-pdf/renderer'
+import { Children, type PropsWithChildren, type ReactNode } from 'react'
+import { toPrintable } from '#app/lib/pdf-text.ts'
+import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
+import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import type { FactValue } from '#app/listings/visibility/facts.ts'
+import { headlineYield } from '#app/listings/visibility/key-figures.ts'
+import type { PresentedFact, Shown } from '#app/listings/visibility/present.ts'
+import type { Deal } from '#app/listings/visibility/present-deal.ts'
+import { dealChapters, readOf } from '../ui/parts.ts'
+import { styles } from './styles.server.ts'
+
+/** Longer texts are cut, so that a teaser has two pages. */
+const MAX_TEXT = 200
+
+/** Text whose characters outside the font are printed as their codes. */
+export function Text({ children, ...props }: PropsWithChildren<TextProps>) {
+  return (
+    <PdfText {...props}>
+      {Children.map(children, (child) => (typeof child === 'string' ? toPrintable(child) : child))}
+    </PdfText>
+  )
+}
+
+function textOf(key: FieldKey, value: FactValue): string {
+  const { text, unit } = factText(key, value)
+  const letters = Array.from([text, unit].filter(Boolean).join(unit === '%' ? '' : ' '))
+  return letters.length > MAX_TEXT ? `${letters.slice(0, MAX_TEXT).join('').trimEnd()}…` : letters.join('')
+}
+
+/** How a figure is known; the owner can enter some of the calculated ones. */
+function originOf(key: FieldKey): string {
+  const { need, typed }: FieldEntry = DICTIONARY[key]
+  if (need !== 'C') return 'Stated by the owner'
+  return typed ? 'Stated or calculated' : 'Calculated'
+}
+
+type FigureProps = { label: string; fact: FieldKey; shown: Shown<unknown>; note?: string; isLarge?: boolean }
+
+/** A figure and how it is known; *** where it is locked. */
+function Figure({ label, fact, shown, note, isLarge = false }: FigureProps) {
+  const size = isLarge ? styles.large : styles.value
+  const isLocked = shown.lock !== null && shown.lock !== 'unstated'
+  return (
+    <>
+      <Text style={styles.label}>{label}</Text>
+      {shown.lock === null && <Text style={size}>{textOf(fact, shown.value as FactValue)}</Text>}
+      {isLocked && <Text style={[size, styles.locked]}>***</Text>}
+      {!isLocked && (
+        <Text style={styles.label}>
+          {shown.lock === null ? [note, originOf(fact)].filter(Boolean).join(' · ') : 'Not stated'}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** The figures of the page's panel. */
+export function PricePanel({ deal }: { deal: Deal }) {
+  const read = readOf(deal)
+  const twin = headlineYield(read)
+  const basisOf = (key: 'price_basis' | 'yield_basis') => {
+    const { value } = read(key)
+    return value === null ? {} : { note: factText(key, value).text }
+  }
+  const { price, yield_percent: shown } = deal.figures
+  const figures: FigureProps[] = [
+    { label: 'Asking price', fact: 'price', shown: price, isLarge: true },
+    { label: 'Price per m²', fact: 'price_per_sqm', shown: deal.pricePerSqm, ...basisOf('price_basis') },
+    twin
+      ? { label: DICTIONARY[twin].label, fact: twin, shown }
+      : { label: 'Yield', fact: 'yield_percent', shown, ...basisOf('yield_basis') },
+    { label: 'Value index', fact: 'value_index', shown: deal.valueIndex },
+  ]
+  return (
+    <View style={styles.panel}>
+      {figures.map((figure) => (
+        <View key={figure.label} style={styles.panelFact}>
+          <Figure {...figure} />
+        </View>
+      ))}
+    </View>
+  )
+}
+
+export function KeyFigures({ facts }: { facts: readonly PresentedFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <View style={styles.grid} wrap={false}>
+      {facts.map((fact) => (
+        <View key={fact.key} style={styles.figure}>
+          <Figure label={DICTIONARY[fact.key].label} fact={fact.key} shown={fact} />
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** Facts in two columns, the first row on the same page as the headings. */
+function Facts({ facts, headings }: { facts: readonly PresentedFact[]; headings: ReactNode }) {
+  const rows = facts.flatMap((_, at) => (at % 2 === 0 ? [facts.slice(at, at + 2)] : []))
+  return rows.map((row, at) => (
+    <View key={row[0]?.key} wrap={false}>
+      {at === 0 && headings}
+      <View style={at === 0 ? [styles.row, styles.first] : styles.row}>
+        {row.map(({ key, value }) => (
+          <View key={key} style={styles.fact}>
+            <Text style={styles.term}>{DICTIONARY[key].label}</Text>
+            <Text style={styles.detail}>
+              {value !== null && textOf(key, value)}
+              {originOf(key) === 'Calculated' && ' ƒ'}
+            </Text>
+          </View>
+        ))}
+      </View>
+    </View>
+  ))
+}
+
+const HAS = { documents: false, inquiry: false, proceed: false, ownCase: false }
+
+/** The open facts under the page's headings, without its map. */
+export function Chapters({ deal }: { deal: Deal }) {
+  return dealChapters({ ...deal, position: null }, HAS).flatMap((chapter) =>
+    [{ ...chapter, title: null }, ...chapter.parts]
+      .map(({ id, title, facts }) => ({ id, title, facts: facts.filter(({ value }) => value !== null) }))
+      .filter(({ facts }) => facts.length > 0)
+      .map(({ id, title, facts }, at) => (
+        <Facts
+          key={`${chapter.id} ${id}`}
+          facts={facts}
+          headings={
+            <>
+              {at === 0 && <Text style={styles.chapter}>{chapter.title}</Text>}
+              {title !== null && <Text style={styles.part}>{title}</Text>}
+            </>
+          }
+        />
+      )),
+  )
+}

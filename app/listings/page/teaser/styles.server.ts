@@ -1,0 +1,66 @@
+import { INK } from '#app/lib/pdf-font.server.ts'
+import { StyleSheet } from '@react-pdf/renderer'
+
+const SIDE = 44
+
+// A line height needs the font size in the same style. None on the page: the page number would inherit it and multiply
+// its height with every page.
+export const styles = StyleSheet.create({
+  page: {
+    paddingTop: 40,
+    paddingBottom: 66,
+    paddingHorizontal: SIDE,
+    fontFamily: 'Inter',
+    fontSize: 8.5,
+    color: INK.text,
+  },
+  head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 12 },
+  brand: { fontSize: 9, color: INK.brand, fontWeight: 600 },
+  quiet: { fontSize: 7.5, lineHeight: 1.4, color: INK.quiet },
+  title: { fontSize: 21, fontWeight: 600, lineHeight: 1.2, marginBottom: 4 },
+  line: { fontSize: 9.5, lineHeight: 1.4, color: INK.quiet, marginBottom: 10 },
+  notice: { backgroundColor: INK.paper, borderRadius: 3, padding: 7, marginBottom: 10 },
+  lead: { fontSize: 11, lineHeight: 1.45, color: INK.quiet, marginBottom: 12 },
+  strong: { fontWeight: 600, color: INK.text },
+  top: { flexDirection: 'row', marginBottom: 12 },
+  picture: { width: 300, height: 188, objectFit: 'cover', borderRadius: 3 },
+  drawing: { width: 300, height: 188, borderWidth: 0.5, borderColor: INK.line, borderRadius: 3 },
+  panel: { flex: 1, marginLeft: 16, borderTopWidth: 1, borderColor: INK.edge },
+  panelFact: { flex: 1, justifyContent: 'center', borderBottomWidth: 0.5, borderColor: INK.line },
+  grid: { flexDirection: 'row', flexWrap: 'wrap', borderTopWidth: 1, borderColor: INK.edge, marginBottom: 8 },
+  figure: {
+    width: '25%',
+    paddingVertical: 6,
+    paddingRight: 8,
+    borderBottomWidth: 0.5,
+    borderColor: INK.line,
+  },
+  label: { fontSize: 7.5, lineHeight: 1.3, color: INK.quiet },
+  value: { fontSize: 12, fontWeight: 600, lineHeight: 1.35 },
+  large: { fontSize: 17, fontWeight: 600, lineHeight: 1.3 },
+  locked: { color: INK.brass },
+  lockLine: { color: INK.brass, marginBottom: 4 },
+  chapter: { fontSize: 12, fontWeight: 600, lineHeight: 1.2, marginTop: 12, marginBottom: 4 },
+  part: { fontSize: 8.5, fontWeight: 600, lineHeight: 1.3, marginTop: 7, marginBottom: 2 },
+  row: { flexDirection: 'row', borderBottomWidth: 0.5, borderColor: INK.line },
+  first: { borderTopWidth: 0.5, borderTopColor: INK.edge },
+  fact: { width: '50%', flexDirection: 'row', paddingVertical: 3, paddingRight: 12 },
+  term: { width: '42%', fontSize: 8.5, lineHeight: 1.3, color: INK.quiet, paddingRight: 6 },
+  detail: { width: '58%', fontSize: 8.5, lineHeight: 1.3 },
+  end: { marginTop: 14, borderTopWidth: 0.5, borderColor: INK.edge, paddingTop: 6 },
+  link: { color: INK.brand, textDecoration: 'underline' },
+  prepared: { width: 430, fontSize: 7, lineHeight: 1.3 },
+  foot: {
+    position: 'absolute',
+    left: SIDE,
+    right: SIDE,
+    bottom: 26,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    borderTopWidth: 0.5,
+    borderColor: INK.line,
+    paddingTop: 5,
+    fontSize: 7,
+    color: INK.quiet,
+  },
+})

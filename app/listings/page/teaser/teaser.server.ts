@@ -1,0 +1,67 @@
+import { buffer } from 'node:stream/consumers'
+import { cleanFileName } from '#app/files/file-name.ts'
+import { jpegOf } from '#app/files/image.server.ts'
+import { objectKey } from '#app/files/keys.ts'
+import { findFile } from '#app/files/queries.server.ts'
+import { store } from '#app/files/store.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { env } from '#app/lib/env.ts'
+import { fairQueue } from '#app/lib/fair-queue.ts'
+import { Outage } from '#app/lib/outage.ts'
+import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
+import type { Member } from '#app/lib/viewer.ts'
+import { galleryOf } from '#app/listings/images/queries.server.ts'
+import { accessOf } from '#app/listings/queries/find-access.server.ts'
+import { lockedRestText, lockedText, lockTextsOf } from '#app/listings/ui/unlock-texts.tsx'
+import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
+import type { Gallery } from '#app/listings/visibility/present-gallery.ts'
+import { readListing } from '#app/listings/visibility/read-listing.server.ts'
+import { dealOf } from '../queries/find-deal.server.ts'
+import { sumLocked } from '../ui/parts.ts'
+import type { Teaser } from './document.server.tsx'
+
+/** Twice the width in the document, in px. */
+const PICTURE_WIDTH = 1000
+
+/** One document at a time, since each takes a thread with its memory. */
+const inTurn = fairQueue({ width: 1, places: 20, full: () => new Outage('too many PDFs are waiting') })
+
+/** The listing's first photo; null without one, and if its bytes are lost. */
+async function pictureOf({ photos: [first] }: Gallery): Promise<Teaser['picture']> {
+  const file = first && (await findFile(first.id))
+  const found = file && (await store().open(objectKey(file.bucket, file.storageKey, 'full')))
+  return found ? jpegOf(await buffer(found.bytes), PICTURE_WIDTH) : null
+}
+
+/** A listing's content as its page has it for this viewer, or null if it does not exist for them. */
+async function read(viewer: Member, slug: string): Promise<Teaser | null> {
+  const reading = await readListing({ ...viewerFactsOf(viewer), userId: viewer.userId }, slug)
+  if (!reading) return null
+  const [deal, gallery, access] = await Promise.all([dealOf(reading), galleryOf(reading), accessOf(reading)])
+  const lockTexts = lockTextsOf(access)
+  return {
+    deal,
+    picture: await pictureOf(gallery),
+    locked: [
+      ...(deal.level === 'MINIMAL' ? [lockedRestText(deal.figures.price.lock, lockTexts)] : []),
+      ...sumLocked(deal.sections.flatMap(({ locked }) => locked)).map((part) => lockedText(part, lockTexts)),
+      ...(gallery.locked ? [lockedText(gallery.locked, lockTexts, 'picture')] : []),
+    ],
+    reader: [viewer.fullName, viewer.company?.name ?? viewer.companyName].filter(Boolean).join(', '),
+    url: new URL(`/deal/${slug}`, env().publicOrigin).href,
+    madeAt: now(),
+  }
+}
+
+/** A listing as PDF with its file name; null if it does not exist for this viewer. Throws an Outage if too many wait. */
+export function teaserFor(viewer: Member, slug: string): Promise<{ bytes: Buffer; fileName: string } | null> {
+  return inTurn(async () => {
+    const teaser = await read(viewer, slug)
+    if (!teaser) return null
+    const day = teaser.madeAt.toISOString().slice(0, 10)
+    const bytes = await renderInWorker('renderTeaser', teaser, async (one) =>
+      (await import('./document.server.tsx')).renderTeaser(one),
+    )
+    return { bytes, fileName: cleanFileName(`Parcela ${teaser.deal.title.slice(0, 80)} ${day}.pdf`) }
+  })
+}
