@@ -44,16 +44,16 @@ export function createMix(
     const headers: Record<string, string> = { 'user-agent': BROWSER, 'sec-fetch-site': 'same-origin' }
     if (cookie) headers.cookie = cookie
     const body = form && new URLSearchParams(form)
-    const answer = await fetch(origin + path, {
+    const response = await fetch(origin + path, {
       method: body ? 'POST' : 'GET',
       headers,
       body: body ?? null,
       redirect: 'manual',
     })
-    await answer.arrayBuffer()
+    await response.arrayBuffer()
     counts.answers += 1
-    if (answer.status >= 400 && answer.status !== 404) counts.failed += 1
-    const key = `${answer.status} ${path.split('?')[0]?.replace(/listing-\d+/, ':slug')}`
+    if (response.status >= 400 && response.status !== 404) counts.failed += 1
+    const key = `${response.status} ${path.split('?')[0]?.replace(/listing-\d+/, ':slug')}`
     counts.statuses.set(key, (counts.statuses.get(key) ?? 0) + 1)
   }
   return {

@@ -71,9 +71,9 @@ export async function startProduct(
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => lines.push(line))
   for (;;) {
-    const answer = await fetch(`${origin}/`).catch(() => null)
-    await answer?.arrayBuffer()
-    if (answer?.status === 200) break
+    const response = await fetch(`${origin}/`).catch(() => null)
+    await response?.arrayBuffer()
+    if (response?.status === 200) break
     if (child.exitCode !== null || performance.now() - from > 120_000)
       throw new Error(`the product did not start:\n${lines.join('\n')}`)
     await new Promise((resolve) => setTimeout(resolve, 10))

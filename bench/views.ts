@@ -74,8 +74,8 @@ async function recorded(url: string): Promise<number> {
       const facts = { requestId: 'bench', ip, userAgent: BROWSER, nonce: '', hasSessionCookie: false }
       const slug = `listing-${1 + Math.floor(Math.random() * SIZE.listings)}`
       const view = { view: randomUUID(), session: randomUUID(), seconds: 42 }
-      const answer = await requestContext.run(facts, () => recordView({ kind: 'guest' }, slug, view))
-      if (answer.ok) answered += 1
+      const result = await requestContext.run(facts, () => recordView({ kind: 'guest' }, slug, view))
+      if (result.ok) answered += 1
     }
   }
   await Promise.all(Array.from({ length: BROWSERS }, browse))

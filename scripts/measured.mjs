@@ -16,7 +16,7 @@ function secondsOf(text) {
 }
 
 /** `onOutput` gets the program's output. Returns whether the program exited with 0, and its CPU seconds. */
-export function measured(parameters, { env = {}, onOutput } = {}) {
+export function runMeasured(parameters, { env = {}, onOutput } = {}) {
   const isTimed = process.platform !== 'win32'
   const [program, ...rest] = isTimed
     ? ['/bin/sh', '-c', TIMED, 'sh', process.execPath, ...parameters]

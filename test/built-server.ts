@@ -14,8 +14,8 @@ export type BuiltServer = {
 }
 
 /**
- * A port that nobody listens on. Systems assign outgoing ports from 32768 up, so a server that restarts could find its
- * port taken, and a client that retries could connect to itself.
+ * A free port below 32768. Above that, the system assigns outgoing ports, so a restarting server could find its port taken,
+ * and a retrying client could connect to itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -61,9 +61,9 @@ export async function startBuilt(
     createInterface(stream).on('line', (line) => lines.push(line))
   const deadline = Date.now() + 300_000
   for (;;) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null)
+    const response = await fetch(`${origin}/readyz`).catch(() => null)
     // Waits for its own log line too, since another server may have taken the port.
-    if (answer?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
+    if (response?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
     if (child.exitCode !== null || Date.now() > deadline) {
       // Once the waiting test has given up and cleaned up, nothing may write to the removed folder.
       child.kill('SIGKILL')

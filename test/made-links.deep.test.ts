@@ -35,9 +35,9 @@ const { id, slug } = await aMarketListing({
   visibility: 'semi_public',
   unlockRule: 'approval',
 })
-const asked = await aListedCompany({ name: 'Asked Company' })
+const otherCompany = await aListedCompany({ name: 'Asked Company' })
 
-type Made = {
+type Creation = {
   by: string
   at: [PageModule, string, Record<string, string>?]
   form: Record<string, string>
@@ -45,7 +45,7 @@ type Made = {
   shows: string
 }
 const email = 'made@example.test'
-const MADE: Record<string, Made> = {
+const CREATIONS: Record<string, Creation> = {
   inquiry: {
     by: theirs,
     at: [inquiry, `/deal/${slug}/inquiry`, { slug }],
@@ -62,7 +62,7 @@ const MADE: Record<string, Made> = {
   },
   connection: {
     by: theirs,
-    at: [companyPage, `/market-circle/entity/${asked.companyId}`, { id: asked.companyId }],
+    at: [companyPage, `/market-circle/entity/${otherCompany.companyId}`, { id: otherCompany.companyId }],
     form: { intent: 'connect' },
     leadsTo: connections,
     shows: 'Asked Company',
@@ -118,7 +118,7 @@ const MADE: Record<string, Made> = {
   },
 }
 
-test.each(Object.entries(MADE))(
+test.each(Object.entries(CREATIONS))(
   'the toast for a new %s contains a link to it',
   async (what, { by: cookie, at: [page, path, params], form, leadsTo, shows }) => {
     const { toast } = await visit(page, path, { cookie, form, ...(params && { params }) })

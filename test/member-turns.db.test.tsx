@@ -64,7 +64,7 @@ test('home, dashboards and notifications list the member’s items, oldest first
     for (const person of [owner, colleague]) {
       const { text, html } = await open(page, person)
       expect(text).toMatch(
-        /Action needed Access to Alpha House since 2 Oct 2026 Your answer Inquiry about Alpha House since 5 Oct 2026 Your answer/,
+        /Action needed Access to Alpha House since 2 Oct 2026 Reply needed Inquiry about Alpha House since 5 Oct 2026 Reply needed/,
       )
       expect(linksOf(html).map(({ href }) => href)).toEqual(
         expect.arrayContaining([

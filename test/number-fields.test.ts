@@ -53,8 +53,8 @@ const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
 const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 
 /**
- * The number field; the search's ranges, whose cells share one label and one border; a reader's own case, whose parser is not
- * part of the page's first load.
+ * The number field; the search's ranges, whose cells share one label and one border; the returns calculation, whose parser
+ * is not part of the page's first load.
  */
 const NUMBER_INPUTS = [
   'app/listings/market/ui/more-filters.tsx',

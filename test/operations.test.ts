@@ -27,14 +27,14 @@ const DECIDED: Readonly<Record<string, string>> = {
   kyc_submissions: 'id, status, reviewed_by, is_current, rejection_reason',
   applications: 'id, status, user_id, company_id, internal_notes',
   access_grants: 'id, revoked_at, expires_at',
-  // Members may request access, even without a message; only the decision is not theirs.
+  // Members may request access, even without a message, but not decide on it.
   "access_requests where status <> 'pending'": 'id, status',
   contact_messages: 'id, answered_at, answered_by',
   market_countries: 'country, enabled',
 }
 
 /** A hash of the current values of those columns, per table. */
-async function decided(): Promise<Record<string, string>> {
+async function decidedColumnHashes(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [table, columns] of Object.entries(DECIDED)) {
     const { rows } = await sql<{ hash: string }>`
@@ -46,7 +46,7 @@ async function decided(): Promise<Record<string, string>> {
 }
 
 /** A request as a client would send it to a generic API for updating tables. */
-const FREE_UPDATE = {
+const ARBITRARY_UPDATE = {
   table: 'companies',
   from: 'companies',
   set: 'approval_status=approved',
@@ -71,12 +71,12 @@ const STACK = /\n\s+at \S|node_modules|\.server\.ts/
 const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
 
 describe('every operation is typed', () => {
-  test('no URL accepts an arbitrary update of a table: every response is expected and has a message, and none of those columns changes · ADM-185', async () => {
+  test('no URL accepts an arbitrary table update: every response is expected and has a message, and none of those columns changes · ADM-185', async () => {
     expect(WRITES.length).toBeGreaterThan(40)
-    const before = await decided()
+    const before = await decidedColumnHashes()
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
       for (const path of WRITES) {
-        for (const form of [FREE_UPDATE, { ...FREE_UPDATE, intent: 'update', id: '1' }]) {
+        for (const form of [ARBITRARY_UPDATE, { ...ARBITRARY_UPDATE, intent: 'update', id: '1' }]) {
           const { status, location, html, text } = await fetchPage(
             filled(path, front.world),
             front.cookies[who],
@@ -89,7 +89,7 @@ describe('every operation is typed', () => {
         }
       }
     }
-    expect(await decided()).toEqual(before)
+    expect(await decidedColumnHashes()).toEqual(before)
   }, 300_000)
 
   test('pages do not write to tables: every write is a named command of its noun · ADM-185', () => {

@@ -24,19 +24,19 @@ testSettings({
   PASSPHRASE: 'harbour crane lifts',
 })
 
-let said = ''
+let output = ''
 beforeAll(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    said += String(text)
+    output += String(text)
     return true
   })
 })
 async function run(...words: string[]): Promise<string> {
-  said = ''
+  output = ''
   const [name = '', ...parameters] = words
   const load = { ...COMMANDS, ...WITHOUT_DATABASE }[name]
-  expect([await (await load?.(root))?.(parameters), words], said).toEqual([0, words])
-  return said
+  expect([await (await load?.(root))?.(parameters), words], output).toEqual([0, words])
+  return output
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'parcela-operators-'))
@@ -55,7 +55,7 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     const { id } = await selectRow('users', { email })
     expect((await selectRow('members', { userId: id })).role).toBe('admin')
     // Without a mail server the link is printed.
-    expect(said).toContain('/complete-registration?token=')
+    expect(output).toContain('/complete-registration?token=')
   },
   'admin reset-second-factor EMAIL': async () => {
     const guarded = await aGuardedMember()

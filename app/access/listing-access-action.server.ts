@@ -56,7 +56,7 @@ async function changeInvitation({ actor, listingId, formData, backTo = back(list
     done: () =>
       redirectWithToast(backTo, {
         title: isEnd ? 'Invitation withdrawn' : 'Invitation sent again',
-        text: isEnd ? 'We’ll let the invited person know by email.' : '',
+        text: isEnd ? 'We’ll email the person you invited.' : '',
         tone: 'ok',
       }),
   })

@@ -1,4 +1,12 @@
-import { A_DAY, conflict, denied, NOT_FOUND, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
+import {
+  DAY_SECONDS,
+  conflict,
+  denied,
+  NOT_FOUND,
+  type Refusals,
+  tooOften,
+  errorAt,
+} from '#app/lib/answer.ts'
 import type { EndRefusal } from './commands/change-grant-end.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
@@ -16,7 +24,7 @@ export const REQUEST_REFUSALS = {
   nda_required: errorAt('acceptNda', 'Accept the NDA.'),
   name_required: errorAt('signedName', 'Enter your full name.'),
   nda_changed: conflict('The NDA has changed since you opened it. Read the current version, then accept it.'),
-  too_many: tooOften(A_DAY, 'You have reached today’s limit for requests. Try again tomorrow.'),
+  too_many: tooOften(DAY_SECONDS, 'You have reached today’s limit for requests. Try again tomorrow.'),
 } as const satisfies Refusals<RequestRefusal>
 
 export const DECIDE_REFUSALS = {
@@ -39,7 +47,7 @@ export const END_REFUSALS = {
     'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
   ends_in_past: DECIDE_REFUSALS.ends_in_past,
-  too_many: tooOften(A_DAY, 'You have changed this end date too many times today. Try again tomorrow.'),
+  too_many: tooOften(DAY_SECONDS, 'You have changed this end date too many times today. Try again tomorrow.'),
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {

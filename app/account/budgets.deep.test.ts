@@ -88,13 +88,13 @@ const askForReset = (email: string, cookie = '') =>
 test('a request for a sign-in link gets the same response for every address; a mailbox gets at most three a day', async () => {
   const member = await aMember()
   const pending = await aMember({ verified: false })
-  const answers = []
+  const responses = []
   for (const email of [member.email, pending.email, aNewAddress()])
     for (let count = 0; count < 5; count += 1) {
       const { status, location, toast } = await askForLink(email)
-      answers.push({ status, location, toast })
+      responses.push({ status, location, toast })
     }
-  for (const answer of answers) expect(answer).toEqual(answers[0])
+  for (const response of responses) expect(response).toEqual(responses[0])
   const mails = await mailsTo(member.email)
   expect(mails).toHaveLength(3)
   for (const { path } of mails) expect((await visit(signInPage, path ?? '')).cookie).toMatch(/^parcela_pass=/)

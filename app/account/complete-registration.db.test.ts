@@ -43,9 +43,9 @@ test('a link shows the person, survives scanners, refuses weak and mismatched pa
   expect(short.text).toContain('Invalid Password')
   expect(short.text).toContain('Password must be at least 8 characters long.')
   for (const weak of ['password123', email, 'x'.repeat(129)]) {
-    const answer = await set(path, weak)
-    expect(answer.text).toContain('Password Too Weak')
-    expect(answer.text).toContain('Password must meet all security requirements.')
+    const response = await set(path, weak)
+    expect(response.text).toContain('Password Too Weak')
+    expect(response.text).toContain('Password must meet all security requirements.')
   }
   const other = await set(path, GOOD_PASSWORD, `${GOOD_PASSWORD}!`)
   expect(other.status).toBe(422)
@@ -161,15 +161,15 @@ test('a missing, used, replaced or expired link says so and offers a new one · 
     expect(answer.text).toContain('Email me a new link')
     expect(answer.text).not.toContain('Maja Kowalska')
   }
-  const answers = []
+  const responses = []
   for (const address of [email, aNewAddress()]) {
     const { status, location, toast } = await visit(page, '/complete-registration', {
       form: { intent: 'resend', email: address },
     })
-    answers.push({ status, location, toast })
+    responses.push({ status, location, toast })
   }
-  expect(answers[0]).toMatchObject({ status: 303, location: '/complete-registration' })
-  expect(answers[0]).toEqual(answers[1])
+  expect(responses[0]).toMatchObject({ status: 303, location: '/complete-registration' })
+  expect(responses[0]).toEqual(responses[1])
   const [mail] = await mailsTo(email)
   expect((await visit(page, mail?.path ?? '')).text).toContain('Set Password & Continue')
 })

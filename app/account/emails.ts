@@ -8,7 +8,7 @@ const count = (number: number, one: string) => `${number} ${one}${number === 1 ?
 export function leftUnchanged({ passkeys, hasSecondFactor }: RemainingSignInMethods): string | null {
   const methods = [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
-    ...(hasSecondFactor ? ['your second factor'] : []),
+    ...(hasSecondFactor ? ['two-factor authentication'] : []),
   ]
   if (methods.length === 0) return null
   return `Still active: ${new Intl.ListFormat('en-GB').format(methods)}. In your settings, remove anything you don’t recognise.`
@@ -68,7 +68,7 @@ export function alreadyRegisteredMail(): StrangerContent {
     subject: own`You already have a Parcela account`,
     heading: own`You already have an account`,
     paragraphs: [
-      own`Someone, probably you, applied to Parcela with this address. You already have an account, and it has not changed.`,
+      own`Someone, perhaps you, applied to Parcela with this address. You already have an account, and it has not changed.`,
       own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
@@ -128,7 +128,7 @@ export function roleChangedMail({ role }: { role: 'member' | 'admin' }): MailCon
     heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
     paragraphs: [
       role === 'admin'
-        ? 'You now have the admin role and can open the back office. You’ll be signed out sooner than before.'
+        ? 'You now have the admin role and can open the back office. For security, your sessions now end sooner.'
         : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',
       'If you did not expect this, contact support.',
     ],

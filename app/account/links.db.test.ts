@@ -44,14 +44,14 @@ test.runIf(isDeepRun)(
   async () => {
     const { path, email } = await aNewcomer()
     const passwords = ['First-window 1 wins', 'Second-window 2 wins']
-    const answers = await Promise.all(passwords.map((password) => set(path, password)))
-    const winners = answers.filter(({ location }) => location === '/complete-registration?done=1')
+    const responses = await Promise.all(passwords.map((password) => set(path, password)))
+    const winners = responses.filter(({ location }) => location === '/complete-registration?done=1')
     expect(winners).toHaveLength(1)
     const opens = await Promise.all(
       passwords.map((password) => visit(signInPage, '/signin', { form: { email, password } })),
     )
     expect(opens.map(({ status }) => status)).toEqual(
-      answers.map((answer) => (answer === winners[0] ? 303 : 422)),
+      responses.map((answer) => (answer === winners[0] ? 303 : 422)),
     )
   },
 )

@@ -60,13 +60,13 @@ const sentTo = async (email: string) =>
 describe.each(Object.entries(FORMS).slice(0, isDeepRun ? undefined : 1))('%s', (_, send) => {
   test('gets the same response however often strangers submit the address, but emails stop at the limit', async () => {
     const email = aNewAddress()
-    const answers = []
+    const responses = []
     for (let sent = 0; sent < 7; sent += 1) {
       const { status, location, toast } = await send(email, anAddress())
-      answers.push({ status, location, toast })
+      responses.push({ status, location, toast })
     }
-    expect(answers[0]?.status).toBe(303)
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(responses[0]?.status).toBe(303)
+    for (const response of responses) expect(response).toEqual(responses[0])
     expect(await sentTo(email)).toBeLessThanOrEqual(5)
   })
 })

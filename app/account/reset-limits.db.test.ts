@@ -36,13 +36,13 @@ test.runIf(isDeepRun)(
   async () => {
     const { email } = await aMember()
     const own = await mailedPath(email)
-    const answers = []
+    const responses = []
     for (const address of [email, aNewAddress()])
       for (let count = 0; count < 6; count += 1) {
         const { status, location, toast } = await ask(address, anAddress())
-        answers.push({ status, location, toast })
+        responses.push({ status, location, toast })
       }
-    for (const answer of answers) expect(answer).toEqual(answers[0])
+    for (const response of responses) expect(response).toEqual(responses[0])
     expect(await mailsTo(email)).toHaveLength(3)
     const last = (await mailsTo(email)).at(-1)?.path ?? ''
     for (const path of [own, last]) expect((await visit(reset, path)).status).toBe(200)

@@ -41,10 +41,12 @@ test('a reset lists the other ways to sign in, forgets other devices, and can al
     expect(left).toEqual(removeOthers === 'on' ? [0, 1] : [1, 1])
     expect((await mailsTo(email)).at(-1)?.text).toContain(
       removeOthers === 'on'
-        ? 'Still active: your second factor.'
-        : 'Still active: 1 passkey and your second factor.',
+        ? 'Still active: two-factor authentication.'
+        : 'Still active: 1 passkey and two-factor authentication.',
     )
     const cookie = await signedInCookie(userId)
-    expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain('your second factor.')
+    expect((await visit(reset, '/reset-password?done=1', { cookie })).text).toContain(
+      'two-factor authentication.',
+    )
   }
 })

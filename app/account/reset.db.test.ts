@@ -26,14 +26,14 @@ async function mailedPath(email: string): Promise<string> {
 test('"Reset Email Sent" and the confirmation view are the same for known and unknown addresses · PUB-178', async () => {
   const { email } = await aMember()
   const unknown = aNewAddress()
-  const answers = []
+  const responses = []
   for (const address of [email, unknown]) {
     const { status, location, toast } = await ask(address)
-    answers.push({ status, location, toast })
+    responses.push({ status, location, toast })
   }
-  expect(answers[0]).toMatchObject({ status: 303, location: '/forgot-password?sent=1' })
-  expect(answers[0]?.toast?.title).toBe('Reset Email Sent')
-  expect(answers[0]).toEqual(answers[1])
+  expect(responses[0]).toMatchObject({ status: 303, location: '/forgot-password?sent=1' })
+  expect(responses[0]?.toast?.title).toBe('Reset Email Sent')
+  expect(responses[0]).toEqual(responses[1])
   const view = await visit(forgot, '/forgot-password?sent=1')
   expect(view.html).toMatch(/href="\/forgot-password"[^>]*>Try again/)
   expect(view.html).toMatch(/href="\/signin"/)
@@ -45,14 +45,14 @@ test('"Reset Email Sent" and the confirmation view are the same for known and un
 test('without a link or a fresh session: "Invalid Session" and a redirect to /forgot-password · PUB-180 ADM-183', async () => {
   const { userId } = await aMember()
   const old = await signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
-  for (const answer of [
+  for (const response of [
     await visit(reset, '/reset-password'),
     await visit(reset, '/reset-password?token=unknown'),
     await visit(reset, '/reset-password', { cookie: old }),
     await change('/reset-password', NEW, NEW, old),
   ]) {
-    expect(answer.location).toBe('/forgot-password')
-    expect(answer.toast?.title).toBe('Invalid Session')
+    expect(response.location).toBe('/forgot-password')
+    expect(response.toast?.title).toBe('Invalid Session')
   }
   const fresh = await signedInCookie(userId, new Date(Date.now() - 14 * 60_000))
   expect((await visit(reset, '/reset-password', { cookie: fresh })).status).toBe(200)

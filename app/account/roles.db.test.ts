@@ -29,8 +29,8 @@ test('create prints a set-password link that works once and makes an admin · AD
   const [path] = /\/complete-registration\?token=[\w-]{43}/.exec(said) ?? []
   expect(path).toBeDefined()
   const form = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
-  const answer = await visit(registration, path ?? '', { form })
-  const done = await visit(registration, answer.location ?? '', { cookie: answer.cookie })
+  const response = await visit(registration, path ?? '', { form })
+  const done = await visit(registration, response.location ?? '', { cookie: response.cookie })
   expect(done.html).toContain('content="2;url=/admin"')
   expect(await admin('create', email)).toMatchObject({ code: 1 })
 })

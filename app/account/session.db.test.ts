@@ -53,20 +53,20 @@ test('a session, a pending sign-in and a reset link of an earlier generation are
   expect(await opened()).toEqual([true, true, true])
   await updateRows('users', { id: userId }, { credentialGeneration: 1 })
   expect(await opened()).toEqual([false, false, false])
-  await sql`insert into sessions (user_id, token, expires_at) values (${userId}, 'of the release before', now() + interval '1 day')`.execute(
+  await sql`insert into sessions (user_id, token, expires_at) values (${userId}, 'from the previous release', now() + interval '1 day')`.execute(
     db(),
   )
   expect((await sessionsOf(db()).where('s.userId', '=', userId).execute()).length).toBe(1)
 })
 
-test('no session opens a closed account, not even one that closing it missed', async () => {
+test('no session works for a closed account, not even one that was not ended when it closed', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   await updateRows('members', { userId }, { closedAt: new Date() })
   expect(await readSession(withCookie(cookie))).toBeNull()
 })
 
-test('a session cookie that is not ours makes a guest, whatever it contains', async () => {
+test('a request with a malformed session cookie counts as a guest’s, whatever the cookie contains', async () => {
   for (const cookie of [
     '',
     'parcela.session_token=',

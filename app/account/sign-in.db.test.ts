@@ -54,17 +54,17 @@ test.runIf(isDeepRun)('an address with an internationalised host signs in in eit
 test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async () => {
   const member = await aMember()
   const form = { email: member.email.toUpperCase(), password: member.password }
-  const answer = await visit(signInPage, '/signin', { form })
-  expect(answer).toMatchObject({ status: 303, location: '/' })
-  expect(answer.toast).toEqual({
+  const response = await visit(signInPage, '/signin', { form })
+  expect(response).toMatchObject({ status: 303, location: '/' })
+  expect(response.toast).toEqual({
     title: 'Welcome back!',
     text: 'You have successfully signed in.',
     tone: 'ok',
   })
-  const session = await readSession(withCookie(answer.cookie))
+  const session = await readSession(withCookie(response.cookie))
   expect(session?.userId).toBe(member.userId)
   expect(await auditOf(member.userId)).toEqual([{ action: 'session.sign_in', actorKind: 'member' }])
-  const [set] = answer.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))
+  const [set] = response.headers.getSetCookie().filter((cookie) => cookie.includes('session_token'))
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
 })
 
@@ -82,20 +82,20 @@ test('unknown address and wrong password get the same response · PUB-175 MEM-04
   const known = await aMember()
   const pending = await aMember({ verified: false })
   const passwordless = await aMember({ password: null })
-  const answers = []
+  const responses = []
   for (const email of [known.email, pending.email, passwordless.email, aNewAddress()]) {
     const answer = await visit(signInPage, '/signin', { form: { email, password: 'not the password' } })
-    answers.push({
+    responses.push({
       status: answer.status,
       html: answer.html.replaceAll(email, 'ADDRESS'),
       cookie: answer.cookie,
     })
   }
-  expect(answers[0]?.status).toBe(422)
-  expect(answers[0]?.html).toContain('Sign In Failed')
-  expect(answers[0]?.html).toContain('Invalid email or password.')
-  expect(answers[0]?.cookie).toBe('')
-  for (const answer of answers) expect(answer).toEqual(answers[0])
+  expect(responses[0]?.status).toBe(422)
+  expect(responses[0]?.html).toContain('Sign In Failed')
+  expect(responses[0]?.html).toContain('Invalid email or password.')
+  expect(responses[0]?.cookie).toBe('')
+  for (const answer of responses) expect(answer).toEqual(responses[0])
 })
 
 test('only the right password reveals that an address is unverified, with a way to resend the email · MEM-045', async () => {

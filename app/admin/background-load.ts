@@ -5,7 +5,7 @@ export const BACKGROUND_LOAD = 'by_itself'
 
 /**
  * Runs a page's loader in the browser. If a background load fails, returns `fallback()`, so that the page stays and
- * reports the failure; other errors pass through.
+ * reports the failure; other errors are rethrown.
  */
 export async function loadOrFallback<T>(
   request: Request,

@@ -21,7 +21,7 @@ export type ContentConflict = {
 /** The response to a refused form. */
 export type ContentResult = { form: FormState; conflict: ContentConflict | null }
 
-export const NO_ANSWER: ContentResult = { form: emptyForm, conflict: null }
+export const EMPTY_RESULT: ContentResult = { form: emptyForm, conflict: null }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 

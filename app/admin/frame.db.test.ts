@@ -22,7 +22,7 @@ type Loaded = {
   turns: Record<string, { whose: string }>
 }
 
-const logged = async () =>
+const auditRowCount = async () =>
   Number(
     (
       await db()
@@ -32,14 +32,14 @@ const logged = async () =>
     ).count,
   )
 
-test('the rail counts what each desk has to review, and opening a desk is not logged · ADM-014', async () => {
+test('the sidebar counts what each desk has to review, and opening a desk is not logged · ADM-014', async () => {
   await clearDesks()
   const { cookie } = await aSignedInAdmin()
   const open = async (page: PageModule, path: string) => visit(page, path, { cookie })
   for (const kind of KINDS) await aWaitingRecord(kind, new Date())
   await aWaitingRecord('profile', new Date(Date.now() - 14 * 86_400_000))
-  const before = await logged()
-  const rail = (await open(frame, '/admin')).data as {
+  const before = await auditRowCount()
+  const sidebar = (await open(frame, '/admin')).data as {
     desks: { work: keyof typeof WORK_PATHS; waiting: number; overdue: number }[]
   }
   for (const kind of KINDS) {
@@ -47,7 +47,7 @@ test('the rail counts what each desk has to review, and opening a desk is not lo
     const { rows } = ((await open(DESKS[kind], workPath(kind, 'ours'))).data as Loaded).page
     const late = ((await open(DESKS[kind], workPath(kind, 'overdue'))).data as Loaded).page.rows
     expect(
-      rail.desks.find(({ work }) => work === kind),
+      sidebar.desks.find(({ work }) => work === kind),
       kind,
     ).toEqual({
       work: kind,
@@ -59,7 +59,7 @@ test('the rail counts what each desk has to review, and opening a desk is not lo
     if (kind !== 'kyc')
       expect((await open(DESKS[kind], `${WORK_PATHS[kind]}?id=${first}`)).status, kind).toBe(200)
   }
-  expect(await logged()).toBe(before)
+  expect(await auditRowCount()).toBe(before)
   const uncounted = await whileMissing('turns', async () => open(frame, '/admin'))
   expect([uncounted.status, uncounted.data]).toEqual([200, { hasDemo: false, desks: [] }])
 })

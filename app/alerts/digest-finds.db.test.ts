@@ -11,7 +11,7 @@ import { aGrant } from '#test/world/access.ts'
 import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
-import { waitingOf } from '#test/world/notices.ts'
+import { pendingDigestEntries } from '#test/world/notices.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -54,7 +54,7 @@ describe('other entries of the digest', () => {
     await search(reader, 'at_once')
     const { revoke } = await threeOffices(owner)
     await runAlertWorkers()
-    expect(await waitingOf(reader.userId)).toHaveLength(3)
+    expect(await pendingDigestEntries(reader.userId)).toHaveLength(3)
     await revoke()
     const [mail] = await mailsOfMorning(reader)
     expect(mail?.text).toContain('New match: Open Quay')
@@ -73,7 +73,9 @@ describe('other entries of the digest', () => {
     await runAlertWorkers()
     at('2026-11-21T06:10:00Z')
     await runAlertWorkers()
-    expect((await waitingOf(reader.userId)).map(({ title }) => title)).toEqual(['3 new matches: Offices'])
+    expect((await pendingDigestEntries(reader.userId)).map(({ title }) => title)).toEqual([
+      '3 new matches: Offices',
+    ])
     const [, hidden] = offices
     if (hidden) await setListed(hidden.listing.owner, hidden.listing.id, false)
     const [mail] = await mailsOfMorning(reader)
@@ -89,7 +91,7 @@ describe('other entries of the digest', () => {
     await aListing({ fields: { title: 'Open Quay', price: 12_345_000 } })
     const closing = await aListing({ fields: { title: 'Closing Wharf', price: 9_000_000 } })
     await runAlertWorkers()
-    expect(await waitingOf(reader.userId)).toHaveLength(2)
+    expect(await pendingDigestEntries(reader.userId)).toHaveLength(2)
     await tightenVisibility(closing.owner, closing.id, 'semi_public')
     const mails = await mailsOfMorning(reader)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: New listing: Open Quay'])
@@ -110,7 +112,9 @@ describe('other entries of the digest', () => {
     await anAlert(reader, { type: 'recommendation' })
     await recommendListings()
     await runAlertWorkers()
-    const told = (await waitingOf(reader.userId)).find(({ title }) => title === 'Recommended: Half Mill')
+    const told = (await pendingDigestEntries(reader.userId)).find(
+      ({ title }) => title === 'Recommended: Half Mill',
+    )
     expect(told?.text).toContain('€9,100,000, close to your favourites')
     await revokeGrant(half.owner, half.id, grant)
     const [mail] = await mailsOfMorning(reader, '2026-11-23T07:00:00Z')

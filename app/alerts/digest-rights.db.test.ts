@@ -15,7 +15,7 @@ import { aGrant } from '#test/world/access.ts'
 import { anAlert, clearEvents, runAlertWorkers } from '#test/world/alerts.ts'
 import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
-import { waitingOf } from '#test/world/notices.ts'
+import { pendingDigestEntries } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { isDeepRun } from '#test/runs.ts'
 
@@ -50,7 +50,7 @@ async function twoChanges(visibility: Visibility, grantEnds?: Date | null) {
   await reprice(open, 'Open Quay', 'public', 18_000_000)
   await reprice(closing, 'Closing Wharf', visibility, 9_000_000)
   await runAlertWorkers()
-  expect((await waitingOf(reader.userId)).map(({ title }) => title).toSorted()).toEqual([
+  expect((await pendingDigestEntries(reader.userId)).map(({ title }) => title).toSorted()).toEqual([
     'Price changed: Closing Wharf',
     'Price changed: Open Quay',
   ])
@@ -111,7 +111,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
       expect(mails[0]?.text).toContain('€20,000,000 → €18,000,000')
       expect(JSON.stringify(mails)).not.toMatch(/Closing Wharf|10,000,000|€9,000,000|€10/)
       expect(JSON.stringify(mails)).not.toContain(world.closing.slug)
-      expect(await waitingOf(world.reader.userId)).toEqual([])
+      expect(await pendingDigestEntries(world.reader.userId)).toEqual([])
     },
   )
 

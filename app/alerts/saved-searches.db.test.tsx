@@ -57,7 +57,7 @@ test('"immediately" delivers each new match, "off" none, and the page shows the 
   const named = await aSearch(member, 'location=Lodz&type=office&price=low', 'at_once', 'Small offices')
   await aSearch(member, 'type=office', 'off')
   const cookie = await welcomedCookie(member)
-  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('Nothing sent yet')
+  expect((await visit(saved, '/saved-searches', { cookie })).text).toContain('No matches sent yet')
   const city = { companyId: owner.company.id, location: 'Łódź' }
   const { slug } = await aMarketListing({ ...city, title: 'Mill Offices', price: 4_000_000 })
   await aMarketListing({ ...city, title: 'Mill Homes', price: 4_000_000, propertyType: 'residential' })

@@ -2,7 +2,7 @@ import { conflict, type Refusals } from '#app/lib/answer.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
 import { type ApplicationStatus, EDITABLE } from './workflow.ts'
 
-/** Otherwise the application is read-only (ADM-070, ADM-071). */
+/** Whether the candidate may edit; otherwise the application is read-only (ADM-070, ADM-071). */
 export function mayEdit(status: ApplicationStatus): boolean {
   return EDITABLE.includes(status)
 }

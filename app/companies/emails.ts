@@ -19,7 +19,7 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
     paragraphs: [
       `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
     ],
-    action: { label: 'See the status', path: '/profile/pending' },
+    action: { label: 'View status', path: '/profile/pending' },
   }
 }
 
@@ -29,19 +29,19 @@ export const RETURNED = {
     subject: 'Your profile is back in review',
     arrived: (company: string) =>
       `We received your documents for ${withFullStop(company)} Review takes ${REVIEW_TIME}.`,
-    action: { label: 'See the status', path: '/profile/pending' },
+    action: { label: 'View status', path: '/profile/pending' },
   },
   changes: {
     subject: 'Your profile changes are back in review',
     arrived: (company: string) =>
       `We received your documents, and the changes to the profile of ${company} are back in review. Review takes ${REVIEW_TIME}. Until they are approved, members see the approved profile.`,
-    action: { label: 'See your changes', path: '/my-profile/changes' },
+    action: { label: 'View your changes', path: '/my-profile/changes' },
   },
   answer: {
     subject: 'We received your answer',
     arrived: (company: string) =>
       `We received your documents for ${withFullStop(company)} Review takes ${REVIEW_TIME}. Your company stays approved.`,
-    action: { label: 'See your answer', path: '/my-profile/changes' },
+    action: { label: 'View your answer', path: '/my-profile/changes' },
   },
 } as const
 
@@ -95,7 +95,7 @@ export function reopenedMail({ companyName, reason }: About & { reason: string }
     heading,
     paragraphs: [first(companyName)],
     quote: { label: REOPENED.reason, text: reason },
-    action: { label: 'See the status', path: '/profile/pending' },
+    action: { label: 'View status', path: '/profile/pending' },
   }
 }
 
@@ -127,7 +127,7 @@ export function suspendedMail({
       reviewText(reviewOn),
     ],
     quote: { label: 'Reason', text: reason },
-    action: { label: 'See the status', path: '/profile/suspended' },
+    action: { label: 'View status', path: '/profile/suspended' },
   }
 }
 

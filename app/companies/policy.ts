@@ -31,7 +31,7 @@ type PortfolioFacts =
   | { type: 'investor'; aum: number | null; totalTransactionVolume: number | null }
   | { type: 'due_diligence' }
 
-/** Portfolio size in EUR millions, from whole euro, or null if not stated (MEM-102). */
+/** Portfolio size in EUR millions, from whole euros, or null if not stated (MEM-102). */
 export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   if (facts.type === 'due_diligence') return null
   const euro =

@@ -39,5 +39,5 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.output<typeof contactSchema>
 
-/** A hidden field. A bot that fills it gets the usual answer, and nothing is stored. */
+/** A hidden field. A bot that fills it in gets the usual response, and nothing is stored. */
 export const HONEYPOT = 'website'

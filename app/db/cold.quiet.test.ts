@@ -113,11 +113,11 @@ test('a commit that outlasts its caller does not break its connection for the ne
   const write = () => transaction((tx) => sql`insert into slow_commits values (1)`.execute(tx))
   for (let round = 0; round < 3; round += 1) {
     await expect(write()).rejects.toThrow('Query read timeout')
-    const answers = await Promise.allSettled([
+    const responses = await Promise.allSettled([
       sql`select 1`.execute(db()),
       transaction((tx) => sql`select 2`.execute(tx)),
     ])
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   }
   const { rows } = await sql<{
     written: number

@@ -15,7 +15,7 @@ type Asked = {
 
 const HEADINGS = {
   inquiry: 'A member has asked about your listing',
-  deal_interest: 'A member wants to proceed',
+  deal_interest: 'A member wants to proceed with the deal',
   more_information: 'A member has requested more information',
 } as const satisfies Record<InquiryKind, string>
 

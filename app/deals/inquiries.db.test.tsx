@@ -41,9 +41,9 @@ const proceed = (slug: string, form?: Record<string, string>, cookie = cookies.a
 describe('an inquiry from the page of a listing', () => {
   test('is stored with its sender, sent to owner and admins, and confirmed by the toast · PUB-081 PUB-217', async () => {
     const before = (await mailsTo(admin.email)).length
-    const answer = await ask(house.slug, { message: ' Is the roof new? ', phone: '+48 600 100 200' })
-    expect(answer.location).toBe(`/deal/${house.slug}`)
-    expect(answer.toast).toMatchObject({
+    const response = await ask(house.slug, { message: ' Is the roof new? ', phone: '+48 600 100 200' })
+    expect(response.location).toBe(`/deal/${house.slug}`)
+    expect(response.toast).toMatchObject({
       title: 'Inquiry submitted',
       text: "Your inquiry has been sent. We'll get back to you soon!",
       tone: 'ok',

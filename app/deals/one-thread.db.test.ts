@@ -99,9 +99,9 @@ test.runIf(isDeepRun)(
     await ask(cast.asker, 'Is the roof new?')
     await ask(partner, 'And the lift?')
     const { id } = await onlyThread()
-    const answer = await postThread(cast.asker, id, { intent: 'delete' })
-    expect(answer.status).toBe(409)
-    expect(answer.text).toContain(
+    const response = await postThread(cast.asker, id, { intent: 'delete' })
+    expect(response.status).toBe(409)
+    expect(response.text).toContain(
       'Someone else has written in this inquiry. You can close it, but not delete it.',
     )
     expect(await bodiesOf(id)).toEqual(['And the lift?'])

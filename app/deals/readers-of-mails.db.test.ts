@@ -147,9 +147,9 @@ test.runIf(isDeepRun)(
       expect(await confirmEmailChange(secret, userId)).toMatchObject({ ok: true })
     }
     await writeThread(cast.owner, id, 'Three, after the change')
-    const answers = await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['toEmail', 'textBody'])
-    expect(new Set(answers.map(({ toEmail }) => toEmail))).toEqual(new Set([next]))
-    expect(answers.some(({ textBody }) => textBody.includes('Three, after the change'))).toBe(true)
+    const responses = await selectRows('emailQueue', { kind: 'inquiry.answered' }, ['toEmail', 'textBody'])
+    expect(new Set(responses.map(({ toEmail }) => toEmail))).toEqual(new Set([next]))
+    expect(responses.some(({ textBody }) => textBody.includes('Three, after the change'))).toBe(true)
     expect(await findRow('unsubscribeTokens', { userId })).toBeUndefined()
   },
 )

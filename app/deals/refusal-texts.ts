@@ -1,4 +1,4 @@
-import { A_DAY, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, NOT_FOUND, type Refusals, tooOften } from '#app/lib/answer.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { DeleteRefusal } from './commands/delete-inquiry.server.ts'
 import type { NoAnswerRefusal } from './commands/no-answer.server.ts'
@@ -29,7 +29,7 @@ export const SEND_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: conflict('This listing belongs to your own company.'),
   sold: conflict('This property has been sold.'),
-  too_many: tooOften(A_DAY, 'You have reached today’s limit for inquiries. Try again tomorrow.'),
+  too_many: tooOften(DAY_SECONDS, 'You have reached today’s limit for inquiries. Try again tomorrow.'),
 } as const satisfies Refusals<SendRefusal>
 
 export const THREAD_REFUSALS = {

@@ -88,10 +88,10 @@ test.runIf(isDeepRun)(
 
 test('interest from a page opened before the sale is refused and not stored; a question is still accepted', async () => {
   for (const kind of ['deal_interest', 'more_information']) {
-    const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
-    expect(answer.status).toBe(409)
-    expect(answer.text).toContain('This property has been sold.')
-    expect(answer.html).toContain('We would like to buy it.')
+    const response = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
+    expect(response.status).toBe(409)
+    expect(response.text).toContain('This property has been sold.')
+    expect(response.html).toContain('We would like to buy it.')
   }
   expect(await stored()).toEqual([])
   const asked = await visit(inquiry, `/deal/${sold.slug}/inquiry`, {
@@ -128,13 +128,13 @@ test.runIf(isDeepRun)(
             .executeTakeFirstOrThrow()
           return Number(before.n)
         })
-      const answers = await Promise.all(
+      const results = await Promise.all(
         askers.map((asker) =>
           sendInquiry(asker, slug, { kind: 'deal_interest', message: 'Ours.', phone: null }),
         ),
       )
       const taken = await selectRows('inquiries', { listingId: id }, ['id'])
-      expect(taken).toHaveLength(answers.filter(({ ok }) => ok).length)
+      expect(taken).toHaveLength(results.filter(({ ok }) => ok).length)
       // Interest stored after the sale would not be in this count.
       expect(taken).toHaveLength(await soldAt)
     }

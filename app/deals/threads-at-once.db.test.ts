@@ -50,15 +50,15 @@ describe('one form is one message', () => {
 
   test('only one of many concurrent attempts to close counts, and no message is stored after it', async () => {
     const id = await startThread(cast)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: MANY }, (_, index) =>
         index % 2
           ? postThread(index % 4 === 1 ? cast.owner : cast.asker, id, { intent: 'close' })
           : writeThread(cast.owner, id, `No. ${index}`),
       ),
     )
-    expect(answers.filter(({ toast }) => toast?.title === 'Inquiry closed')).toHaveLength(1)
-    const kept = answers.filter(({ location }) => location === `/inquiries/${id}#last`).length
+    expect(responses.filter(({ toast }) => toast?.title === 'Inquiry closed')).toHaveLength(1)
+    const kept = responses.filter(({ location }) => location === `/inquiries/${id}#last`).length
     expect(await bodiesOf(id)).toHaveLength(kept)
     const audited = await db()
       .selectFrom('auditLog')
@@ -108,11 +108,11 @@ test('whatever the two sides do, the thread follows its table and keeps every ac
         for (const [index, { side, step }] of steps.entries()) {
           const next: InquiryStatus | null = afterStep(step, side, status)
           const words = `No. ${index}`
-          const answer =
+          const result =
             step === 'write'
               ? await writeThread(cast[side], id, words)
               : await postThread(cast[side], id, { intent: 'close' })
-          expect(answer.status).toBe(next === null ? 409 : 303)
+          expect(result.status).toBe(next === null ? 409 : 303)
           if (next !== null && step === 'write') written.push(words)
           status = next ?? status
           expect(await statusOf(id)).toBe(status)

@@ -149,7 +149,7 @@ test.runIf(isDeepRun)(
     await answerConnection(to.member, await aConnectionRequest(from, to), 'accept')
     const textOf = async (companyId: string) =>
       (await selectRows('companyActivities', { companyId })).map(({ kind, text }) => [kind, text])
-    expect(await textOf(from.companyId)).toEqual([['connected', 'Made a connection: Developer']])
-    expect(await textOf(to.companyId)).toEqual([['connected', 'Made a connection: Investor']])
+    expect(await textOf(from.companyId)).toEqual([['connected', 'New connection: Developer']])
+    expect(await textOf(to.companyId)).toEqual([['connected', 'New connection: Investor']])
   },
 )

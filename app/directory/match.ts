@@ -88,7 +88,7 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
 const KIND_UNCOUNTED: Reason = {
   criterion: 'kind',
   state: 'unknown',
-  text: 'Company type: counts once another criterion is known',
+  text: 'Company type: scored once there is another criterion to compare',
   isYours: false,
 }
 

@@ -1,4 +1,4 @@
-import { A_DAY, conflict, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, type Refusals, tooOften } from '#app/lib/answer.ts'
 import type { AskRefusal } from './policy.ts'
 
 export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'
@@ -21,6 +21,6 @@ export const CONNECT_REFUSALS = {
   duplicate: conflict(CONNECTION_TEXTS.duplicate),
   asks_you: conflict(CONNECTION_TEXTS.asks_you),
   self: { formError: CONNECTION_TEXTS.self },
-  too_many: tooOften(A_DAY, CONNECTION_TEXTS.too_many),
+  too_many: tooOften(DAY_SECONDS, CONNECTION_TEXTS.too_many),
   not_found: { kind: 'not_found', page: CONNECTION_TEXTS.not_found },
 } as const satisfies Refusals<ConnectRefusal>

@@ -9,7 +9,7 @@ const SAVED_LINE = {
   saved: (time: string) => `Saved ${time}`,
   failed: 'Not saved. Trying again.',
   signed_out: 'Not saved. You are signed out. Your entries are still here.',
-  conflict: 'Not saved. Choose between the two texts first.',
+  conflict: 'Not saved. Choose between the two versions first.',
   refused: 'Not saved.',
 }
 

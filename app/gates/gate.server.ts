@@ -16,10 +16,10 @@ import { pathOf, signInPath } from './own-path.ts'
 
 export const GATE = {
   needsFactor:
-    'Admins need a second factor for the back office. Set one up in your settings first. Nothing was changed.',
+    'Admins need two-factor authentication for the back office. Set it up in your settings first. Nothing was changed.',
   statusChanged: 'Your status has changed. Reload the page to see it.',
   rightsChanged:
-    'Your permissions have changed in the meantime. Nothing was changed. Reload the page to continue.',
+    'Your permissions have changed since you opened this page. Nothing was saved. Reload the page to continue.',
 }
 
 /** Page and data requests are redirected; writes are refused (decision 19, PUB-008). */

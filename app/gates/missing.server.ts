@@ -1,10 +1,10 @@
-import { type Opening, loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
+import { type ApprovalStep, loadApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { APPROVAL_STEP_TEXTS } from '#app/companies/ui/approval-step-texts.ts'
 import { formatDay } from '#app/lib/format.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
-function turnText(opening: Opening, timeZone: string): string {
+function turnText(opening: ApprovalStep, timeZone: string): string {
   if (opening.turn === 'yours') return `${APPROVAL_STEP_TEXTS.yourStep} ${opening.missing}.`
   return opening.turn === 'ours'
     ? APPROVAL_STEP_TEXTS.inReview(formatDay(opening.since, timeZone))

@@ -28,15 +28,15 @@ describe('a write while its right ends', () => {
       const { userId } = await aMember({ fullName: 'Before', password: null })
       const cookie = await signedInCookie(userId)
       const after = endSessions(userId).then(() => accountOf(userId))
-      const answer = await saveName(cookie)
+      const response = await saveName(cookie)
       const atTheEnd = await after
       const now = await accountOf(userId)
       expect(now?.fullName).toBe(atTheEnd?.fullName)
-      if (answer.status === 401) {
+      if (response.status === 401) {
         expect(now?.fullName).toBe('Before')
         seen.refused += 1
       } else {
-        expect([answer.status, now?.fullName]).toEqual([303, 'Renamed'])
+        expect([response.status, now?.fullName]).toEqual([303, 'Renamed'])
         seen.saved += 1
       }
     }

@@ -30,9 +30,9 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
       [profiles, '/admin/profiles'],
       [users, `/admin/users?id=${target}`],
     ] as const) {
-      const answer = await visitRefused(module, path, { cookie: without })
-      expect([answer.status, answer.location]).toEqual([302, '/settings/second-factor'])
-      expect(answer.html).not.toContain(target)
+      const response = await visitRefused(module, path, { cookie: without })
+      expect([response.status, response.location]).toEqual([302, '/settings/second-factor'])
+      expect(response.html).not.toContain(target)
     }
   })
 
@@ -41,14 +41,14 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     const form = { intent: 'suspend', id: target, seen: String(version), reason: 'R' }
     const answer = await visitRefused(users, '/admin/users', { cookie: without, form })
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('Admins need a second factor for the back office.')
+    expect(answer.text).toContain('Admins need two-factor authentication for the back office.')
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 
   test('the second-factor page says why; the settings stay available', async () => {
     const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
     expect(status).toBe(200)
-    expect(text).toContain('Admins need a second factor')
+    expect(text).toContain('Admins need two-factor authentication')
     expect((await visit(confirm, '/settings/confirm?window=own', { cookie: without })).status).toBe(200)
   })
 

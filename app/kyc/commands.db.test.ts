@@ -39,12 +39,12 @@ const storeDocument = (...[who, file, place]: [Given[0], Given[1], Given[2]]) =>
 
 async function received(words: string) {
   const body = uploadForm({}, { name: 'a.pdf', bytes: smallPdf(words) })
-  const answer = await receiveUpload(
+  const result = await receiveUpload(
     new Request('http://own.test', { method: 'POST', body }),
     kycRule('personal_id', 'developer'),
   )
-  if (!answer.ok) throw new Error(answer.refused)
-  return answer.value.file
+  if (!result.ok) throw new Error(result.refused)
+  return result.value.file
 }
 
 async function store(documentType: DocumentType, slot = 1, words = 'one') {

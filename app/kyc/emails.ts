@@ -33,7 +33,7 @@ export function receivedDocumentMail({ documents }: About): MailContent {
     paragraphs: [
       `We’ll review ${namedParts(documents)}. We’ll email you if we need a new file, and when all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
     ],
-    action: { label: 'See your documents', path: '/documents' },
+    action: { label: 'View your documents', path: '/documents' },
   }
 }
 
@@ -151,6 +151,6 @@ export function allApprovedMail({
     ...(missing.length > 0 && {
       entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
     }),
-    action: { label: 'See your documents', path: '/documents' },
+    action: { label: 'View your documents', path: '/documents' },
   }
 }

@@ -19,8 +19,8 @@ const DAY = 86_400_000
 const FIVE_YEARS = 1826 * DAY
 
 async function handedIn(userId: string): Promise<string> {
-  const answer = await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
-  const { document } = (await answer.json()) as { document: { id: string } }
+  const response = await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
+  const { document } = (await response.json()) as { document: { id: string } }
   return document.id
 }
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 
 async function upload(documentType: string, { userId, cookie } = owner) {
-  const answer = await uploadDocument(cookie, { documentType })
-  const { document } = (await answer.json()) as { document: { id: string } }
+  const response = await uploadDocument(cookie, { documentType })
+  const { document } = (await response.json()) as { document: { id: string } }
   const { storageKey } = await fileOf(document.id)
   return { id: document.id, object: `kyc-documents/${storageKey}`, userId }
 }

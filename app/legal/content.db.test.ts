@@ -11,7 +11,7 @@ import { publishDraft } from './commands/publish.server.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
 import { publishedText } from './published.server.ts'
 import { DOCUMENT_NAMES, type DocumentName, type Sheet } from './schema.ts'
-import { findVersion, storeFirstTexts, listVersions, versionInForce } from './versions.server.ts'
+import { findVersion, storeFirstTexts, listVersions, liveVersion } from './versions.server.ts'
 import { isDeepRun } from '#test/runs.ts'
 
 await testDatabase()
@@ -64,7 +64,7 @@ describe('publishing', () => {
     expect(results.filter((result) => !result.ok && result.refused === 'stale')).toHaveLength(49)
     expect((await listVersions('terms')).map((one) => one.version)).toEqual([version + 1, version])
     expect((await actionsOn('terms')).filter((action) => action === 'content.publish')).toHaveLength(1)
-    expect(await versionInForce(db(), 'terms')).toBe(version + 1)
+    expect(await liveVersion(db(), 'terms')).toBe(version + 1)
   })
 
   test('refuses an incomplete, unchanged or missing draft and changes nothing · ADM-203', async () => {

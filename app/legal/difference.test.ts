@@ -18,16 +18,16 @@ const sheets = fc.array(
   { maxLength: 4 },
 )
 
-const counted = (blocks: readonly Block[]) =>
+const sortedTexts = (blocks: readonly Block[]) =>
   blocks.map(({ kind, text }) => `${kind} ${text}`).toSorted((one, other) => (one < other ? -1 : 1))
 
 test('the old text minus its removals plus its additions is the new text · ADM-203', () => {
   fc.assert(
     fc.property(sheets, sheets, (from, to) => {
       const { removed, added } = compareSheets(from, to)
-      expect(counted([...blocksOf(from), ...added])).toEqual(counted([...blocksOf(to), ...removed]))
-      const gone = new Set(counted(removed))
-      expect(counted(added).filter((block) => gone.has(block))).toEqual([])
+      expect(sortedTexts([...blocksOf(from), ...added])).toEqual(sortedTexts([...blocksOf(to), ...removed]))
+      const gone = new Set(sortedTexts(removed))
+      expect(sortedTexts(added).filter((block) => gone.has(block))).toEqual([])
     }),
   )
 })

@@ -42,7 +42,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Are the figures real?',
         answer:
-          'Every sample listing and every sample market figure is marked as illustrative. A real listing shows figures from its owner and from our data, each with its source. Our review does not check either of them.',
+          'Every sample listing and every sample market figure is marked as illustrative. A real listing shows figures from its owner and from our data, each with its source. Our review checks neither.',
       },
     ],
   },
@@ -88,7 +88,7 @@ export const FAQ: readonly FaqGroup[] = [
         answer: 'Your professional licence, your company documents and your insurance certificate.',
       },
       {
-        question: 'Can I work with the parties on the platform?',
+        question: 'Can I work with other members on the platform?',
         answer:
           'No. Direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside Parcela.',
       },

@@ -28,7 +28,7 @@ const isOld = () => performance.now() - checkedAt > CACHE_MS
 async function cacheNewest(document: DocumentName, version: number): Promise<void> {
   if (cache.get(document)?.version === version) return
   const [text, versions] = await Promise.all([findVersion(document, version), listVersions(document)])
-  if (!text) throw new Error('a version in force without a text')
+  if (!text) throw new Error('the live version has no text')
   cache.set(document, {
     ...text,
     current: { version, updated: text.updated },

@@ -52,7 +52,7 @@ function stateOf(admin: AdminViewer, document: DocumentName, row: Row): DraftSta
 export async function loadEdited(admin: AdminViewer, document: DocumentName): Promise<EditedText> {
   const row = await states().where('d.document', '=', document).executeTakeFirstOrThrow()
   const published = await findVersion(document, row.version)
-  if (!published) throw new Error('a version in force without a text')
+  if (!published) throw new Error('the live version has no text')
   return { ...stateOf(admin, document, row), published }
 }
 

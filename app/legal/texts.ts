@@ -47,7 +47,7 @@ export const TERMS: LegalText = {
       ],
     },
     {
-      heading: 'Changes and ending',
+      heading: 'Changes and termination',
       paragraphs: [
         'When we change these terms, we email every member. The page shows the date of the version in force.',
         'You may end your membership at any time. Close your account in your settings, at /settings/data/close, or write to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
@@ -96,7 +96,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can alert you to a sign-in from a different browser. While you sign in with a second factor or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We don’t use cookies or browser storage for advertising or analytics.',
+        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can alert you to a sign-in from a different browser. While you sign in with two-factor authentication or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We don’t use cookies or browser storage for advertising or analytics.',
       ],
     },
   ],

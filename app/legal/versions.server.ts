@@ -58,7 +58,7 @@ export async function listVersions(document: DocumentName): Promise<VersionName[
 }
 
 /** The live version in this transaction, which a sign-up accepts (MEM-029). */
-export async function versionInForce(tx: Reader, document: DocumentName): Promise<number> {
+export async function liveVersion(tx: Reader, document: DocumentName): Promise<number> {
   const row = await tx
     .selectFrom('contentDocuments')
     .where('document', '=', document)

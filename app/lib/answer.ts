@@ -40,8 +40,8 @@ export const denied = (formError: string) => ({ kind: 'access_denied', formError
 export const errorAt = <Field extends string>(field: Field, message: string) =>
   ({ errors: { [field]: message } as Record<Field, string> }) as const
 
-/** Retry-After of a daily limit, in seconds. */
-export const A_DAY = 86_400
+/** Retry-After for a daily limit, in seconds. */
+export const DAY_SECONDS = 86_400
 
 /** A message above a form that may be retried after this many seconds. */
 export const tooOften = (retryAfter: number, formError: string) =>

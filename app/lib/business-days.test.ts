@@ -53,7 +53,7 @@ test('days are in Warsaw time: Sunday 23:30 UTC in winter is Monday', () => {
   expect(between('2026-07-05T20:00:00Z', '2026-07-05T23:00:00Z')).toBeCloseTo(1 / 24)
 })
 
-test('over many years, exactly what began before the cut-off is overdue', () => {
+test('over many years, a record is overdue exactly when it began before the cut-off', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(
@@ -71,7 +71,7 @@ test('over many years, exactly what began before the cut-off is overdue', () => 
   )
 })
 
-test('the waiting time never shrinks, and grows by at most a day per day', () => {
+test('the waiting time never decreases, and grows by at most one business day per day', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   const span = fc.integer({ min: 0, max: 40 * 86_400_000 })
   fc.assert(

@@ -46,7 +46,7 @@ const formOf = (...pairs: [string, string][]) => {
   return form
 }
 
-test('a form with very many names is read in one pass', () => {
+test('a form with 60,000 fields is read in one pass', () => {
   const form = formOf(...Array.from({ length: 60_000 }, (_, at): [string, string] => [`f${at}`, 'x']))
   const before = process.threadCpuUsage()
   expect(Object.keys(typedValues(form)).length).toBe(60_000)

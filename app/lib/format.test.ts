@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatArea, formatEur, formatPerSqm } from './format.ts'
 
-test('money is in whole euro and areas in m², with comma separators · PUB-027, ADM-007', () => {
+test('money is in whole euros and areas in m², with comma separators · PUB-027, ADM-007', () => {
   expect(formatEur(12_500_000)).toBe('€12,500,000')
   expect(formatEur(999)).toBe('€999')
   expect(formatArea(8400)).toBe('8,400 m²')

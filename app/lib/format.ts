@@ -3,14 +3,14 @@ import { memo } from './memo.ts'
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const upToTwo = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** Whole euro with comma separators: "€12,500,000" (PUB-027, ADM-007). */
+/** Whole euros with comma separators: "€12,500,000" (PUB-027, ADM-007). */
 export function formatEur(euro: number): string {
   return `€${whole.format(euro)}`
 }
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 
-/** Euro in three digits: "€12.5M", "€950K". */
+/** Euros to three significant digits: "€12.5M", "€950K". */
 export function formatEurShort(euro: number): string {
   return `€${short.format(euro)}`
 }

@@ -1,9 +1,9 @@
-/** The function with its results kept, for a few different arguments. */
+/** Memoizes a function that is called with few different arguments. */
 export function memo<K, V>(compute: (key: K) => V): (key: K) => V {
   const known = new Map<K, V>()
   return (key) => {
-    const kept = known.get(key) ?? compute(key)
-    known.set(key, kept)
-    return kept
+    const result = known.get(key) ?? compute(key)
+    known.set(key, result)
+    return result
   }
 }

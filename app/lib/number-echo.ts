@@ -39,7 +39,7 @@ const SCALES = [
   { size: 1_000_000, name: 'million' },
 ] as const
 
-/** "12.5 million euro", with "about" if two decimals are not exact. Null for small figures and years. */
+/** "12.5 million euros", with "about" if two decimals are not exact. Null for small figures and years. */
 export function figureAsText(rule: NumberRule, value: number): string | null {
   const isMillions = rule.unit === 'eur_millions'
   const amount = Math.abs(isMillions ? value * 1_000_000 : value)

@@ -34,7 +34,7 @@ const REFUSALS = {
   profile_not_approved: [
     403,
     'Not available yet',
-    'This page opens once your company profile is approved. Nothing was changed.',
+    'You can open this page once your company profile is approved. Nothing was changed.',
   ],
   access_denied: [403, 'Access Denied', "You don't have permission to access this section."],
   not_found: [404, 'Oops! Page not found', 'This page doesn’t exist, or you don’t have access to it.'],

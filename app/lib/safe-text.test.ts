@@ -18,7 +18,7 @@ test.each([
   expect(safeText(text).startsWith("'")).toBe(true)
 })
 
-test('any other text stays unchanged, including Polish letters', () => {
+test('any other text is unchanged, including Polish letters', () => {
   for (const text of [
     'Zażółć gęślą jaźń',
     '*** not stated',

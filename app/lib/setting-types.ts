@@ -38,25 +38,26 @@ export type S3Location = {
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^(?:[\w-][\w.-]*\/)*$/
 const REGION = /^[\w-]{1,40}$/
-const FORM = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
+const S3_URL_FORMAT = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
 
 /** Parses `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; returns a string if invalid. Must not contain access keys. */
 export function readS3Url(text: string): S3Location | string {
   const url = URL.parse(text)
-  if (url?.protocol !== 's3:') return FORM
+  if (url?.protocol !== 's3:') return S3_URL_FORMAT
   if (url.username || url.password)
     return 'must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead'
-  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is not a valid bucket name`
+  if (!BUCKET.test(url.host)) return `${S3_URL_FORMAT}; "${url.host}" is not a valid bucket name`
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   const prefix = path ? `${path}/` : ''
-  if (!PREFIX.test(prefix)) return `${FORM}; "${path}" is not a valid key prefix`
+  if (!PREFIX.test(prefix)) return `${S3_URL_FORMAT}; "${path}" is not a valid key prefix`
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
-  if (unknown !== undefined) return `${FORM}; "${unknown}" is not a known parameter`
+  if (unknown !== undefined) return `${S3_URL_FORMAT}; "${unknown}" is not a known parameter`
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const region = url.searchParams.get('region') ?? undefined
   const origin = endpoint === undefined ? undefined : readOrigin(endpoint)
-  if (origin === null) return `${FORM}; endpoint must be scheme, host and port only`
-  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a valid region`
+  if (origin === null) return `${S3_URL_FORMAT}; endpoint must be scheme, host and port only`
+  if (region !== undefined && !REGION.test(region))
+    return `${S3_URL_FORMAT}; "${region}" is not a valid region`
   return { bucket: url.host, prefix, endpoint: origin, region }
 }
 

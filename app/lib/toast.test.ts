@@ -4,8 +4,8 @@ import { redirectWithToast, takeToast } from './toast.ts'
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 
 test('over https the toast cookie is https-only, even when it is cleared', async () => {
-  const answer = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
-  const [set = ''] = answer.headers.getSetCookie()
+  const response = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
+  const [set = ''] = response.headers.getSetCookie()
   expect(set).toMatch(/^__Host-parcela_toast=.*; Secure/)
   const taken = await takeToast(new Request('https://x/', { headers: { Cookie: set.split(';')[0] ?? '' } }))
   expect(taken?.toast).toEqual({ title: 'Saved', tone: 'ok' })

@@ -79,7 +79,7 @@ test.runIf(isDeepRun)(
   },
 )
 
-test('the built-in figures state source, date and licence, and have figures for each city, marks of the closest area, and euro for a real listing · PUB-014 PUB-130', async () => {
+test('the built-in figures state source, date and licence, cover each city, give the marks of the nearest area, and convert prices to euros · PUB-014 PUB-130', async () => {
   await prepareOwnFigures(process.cwd())
   {
     const all = await listSeries()

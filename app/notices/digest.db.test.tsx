@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { bellOf, setChannels, sendNotice, waitingOf } from '#test/world/notices.ts'
+import { bellOf, setChannels, sendNotice, pendingDigestEntries } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
@@ -98,7 +98,7 @@ describe('the daily email', () => {
     at('2026-11-21T09:00:00Z')
     await Promise.all(Array.from({ length: 20 }, () => sendDigests(unchanged)))
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
-    expect(await waitingOf(person.userId)).toEqual([])
+    expect(await pendingDigestEntries(person.userId)).toEqual([])
   })
 
   test('is not sent to a person who has since switched it off, nor while a company is suspended', async () => {
@@ -113,7 +113,7 @@ describe('the daily email', () => {
     await company().set({ suspendedAt: null, suspensionReason: null }).execute()
     await sendDigests(unchanged)
     expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], ['alert.digest']])
-    expect(await waitingOf(off.userId)).toEqual([])
+    expect(await pendingDigestEntries(off.userId)).toEqual([])
   })
 
   test.runIf(isDeepRun)('lists the latest 20 of many, and the total', async () => {
@@ -175,7 +175,7 @@ describe('stopping the emails', () => {
     }
     await sendNotice(person.userId, { kind: 'alert' })
     await sendNotice(person.userId, { kind: 'decided' })
-    expect(await waitingOf(person.userId)).toEqual([])
+    expect(await pendingDigestEntries(person.userId)).toEqual([])
     expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
     expect(await kindsTo(person.email)).toEqual(['alert.digest', 'demo.sample'])
     const audited = await selectRows(
@@ -233,5 +233,5 @@ test('notices older than a year are deleted with their digest entries; the rest 
   await sendNotice(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })
   await purgeNotices()
   expect(await bellOf(userId)).toHaveLength(1)
-  expect(await waitingOf(userId)).toHaveLength(1)
+  expect(await pendingDigestEntries(userId)).toHaveLength(1)
 })

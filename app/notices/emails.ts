@@ -21,7 +21,7 @@ export function digestMail({ entries, total }: { entries: DigestEntry[]; total: 
         : 'Here are the new matches for your alerts and saved searches since our last email.',
     ],
     entries: shown,
-    action: { label: 'See all notifications', path: '/notifications' },
+    action: { label: 'View all notifications', path: '/notifications' },
     unsubscribe: { label: 'Stop the daily alerts email' },
   }
 }

@@ -4,7 +4,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
-import { anEvent, bellOf, setChannels, sendNotice, waitingOf } from '#test/world/notices.ts'
+import { anEvent, bellOf, setChannels, sendNotice, pendingDigestEntries } from '#test/world/notices.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { channelsFor, isDaily, kindsFor } from './schema.ts'
 import { type PersonalKind, notify, notifyCompany } from './notify.server.ts'
@@ -17,7 +17,7 @@ const KIND_NAMES = kindsFor('member') as PersonalKind[]
 const channelsUsed = async ({ userId, email }: { userId: string; email: string }) => ({
   bell: (await bellOf(userId)).length,
   mail: (await mailsTo(email)).length,
-  daily: (await waitingOf(userId)).length,
+  daily: (await pendingDigestEntries(userId)).length,
 })
 
 test('for every kind exactly the chosen channels are used, and security is always emailed · MEM-382', async () => {
@@ -45,7 +45,7 @@ test('for every kind exactly the chosen channels are used, and security is alway
   )
 })
 
-test('many concurrent or repeated notices with one cause create one notice and one email', async () => {
+test('notifying a person of the same cause again, even concurrently, creates one notice and one email', async () => {
   const person = await aMember({ password: null })
   const event = anEvent({ key: 'listing:7:approved:3' })
   const once = () => transaction((tx) => notify(tx, { userId: person.userId, ...event }))

@@ -67,7 +67,7 @@ export const NOTICE_KINDS = {
   },
   security: {
     label: 'Security',
-    about: 'A new sign-in, or a change to your password, second factor or email address.',
+    about: 'A new sign-in, or a change to your password, two-factor authentication or email address.',
     channels: { bell: false, mail: true },
     fixed: {
       channel: 'mail',

@@ -21,8 +21,8 @@ const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Listens on one connection to `wake` of app/notices/notify.server.ts and the triggers of all processes; reconnects after an
- * outage.
+ * Listens on one connection for the messages that any process sends with `wake` (app/notices/notify.server.ts) and for
+ * those of the triggers; reconnects after an outage.
  */
 export class WakeListener {
   #settings: WakeSettings

@@ -37,10 +37,10 @@ export type DecisionTexts = {
 }
 
 /** The requested step, with the version on the page for versioned records. */
-type Asked<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
+type DecisionRequest<A> = DecisionTexts & { id: string | number; action: A; seen?: number }
 
 /** What the engine needs to know about the record. */
-type Found = {
+type DecidedRecord = {
   status: string
   /** The record is the decider's own, so they must not decide on it. */
   own: boolean
@@ -54,7 +54,7 @@ type Found = {
 
 export type Texts = { reason: string | null; memberNotes: string | null; internalNotes: string | null }
 
-type Deciding<By, Ask, Row, S> = {
+type DecisionContext<By, Ask, Row, S> = {
   tx: Tx
   by: By
   asked: Ask
@@ -118,17 +118,20 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** Items to request again when the reviewer selects none. */
   again?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
   /** Other refusals, before anything is written. */
-  guard?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
+  guard?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>) => Promise<R | null> | R | null
   /** The conditional UPDATE and its effects; null when another decision came first. */
-  change: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, stop: (reason: R) => never) => Promise<Made | null>
+  change: (
+    deciding: DecisionContext<By, Ask, Row, StatusOf<W>>,
+    stop: (reason: R) => never,
+  ) => Promise<Made | null>
   /** The audit verb, when it differs from the step. */
-  verb?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>) => string | undefined
-  details?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
+  verb?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>) => string | undefined
+  details?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Record<string, unknown>
   /** Follow-up work, such as clearing notifications. */
-  after?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
+  after?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   /** Notifies those affected; not called when only the reason is corrected. */
-  notify?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
-  value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
+  notify?: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
+  value: (deciding: DecisionContext<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }
 
 type NewItems = readonly Omit<RequestedItem, 'key'>[]
@@ -143,8 +146,8 @@ const trimmedOrNull = (text: string | undefined) => text?.trim() || null
 export function defineDecision<
   W extends Workflow<string>,
   By extends Decider,
-  Ask extends Asked<keyof W & string>,
-  Row extends Found,
+  Ask extends DecisionRequest<keyof W & string>,
+  Row extends DecidedRecord,
   Made extends object,
   Value,
   R extends string = never,

@@ -21,7 +21,7 @@ const DESCRIPTION: ReasonTemplate = {
 
 const NOT_PROFESSIONAL: ReasonTemplate = {
   label: 'Not a professional party',
-  text: 'Parcela is open to professional developers, investors and due diligence providers. Your information does not show that your company is one of them.',
+  text: 'Parcela is open to professional developers, investors and due-diligence firms. Your information does not show that your company is one of them.',
 }
 
 const NOT_FOUND: ReasonTemplate = {

@@ -37,7 +37,7 @@ export const REOPENED = {
       isOne
         ? `We reopened our decision on ${documents} and are reviewing it again. We’ll email you if we need a new file.`
         : `We reopened our decisions on ${documents} and are reviewing them again. We’ll email you if we need new files.`,
-    action: 'See your documents',
+    action: 'View your documents',
   },
   reason: 'From our team',
 } as const

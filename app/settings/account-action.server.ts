@@ -2,7 +2,7 @@ import { busy, countAccount, unexpected } from '#app/account/form-responses.serv
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
-import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
+import { PASSWORD_ERRORS } from '#app/account/security/password-faults.ts'
 import {
   type PasswordRefusal,
   changePassword,
@@ -41,7 +41,7 @@ const PASSWORD_REFUSALS = {
   mismatch: errorAt(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
   same: errorAt(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),
   too_short: errorAt(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
-  too_weak: errorAt(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
+  too_weak: errorAt(PASSWORD_FIELDS.password, PASSWORD_ERRORS.rule),
 } as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
 
 const backTo = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)

@@ -52,7 +52,7 @@ S.removeItem(k);
 if(kept&&location.search.indexOf('sent=')<0&&!f.querySelector('[aria-invalid=true]'))each(function(e){if(typeof kept[e.name]==='string')e.value=kept[e.name]});
 f.addEventListener('submit',function(e){var p=f.querySelector('[data-lost]');if(p)p.remove();
 if(navigator.onLine===false){e.preventDefault();p=document.createElement('p');p.setAttribute('role','alert');p.dataset.lost='';p.className='text-stop';
-p.textContent='No connection. What you typed is still here. Choose Send Message again.';f.appendChild(p);return}
+p.textContent='No connection. What you typed is still here. Choose “Send Message” again.';f.appendChild(p);return}
 left=true;kept={};each(function(e){kept[e.name]=e.value});S.setItem(k,JSON.stringify(kept))});
 addEventListener('pageshow',function(){left=false});
 addEventListener('beforeunload',function(e){if(!left&&a.value.trim())e.preventDefault()})

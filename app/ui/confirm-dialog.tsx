@@ -4,7 +4,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { Button } from './button.tsx'
 import { Dialog, DialogCloser } from './dialog.tsx'
 import { PostForm, type PostFormProps } from './post-form.tsx'
-import { useChanged } from './record-update.tsx'
+import { useUpdateDescription } from './record-update.tsx'
 import { ChangedInDialog } from './show-new.tsx'
 
 type ConfirmDialogProps = {
@@ -51,7 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', action, intent } = props
   const { hidden = {}, pending, onClose, children } = props
   const result = useOwnResult(props)
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   const open = props.open ?? (result ? true : undefined)
   return (
     <Dialog id={id} title={title} text={text} open={open} onClose={onClose}>

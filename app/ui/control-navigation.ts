@@ -8,7 +8,7 @@ export const CONTROL_NAVIGATION = 'own'
  * since it may complete after the next change.
  */
 export function useIsControlNavigation(): boolean {
-  const how = useNavigationType()
+  const navigationType = useNavigationType()
   const { state } = useLocation()
-  return how !== NavigationType.Pop && state === CONTROL_NAVIGATION
+  return navigationType !== NavigationType.Pop && state === CONTROL_NAVIGATION
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
-import { useChanged } from './record-update.tsx'
+import { useUpdateDescription } from './record-update.tsx'
 
 type DialogProps = {
   id: string
@@ -79,7 +79,7 @@ type OpenerProps = Omit<ButtonProps, 'type'> & { dialog: string }
 /** Opens the dialog with this id, by script or by the native button command. */
 export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
   const command = { command: 'show-modal', commandfor: dialog }
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   const show = (event: MouseEvent<HTMLButtonElement>) => {
     onClick?.(event)
     const target = document.getElementById(dialog)

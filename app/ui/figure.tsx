@@ -49,7 +49,11 @@ export function Figure({ value, unit, size = 'md', state = 'shown', reason, clas
   return (
     <span className={clsx(classes, 'font-medium')} translate="no">
       {value}
-      {unit && <span className="ml-1 font-text text-13 font-normal text-ink-2">{unit}</span>}
+      {unit && (
+        <span className={clsx(unit !== '%' && 'ml-1', 'font-text text-13 font-normal text-ink-2')}>
+          {unit}
+        </span>
+      )}
     </span>
   )
 }

@@ -98,7 +98,7 @@ test('the response contains the typed values, and the message names the button',
   })
   expect(currentToast()).toMatchObject({
     title: 'No connection',
-    text: 'What you typed is still here. Choose Save again.',
+    text: 'What you typed is still here. Choose “Save” again.',
   })
 })
 

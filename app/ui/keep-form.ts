@@ -28,7 +28,11 @@ function isAnswered(error: unknown): boolean {
 export function lostTexts(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutTexts(again)
   const title = isRouteErrorResponse(error) ? SERVER_ERROR_TITLE : NO_CONNECTION
-  return { title, text: `What you typed is still here. Choose ${again} again.`, tone: 'error' }
+  return {
+    title,
+    text: `What you typed is still here. ${again === 'the button' ? 'Try' : `Choose “${again}”`} again.`,
+    tone: 'error',
+  }
 }
 
 /**

@@ -10,12 +10,12 @@ export function setLiveLoad(live: boolean): void {
 
 export const isLiveLoad = (): boolean => isLive
 
-/** User actions outside the router, such as uploads, and the listeners for their end. */
-let steps = 0
+/** The number of running user actions outside the router, such as uploads, and the listeners for changes to it. */
+let runningActions = 0
 const watching = new Set<() => void>()
 
 function count(by: 1 | -1): void {
-  steps += by
+  runningActions += by
   for (const notify of watching) notify()
 }
 
@@ -29,9 +29,9 @@ export async function asUserAction<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isUserActionRunning = (): boolean => steps > 0
+export const isUserActionRunning = (): boolean => runningActions > 0
 
-export function watchSteps(notify: () => void): () => void {
+export function watchUserActions(notify: () => void): () => void {
   watching.add(notify)
   return () => void watching.delete(notify)
 }

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 
 /** Whether an open record was changed elsewhere; `id` is the id of the notice line. */
-type News = { id: string; hasUpdate: boolean; show: () => void }
+type RecordUpdateState = { id: string; hasUpdate: boolean; show: () => void }
 
-const RecordUpdate = createContext<News | null>(null)
+const RecordUpdate = createContext<RecordUpdateState | null>(null)
 
 /** Provides an open record's changes to its notice line and its buttons, which announce them. */
 export function RecordUpdateProvider({
   hasUpdate,
   show,
   children,
-}: Omit<News, 'id'> & { children: ReactNode }) {
+}: Omit<RecordUpdateState, 'id'> & { children: ReactNode }) {
   const id = useId()
   const update = useMemo(() => ({ id, hasUpdate, show }), [id, hasUpdate, show])
   return <RecordUpdate value={update}>{children}</RecordUpdate>
@@ -19,7 +19,7 @@ export function RecordUpdateProvider({
 export const useRecordUpdate = () => useContext(RecordUpdate)
 
 /** Describes a record's button with the notice, so that a screen reader announces the change first. */
-export function useChanged(): { 'aria-describedby'?: string } {
+export function useUpdateDescription(): { 'aria-describedby'?: string } {
   const update = useRecordUpdate()
   return update?.hasUpdate ? { 'aria-describedby': update.id } : {}
 }

@@ -4,7 +4,7 @@ export const NO_CONNECTION = 'No connection'
 
 export const signedOutTexts = (again: string) => ({
   title: 'You are signed out',
-  text: `What you typed is still here. Sign in again in a new window, then choose ${again} again.`,
+  text: `What you typed is still here. Sign in again in a new window, then ${again === 'the button' ? 'try' : `choose “${again}”`} again.`,
   link: { label: 'Open sign-in in a new window', to: '/signin' },
   tone: 'error' as const,
 })

@@ -128,7 +128,7 @@ const REQUESTS: readonly Request[] = [
     answer: {
       status: 'accepted',
       days: 28,
-      said: ['Made a connection: Developer', 'Made a connection: Investor'],
+      said: ['New connection: Developer', 'New connection: Investor'],
     },
   },
   {
@@ -139,7 +139,7 @@ const REQUESTS: readonly Request[] = [
     answer: {
       status: 'accepted',
       days: 58,
-      said: ['Made a connection: Investor', 'Made a connection: Due Diligence'],
+      said: ['New connection: Investor', 'New connection: Due Diligence'],
     },
   },
   {

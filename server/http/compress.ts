@@ -5,7 +5,7 @@ import type { BrotliCompress, BrotliOptions, Gzip, ZlibOptions } from 'node:zlib
 
 const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
-const SMALL = 1024
+const MIN_BYTES = 1024
 
 /** The client's best encoding: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
@@ -93,7 +93,7 @@ export async function compressed(request: Request, response: Response): Promise<
   headers.append('Vary', 'Accept-Encoding')
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const length = headers.get('content-length')
-  if (!encoding || request.method === 'HEAD' || Number(length ?? SMALL) < SMALL) return response
+  if (!encoding || request.method === 'HEAD' || Number(length ?? MIN_BYTES) < MIN_BYTES) return response
   if (length !== null) {
     return whole(Buffer.from(await response.arrayBuffer()), encoding, status, headers)
   }
@@ -115,7 +115,7 @@ async function whole(
   headers: Headers,
 ): Promise<Response> {
   const compressedBytes =
-    bytes.length < SMALL
+    bytes.length < MIN_BYTES
       ? null
       : await (encoding === 'br'
           ? brotliWhole(bytes, { params: BROTLI })

@@ -10,7 +10,7 @@ const http = siteServer()
 const TOKEN = 'q7ZkV0mQ3nW8rT1yUaBcDeFgHiJkLmNoPqRsTuVwXy0'
 const PATH = `/apply/${TOKEN}`
 
-const EVERY_ANSWER: [string, () => Promise<Response>][] = [
+const RESPONSES: [string, () => Promise<Response>][] = [
   ['a page', () => http.get(PATH, HTML)],
   ['its data', () => http.get(`${PATH}.data`)],
   ['HEAD', () => http.ask(PATH, { method: 'HEAD' })],
@@ -30,7 +30,7 @@ const EVERY_ANSWER: [string, () => Promise<Response>][] = [
 
 /** An emailed link has its secret in the query. Requests refused before they reach the page count too. */
 const LINK = `/reset-password?token=${TOKEN}`
-const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
+const LINK_RESPONSES: [string, () => Promise<Response>][] = [
   ['a page', () => http.get(LINK, HTML)],
   ['its data', () => http.get(LINK.replace('?', '.data?'))],
   ['a write from another origin', () => http.post(LINK, 'a=1', { ...FORM, Origin: 'https://evil.example' })],
@@ -38,7 +38,7 @@ const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
   ['a URL with a NUL', () => http.get(`${LINK}%00`, HTML)],
 ]
 
-test.each(EVERY_ANSWER_TO_A_LINK)(
+test.each(LINK_RESPONSES)(
   '%s at an emailed link is never cached and sends no referrer · MEM-080',
   async (_, ask) => {
     const { headers } = await ask()
@@ -48,7 +48,7 @@ test.each(EVERY_ANSWER_TO_A_LINK)(
 )
 
 describe('a URL that is a credential', () => {
-  test.each(EVERY_ANSWER)('%s is never cached and sends no referrer · ADM-077', async (_, ask) => {
+  test.each(RESPONSES)('%s is never cached and sends no referrer · ADM-077', async (_, ask) => {
     const { headers } = await ask()
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -62,7 +62,7 @@ describe('a URL that is a credential', () => {
       return true
     })
     try {
-      for (const [, ask] of EVERY_ANSWER) await ask()
+      for (const [, ask] of RESPONSES) await ask()
       log.error('test.broken', {
         error: new Error(`No route matches URL "${PATH}"`, { cause: new Error(`at ${PATH}.data?x=1`) }),
         address: `https://parcela.example${PATH}`,
@@ -71,7 +71,7 @@ describe('a URL that is a credential', () => {
     } finally {
       write.mockRestore()
     }
-    expect(lines.length).toBeGreaterThan(EVERY_ANSWER.length)
+    expect(lines.length).toBeGreaterThan(RESPONSES.length)
     expect(lines.join('')).not.toContain(TOKEN)
     expect(lines.join('')).toContain('/apply/[hidden]')
     expect(await renderMetrics()).not.toContain(TOKEN)

@@ -22,7 +22,7 @@ async function untilBusy(instance: Instance, ledger: Ledger, random: () => numbe
 function tooQuiet(instance: Instance, ledger: Ledger): string {
   const last = ledger.entries.slice(-8).map(({ write, outcome }) => `${write.kind} ${outcome}`)
   const lines = instance.server().lines.slice(-15).join('\n')
-  return `too few acknowledged writes within ${TIMEOUT_MS / 1000} s; at last: ${last.join(', ')}; it wrote:\n${lines}`
+  return `too few acknowledged writes within ${TIMEOUT_MS / 1000} s; last writes: ${last.join(', ')}; server log:\n${lines}`
 }
 
 export async function withLoad(instance: Instance, seed: number) {
@@ -42,7 +42,7 @@ export async function withLoad(instance: Instance, seed: number) {
   }
 }
 
-/** The load of the machine, without which a duration says little. */
+/** The load of the machine, since a duration means little without it. */
 export const machineLoad = () => `load ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores`
 
 export function recoveryRow(what: string, timesMs: readonly number[]): Row {

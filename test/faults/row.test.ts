@@ -9,7 +9,7 @@ test('a drill without rounds, or with an invalid number of them, is refused', ()
     expect(() => numberOption('cycles', text, 100)).toThrow('must be a whole number, 1 or more')
 })
 
-test('a time without measurements misses its goal', () => {
+test('a goal without measurements is missed', () => {
   expect(within('ready again', [], 3000)).toMatchObject({ met: false })
   expect(within('ready again', [2999], 3000)).toMatchObject({ met: true })
 })

@@ -49,8 +49,8 @@ test('nda: accepting it unlocks the listing immediately, and both sides get the 
   )
   await investor.goto('/my-access')
   const link = investor.getByRole('link', { name: /^Open the PDF.*Gdynia/ })
-  const answer = await investor.request.get((await link.getAttribute('href')) ?? '')
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const response = await investor.request.get((await link.getAttribute('href')) ?? '')
+  expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
 test('both, then an invitation: a declined request shows its reason, and a later invitation unlocks the listing · PUB-224', async ({

@@ -44,9 +44,7 @@ test('an inquiry reaches the owner, and the view is recorded once on leaving · 
   await page.context().close()
 })
 
-test('a reader works out their own case, and its address opens it again without a script', async ({
-  browser,
-}) => {
+test('a reader runs their own numbers, and the URL restores them without JavaScript', async ({ browser }) => {
   const page = await openWindow(browser, 'investor')
   await page.goto(SAMPLE)
   await settled(page)
@@ -54,19 +52,19 @@ test('a reader works out their own case, and its address opens it again without 
   const irr = part.getByText(/^-?[−\d.]+%$/).first()
   const before = await irr.textContent()
   await part.getByLabel('Price', { exact: true }).fill('9 mln')
-  await expect(part.getByText('typed by you')).toBeVisible()
+  await expect(part.getByText('entered by you')).toBeVisible()
   await expect(irr).not.toHaveText(before ?? '')
-  await part.getByLabel('Years held').fill('16')
+  await part.getByLabel('Hold period').fill('16')
   await expect(part.getByText('Enter 15 or less.')).toBeVisible()
-  await part.getByLabel('Years held').fill('7')
-  await part.getByLabel('Growth a year').focus()
+  await part.getByLabel('Hold period').fill('7')
+  await part.getByLabel('Annual growth').focus()
   await expect(page).toHaveURL(/\?my-price=9000000&my-years=7$/)
   const results = await part.locator('dl').textContent()
   const plain = await openWindow(browser, 'investor', { javaScriptEnabled: false })
   await plain.goto(page.url())
   await expect(plain.locator('#own-case dl')).toHaveText(results ?? '')
-  await plain.getByLabel('Years held').fill('5')
-  await plain.getByRole('button', { name: 'Work it out' }).click()
+  await plain.getByLabel('Hold period').fill('5')
+  await plain.getByRole('button', { name: 'Calculate' }).click()
   await expect(plain).toHaveURL(/\?my-price=9000000#own-case$/)
   await part.getByRole('link', { name: 'Reset' }).click()
   await expect(irr).toHaveText(before ?? '')

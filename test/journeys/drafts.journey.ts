@@ -101,7 +101,7 @@ test('different texts from two tabs are shown side by side, even on a phone, and
   const width = await other.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBe(390)
   await choice.getByLabel(/Saved in the meantime/).check()
-  await other.getByRole('button', { name: 'Keep selected texts' }).click()
+  await other.getByRole('button', { name: 'Keep selected answers' }).click()
   await expect(other.getByLabel('Company name')).toHaveValue('Śliwa Park Łódź')
   await expect(other.getByLabel('Headquarters location')).toHaveValue('Pabianice, Poland')
   await other.close()

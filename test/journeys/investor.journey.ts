@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled, signIn } from './hands/common.ts'
 import { approve, openDecision, openRecord } from './hands/reviewer.ts'
-import { search, upload } from './hands/wizard.ts'
+import { pickFromCombobox, upload } from './hands/wizard.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './upload-files.ts'
 import { openWindow } from './world.ts'
@@ -63,7 +63,7 @@ async function fillLegal(page: Page): Promise<void> {
   await page
     .getByLabel('Legal entity type', { exact: true })
     .selectOption({ label: 'Limited Liability Company' })
-  await search(page, 'Jurisdiction of incorporation', 'Poland')
+  await pickFromCombobox(page, 'Jurisdiction of incorporation', 'Poland')
   await choose(page, 'Regulatory status', 'Unregulated')
   await page
     .getByRole('group', { name: /politically exposed person/ })
@@ -75,7 +75,7 @@ async function fillLegal(page: Page): Promise<void> {
 
 /** Name and address are prefilled from the account. */
 async function fillContact(page: Page): Promise<void> {
-  await search(page, 'Country code', 'Poland')
+  await pickFromCombobox(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
 }
 

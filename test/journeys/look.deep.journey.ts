@@ -134,8 +134,8 @@ async function look(browser: Browser, { who, path, status = 200, opens, leadsAwa
   // Pending requests of the previous page do not count against this page.
   await page.goto('about:blank')
   const [errors, stopListening] = collectBrowserErrors(page)
-  const answer = await page.goto(filled(path))
-  expect(answer?.status()).toBe(status)
+  const response = await page.goto(filled(path))
+  expect(response?.status()).toBe(status)
   expect(new URL(page.url()).pathname).toBe(new URL(filled(path), page.url()).pathname)
   const found = await lookAt(page, width)
   if (opens) {

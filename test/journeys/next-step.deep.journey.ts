@@ -42,7 +42,7 @@ test('the panel shows an owner, an admin and a visitor after the sale their next
   const late = await openWindow(browser, 'investor')
   const sold = await openDeal(late, 'lazarz-tenement-collection')
   await expect(sold.getByText(/^Sold/)).toBeVisible()
-  await sold.getByRole('link', { name: 'See similar listings' }).click()
+  await sold.getByRole('link', { name: 'View similar listings' }).click()
   const similar = late.getByRole('region', { name: 'Similar listings' })
   await expect(similar).toBeInViewport()
   await similar.getByRole('link').first().click()

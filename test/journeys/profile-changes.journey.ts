@@ -17,7 +17,7 @@ test('an approved company changes its profile at 390 px: the website goes live o
   await owner.getByLabel('Website').fill('https://journey.example')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
   await owner.waitForURL(/\/my-profile$/)
-  await expect(owner.getByText('Live without review')).toBeVisible()
+  await expect(owner.getByText('Published without review')).toBeVisible()
 
   await owner.goto('/profile/developer?step=3')
   await settled(owner)

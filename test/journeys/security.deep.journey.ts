@@ -47,7 +47,7 @@ test('a second factor is set up from its QR code, and a passkey signs in without
   const page = await (await browser.newContext()).newPage()
   await givePassword(page)
   await page.waitForURL('**/settings')
-  await page.getByRole('link', { name: 'Set up the second factor' }).click()
+  await page.getByRole('link', { name: 'Set up two-factor authentication' }).click()
   await page.getByRole('button', { name: 'Start setup' }).click()
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()).replaceAll(' ', '')
   expect(await axeFindings(page)).toEqual([])

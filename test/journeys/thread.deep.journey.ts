@@ -17,8 +17,8 @@ async function longThread(page: Page): Promise<string> {
   const { pathname } = new URL(page.url())
   for (let at = 0; at < MESSAGES; at += 1) {
     const form = { intent: 'write', key: crypto.randomUUID(), message: `Message ${at} of many` }
-    const answer = await page.request.post(pathname, { form, headers: { Origin: origin }, maxRedirects: 0 })
-    expect(answer.status()).toBe(303)
+    const response = await page.request.post(pathname, { form, headers: { Origin: origin }, maxRedirects: 0 })
+    expect(response.status()).toBe(303)
   }
   return pathname
 }

@@ -25,11 +25,11 @@ const states = new Map<string, Promise<State>>()
 
 export async function signedInState(email: string, password: string): Promise<State> {
   const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
-  const answer = await browser.post('/signin', {
+  const response = await browser.post('/signin', {
     form: { email, password, intent: 'sign-in' },
     maxRedirects: 0,
   })
-  if (answer.status() !== 303) throw new Error(`${email} cannot sign in: ${answer.status()}`)
+  if (response.status() !== 303) throw new Error(`${email} cannot sign in: ${response.status()}`)
   const { cookies, origins } = await browser.storageState()
   await browser.dispose()
   return { cookies: cookies.filter(({ name }) => name !== 'parcela_toast'), origins }

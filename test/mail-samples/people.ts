@@ -45,7 +45,7 @@ export const siteMails: readonly MailSample[] = [
       },
       {
         name: `Inquiry about ${SAMPLE.title}`,
-        line: 'Your answer',
+        line: 'Reply needed',
         path: `/inquiries/${SAMPLE.id}`,
         since: new Date('2026-11-21T08:00:00Z'),
         isLast: false,

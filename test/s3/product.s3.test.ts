@@ -57,9 +57,9 @@ function post(words: string, accept: string) {
 }
 
 async function uploaded(words: string): Promise<string> {
-  const answer = await post(words, 'application/json')
-  const { document } = (await answer.json()) as { document?: { id: string } }
-  expect([answer.status, document]).toEqual([200, expect.anything()])
+  const response = await post(words, 'application/json')
+  const { document } = (await response.json()) as { document?: { id: string } }
+  expect([response.status, document]).toEqual([200, expect.anything()])
   return document?.id ?? ''
 }
 

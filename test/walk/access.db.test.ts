@@ -120,7 +120,7 @@ const access: Model = {
         ),
         op('grant for the owner', 'reviewers', () => decide(reviewer, 'grant')),
         op(
-          'give the grant an end',
+          'set an end date for the grant',
           'owner',
           asMember(owner, async (member) => {
             const open = await grant()

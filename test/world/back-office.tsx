@@ -16,7 +16,7 @@ export function visitRefused(module: PageModule, path: string, options: VisitOpt
   return visit({ ...module, ErrorBoundary }, path, options)
 }
 
-/** The decisions for which the page of a desk has a dialog. */
+/** The decisions for which a desk's page has a dialog. */
 export function offeredOn(html: string): string[] {
   return REVIEW_INTENTS.filter((intent) => html.includes(`id="decide-${intent}"`))
 }

@@ -2,7 +2,7 @@ import * as route from '#app/companies/routes/upload.ts'
 import { type GivenFile, smallPdf, uploadForm } from './files.ts'
 import { callResource } from './uploads.ts'
 
-export const JSON_ANSWER = { Accept: 'application/json' }
+export const ACCEPT_JSON = { Accept: 'application/json' }
 export const passport = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
 let lastIp = 0
@@ -12,7 +12,7 @@ export function uploadDocument(
   cookie: string,
   fields: Record<string, string>,
   file: GivenFile = passport,
-  headers: Record<string, string> = JSON_ANSWER,
+  headers: Record<string, string> = ACCEPT_JSON,
 ): Promise<Response> {
   lastIp += 1
   const ip = `10.9.${lastIp >> 8}.${lastIp & 255}`
@@ -22,7 +22,7 @@ export function uploadDocument(
 export function removeDocument(
   cookie: string,
   documentId: string,
-  headers: Record<string, string> = JSON_ANSWER,
+  headers: Record<string, string> = ACCEPT_JSON,
 ): Promise<Response> {
   const body = new URLSearchParams({ intent: 'remove', documentId, returnTo: '/my-profile' })
   return callResource(route, '/files/upload/kyc', { cookie, headers, body })

@@ -33,7 +33,7 @@ export async function bellOf(userId: string) {
 }
 
 /** The pending digest entries of a person, oldest first. */
-export function waitingOf(userId: string) {
+export function pendingDigestEntries(userId: string) {
   return selectRows('digestEntries', { userId, mailedAt: null }, '*', 'id')
 }
 

@@ -61,9 +61,9 @@ describe('a request', () => {
     async () => {
       const member = await anInvestor()
       const { id, slug } = await listing()
-      const answers = await Promise.all(Array.from({ length: 50 }, () => ask(member, slug)))
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-      expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+      const results = await Promise.all(Array.from({ length: 50 }, () => ask(member, slug)))
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(new Set(results.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
         new Set(['already_pending']),
       )
       const { count } = await db()

@@ -20,7 +20,7 @@ let listing: AccessDesk['listing']
 const desk = await anAccessDesk()
 const { admin } = desk
 
-const freshOwner = async () => {
+const useNewOwner = async () => {
   owner = await aDeveloper({ name: 'Olga Owner' })
   listing = (changes = {}) => desk.listing({ companyId: owner.company.id, ...changes })
 }
@@ -32,7 +32,7 @@ const openId = async (listingId: number) => (await listInvitations(listingId)).r
 
 describe('the limits on invitations', () => {
   test('only the owner’s company and admins can send, resend and withdraw them · PUB-091', async () => {
-    await freshOwner()
+    await useNewOwner()
     const { id } = await listing()
     const stranger = await aDeveloper()
     expect(await invite(id, 'a@b.example', {}, stranger)).toEqual({ ok: false, refused: 'not_found' })
@@ -49,7 +49,7 @@ describe('the limits on invitations', () => {
   test.runIf(isDeepRun)(
     'an invitation can be resent once a day, at most five times, and resending renews an expired one',
     async () => {
-      await freshOwner()
+      await useNewOwner()
       const { id } = await listing()
       await invite(id, 'again@b.example', { days: 7 })
       expect(await invite(id, 'again@b.example')).toEqual({ ok: false, refused: 'already_invited' })
@@ -74,20 +74,20 @@ describe('the limits on invitations', () => {
   test.runIf(isDeepRun)(
     'a new invitation after a withdrawal counts as a resend: once a day, five in total',
     async () => {
-      await freshOwner()
+      await useNewOwner()
       const { id } = await listing()
-      const answers: (string | true)[] = []
+      const outcomes: (string | true)[] = []
       const inviteAndEnd = async () => {
         const sent = await invite(id, 'on-off@b.example')
         if (sent.ok) await revokeInvitation(owner, id, sent.value.id)
-        answers.push(sent.ok || sent.refused)
+        outcomes.push(sent.ok || sent.refused)
       }
       for (let round = 0; round < 6; round += 1) {
         inDays(round * 1.1)
         await inviteAndEnd()
         await inviteAndEnd()
       }
-      expect(answers).toEqual([
+      expect(outcomes).toEqual([
         ...Array.from({ length: 5 }, () => [true, 'sent_today']).flat(),
         'sent_often',
         'sent_often',
@@ -98,7 +98,7 @@ describe('the limits on invitations', () => {
   test.runIf(isDeepRun)(
     'concurrent sends stop at the daily limit, and fifty sends to one address create one invitation',
     async () => {
-      await freshOwner()
+      await useNewOwner()
       const { id } = await listing()
       const same = await Promise.all(Array.from({ length: 50 }, () => invite(id, 'one@b.example')))
       expect(same.filter(({ ok }) => ok)).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the limits on invitations', () => {
   )
 
   test('only one of many concurrent uses and withdrawals takes effect', async () => {
-    await freshOwner()
+    await useNewOwner()
     const member = await anInvestor()
     const { id, slug } = await listing()
     await invite(id, member.email)

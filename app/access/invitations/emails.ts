@@ -19,7 +19,7 @@ export function invitationMail({
     subject: own`Invitation to view a property listing on Parcela`,
     heading: own`You’re invited to view a listing`,
     paragraphs: [
-      own`A company on Parcela, a members-only platform for mid-market real estate in Central and Eastern Europe, has invited you to view the details of one of its listings.`,
+      own`A company on Parcela has invited you to view the details of one of its listings. Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe.`,
       own`The invitation works for this email address only. If you have an account, sign in and open the listing. If not, sign up with this address. You can use the invitation once your company is approved.`,
     ],
     facts: [

@@ -70,8 +70,8 @@ describe('an invitation', () => {
     const { id, slug } = await listing({ visibility: 'private' })
     const member = await anInvestor()
     const nobody = `nobody-${member.email}`
-    const answers = [await invite(id, member.email), await invite(id, nobody)]
-    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+    const results = [await invite(id, member.email), await invite(id, nobody)]
+    expect(results.map(({ ok }) => ok)).toEqual([true, true])
     const [one, other] = [await mailsTo(member.email), await mailsTo(nobody)]
     expect(one[0]?.text.replaceAll(member.email, '@')).toBe(other[0]?.text.replaceAll(nobody, '@'))
     const shown = (await listInvitations(id)).rows.map(({ state, message, accessEndsAt, usedBy }) => ({

@@ -1,4 +1,4 @@
-import { A_DAY, conflict, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, type Refusals, tooOften, errorAt } from '#app/lib/answer.ts'
 import { MAX_OPEN_INVITATIONS, MAX_INVITATION_SENDS } from './schema.ts'
 
 export type InviteRefusal =
@@ -31,7 +31,7 @@ export const INVITE_REFUSALS = {
   too_many_open: {
     formError: `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations. Withdraw some of them first.`,
   },
-  too_many: tooOften(A_DAY, 'You have reached today’s limit for invitations. Try again tomorrow.'),
+  too_many: tooOften(DAY_SECONDS, 'You have reached today’s limit for invitations. Try again tomorrow.'),
 } as const satisfies Refusals<InviteRefusal>
 
 export const INVITATION_REFUSALS = {

@@ -103,13 +103,13 @@ describe('the owner’s page', () => {
         ${on.owner.userId}, now() - interval '9 days', now() - interval '9 days'
       from generate_series(0, ${MAX_OPEN_INVITATIONS - 2}) n`.execute(db())
     const full = `A listing can have up to ${MAX_OPEN_INVITATIONS} open invitations.`
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
         on.decide({ intent: 'invite', email: `new${n}@else.example`, message: '', days: '14' }, 'owner'),
       ),
     )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(2)
-    expect(answers.filter(({ text }) => text.includes(full))).toHaveLength(4)
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(2)
+    expect(responses.filter(({ text }) => text.includes(full))).toHaveLength(4)
     const { id } = await selectRow('accessInvitations', {
       listingId: on.listing.id,
       email: 'open0@else.example',

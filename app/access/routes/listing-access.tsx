@@ -26,7 +26,7 @@ import { GrantTable } from '../ui/grant-table.tsx'
 import { RequestList } from '../ui/request-list.tsx'
 import type { Route } from './+types/listing-access'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Access to your listing · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Listing access · Parcela' }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireApprovedOrAdmin(context.get(viewerContext), request)

@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'Save')
+  return keepTypedForm(args, 'Save as a new version')
 }
 
 export default function NdaText({ loaderData, actionData }: Route.ComponentProps) {

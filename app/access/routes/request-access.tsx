@@ -12,7 +12,7 @@ import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
 import { ACCESS_LABELS } from '#app/listings/page/ui/access-form-labels.ts'
 import { ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
-import { askTexts } from '#app/listings/page/ui/access-panel.tsx'
+import { requestTexts } from '#app/listings/page/ui/access-panel.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title,
     isIllustrative,
     nda: ndaToSign(access),
-    words: askTexts(access),
+    words: requestTexts(access),
     invitation: access.invitation?.message ?? null,
     closed: access.askAgainAt
       ? `Your request was declined. You can request access again from ${formatDay(access.askAgainAt)}.`

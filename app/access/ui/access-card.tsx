@@ -34,8 +34,8 @@ const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
 /** What relisting changes, by state that depends on it. */
 const WHEN_RELISTED = {
-  pending: 'Your request continues',
-  granted: 'Your access continues',
+  pending: 'Your request resumes',
+  granted: 'Your access resumes',
   invited: 'Your invitation works again',
 } as const
 

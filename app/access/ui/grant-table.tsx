@@ -63,7 +63,7 @@ function RowActions({ grant }: { grant: Row }) {
       <ConfirmDialog
         id={`revoke-${id}`}
         title={`Revoke access for ${company}`}
-        text="From now on they see only what other members see."
+        text="They immediately lose access and see only what other members see."
         confirmLabel="Revoke access"
         tone="danger"
         intent="revoke"

@@ -6,7 +6,7 @@ import { lockAccount } from './lock-account.server.ts'
 const KEPT = 20
 
 /**
- * Keeps the hashed password of a sign-up with a registered address. Signing in with it gets the same answer as for a
+ * Keeps the hashed password of a sign-up with a registered address. Signing in with it gets the same response as for a
  * new account (decision 152).
  */
 export async function keepRefusedSignUp(tx: Tx, userId: string, password: string): Promise<void> {

@@ -46,7 +46,7 @@ export type RoleRefusal = 'not_found' | 'unchanged' | 'last_admin' | 'suspended'
 
 type Role = 'member' | 'admin'
 
-/** The role that an account must have before it gets each role. */
+/** For each role, the role that an account must have before it can get it. */
 const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Role, Role>
 
 /**

@@ -12,7 +12,7 @@ export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same response and timing; an
  * unverified address or a required code is revealed only after a correct password. The password of a refused sign-up gets
- * the same answer as an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175, MEM-045, MEM-389.
+ * the same response as an unverified address (decision 152). Throws Outage. Source: PUB-174, PUB-175, MEM-045, MEM-389.
  */
 export async function signIn(
   request: Request,

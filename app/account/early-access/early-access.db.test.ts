@@ -63,11 +63,11 @@ test('?type= preselects a role; any other value preselects none and shows no err
 })
 
 test('an invalid form keeps its entries next to the messages · MEM-055 MEM-056', async () => {
-  const answer = await apply('nobody', { firstName: '' })
-  expect(answer.status).toBe(422)
-  expect(answer.text).toContain('First name is required')
-  expect(answer.text).toContain('Please enter a valid email address')
-  expect(answer.html).toContain('value="Kowalska Development"')
+  const response = await apply('nobody', { firstName: '' })
+  expect(response.status).toBe(422)
+  expect(response.text).toContain('First name is required')
+  expect(response.text).toContain('Please enter a valid email address')
+  expect(response.html).toContain('value="Kowalska Development"')
 })
 
 test('a new address gets an account and an email with a link to /complete-registration · MEM-062 MEM-064', async () => {
@@ -149,8 +149,8 @@ test.runIf(isDeepRun)('a new, a known and a recently emailed address get the sam
 test('a registered address gets the same response; its account stays unchanged and its owner is emailed · MEM-066', async () => {
   const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
   const before = await member(existing.email)
-  const answers = [await apply(existing.email), await apply(aNewAddress())]
-  const seen = answers.map(({ status, location, toast, html, headers }) => ({
+  const responses = [await apply(existing.email), await apply(aNewAddress())]
+  const seen = responses.map(({ status, location, toast, html, headers }) => ({
     status,
     location,
     toast,
@@ -207,7 +207,7 @@ test('the confirmation screen sends a new link at most 3 times an hour · MEM-06
     visit(earlyAccess, '/early-access?created=1', { form: { intent: 'resend', email }, ip })
   const ip = anAddress()
   for (let count = 0; count < 3; count += 1) expect((await again(ip)).status).toBe(303)
-  // Another network gets the same answer, and no further email is sent.
+  // Another network gets the same response, and no further email is sent.
   expect((await again(anAddress())).status).toBe(303)
   const refused = await again(ip)
   expect(refused.status).toBe(429)

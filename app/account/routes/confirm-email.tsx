@@ -57,9 +57,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ pendingChange, isGuest: viewer.kind === 'guest' }, { headers: SECRET_PAGE_HEADERS })
 }
 
-type Answer = FormState & { outcome?: Outcome }
-const outcomeResult = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
-const dead = () => data<Answer>({ values: {}, errors: {} }, { status: statusOf('conflict') })
+type ActionResult = FormState & { outcome?: Outcome }
+const outcomeResult = (outcome: Outcome) => data<ActionResult>({ values: {}, errors: {}, outcome })
+const deadLinkResult = () => data<ActionResult>({ values: {}, errors: {} }, { status: statusOf('conflict') })
 
 export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
@@ -70,14 +70,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
-      return ended.ok ? outcomeResult('cancelled') : dead()
+      return ended.ok ? outcomeResult('cancelled') : deadLinkResult()
     }
     if (formText(formData, 'intent') === 'stop') {
       const stopped = await stopEmailChange(secret)
-      return stopped.ok ? outcomeResult('stopped') : dead()
+      return stopped.ok ? outcomeResult('stopped') : deadLinkResult()
     }
     const confirmed = await confirmEmailChange(secret, viewerId)
-    if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeResult('taken') : dead()
+    if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeResult('taken') : deadLinkResult()
     const { value } = confirmed
     return outcomeResult(
       value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state,
@@ -164,7 +164,7 @@ function ConfirmChangeForm({ pendingChange }: { pendingChange: LinkedChange }) {
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { pendingChange, isGuest } = loaderData
-  const form: Answer | undefined = actionData
+  const form: ActionResult | undefined = actionData
   const onward = isGuest
     ? { to: '/signin', label: 'Sign in' }
     : { to: '/settings', label: 'Open your settings' }

@@ -158,7 +158,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             value="on"
             defaultChecked={form ? form.values[REMOVE] === 'on' : true}
             label="Also remove all passkeys"
-            hint="Recommended if someone else may know your password. Your second factor stays on."
+            hint="Recommended if someone else may know your password. Two-factor authentication stays on."
           />
         </NewPasswordFields>
       </PostForm>

@@ -29,11 +29,11 @@ const EMPTY = 'Enter the code.'
 const WRONG = 'This code is wrong or has already been used. Wait for the next one and try again.'
 const TIMED_OUT = {
   title: 'Sign in again',
-  text: 'You took too long to enter the code.',
+  text: 'Your sign-in timed out before you entered the code.',
   tone: 'error',
 } as const
 
-export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Two-factor authentication · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function signInAgain(request: Request): Promise<Response> {
@@ -96,12 +96,12 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
   const form: (FormState & { notice?: SignInNotice }) | undefined = actionData
   return (
     <FormFrame
-      title="Second factor"
+      title="Two-factor authentication"
       lead="Your password is correct. Now enter the code from your authenticator app."
       below={
         <p>
           <Link to={{ pathname: '/signin', search }} className="text-boundary underline underline-offset-3">
-            Sign in as someone else
+            Use a different account
           </Link>
         </p>
       }

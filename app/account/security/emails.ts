@@ -52,16 +52,16 @@ export function newDeviceMail({ signIns }: { signIns: readonly Part[] }): MailCo
 
 const CHANGES = {
   factor_on: [
-    'Your second factor is on',
+    'Two-factor authentication is on',
     'From now on, enter a code from your authenticator app after your password.',
   ],
   factor_off: [
-    'Your second factor is off',
-    'Your second factor was turned off. You now sign in with your password only.',
+    'Two-factor authentication is off',
+    'Two-factor authentication was turned off. You now sign in with your password only.',
   ],
   factor_reset: [
-    'Your second factor was reset',
-    'Our team removed your second factor and passkeys and signed you out on all devices. Sign in with your password and set up a new second factor.',
+    'Two-factor authentication was reset',
+    'Our team turned off two-factor authentication, removed your passkeys and signed you out on all devices. Sign in with your password and set up two-factor authentication again.',
   ],
   codes_renewed: [
     'You have new recovery codes',

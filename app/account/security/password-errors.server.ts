@@ -1,17 +1,17 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { normalisedPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
-import { PASSWORD_FAULTS } from './password-faults.ts'
+import { PASSWORD_ERRORS } from './password-faults.ts'
 import { commonPasswords } from '../password.server.ts'
 
 /** The violated part of the password rule; null if there is none (PUB-162). */
 export async function passwordError(password: string, email: string): Promise<string | null> {
-  if (password === '') return PASSWORD_FAULTS.missing
+  if (password === '') return PASSWORD_ERRORS.missing
   const length = passwordLength(password)
-  if (length < PASSWORD_LENGTH.min) return PASSWORD_FAULTS.short
-  if (length > PASSWORD_LENGTH.max) return PASSWORD_FAULTS.long
+  if (length < PASSWORD_LENGTH.min) return PASSWORD_ERRORS.short
+  if (length > PASSWORD_LENGTH.max) return PASSWORD_ERRORS.long
   const plain = normalisedPassword(password).toLowerCase()
-  if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_FAULTS.address
-  return (await commonPasswords()).has(plain) ? PASSWORD_FAULTS.common : null
+  if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_ERRORS.address
+  return (await commonPasswords()).has(plain) ? PASSWORD_ERRORS.common : null
 }
 
 type Typed = { password: string; confirmation: string; email: string }
@@ -24,16 +24,16 @@ export async function passwordErrors<P extends string, C extends string>(
   const fault = await passwordError(password, email)
   return {
     ...(fault !== null && { [names.password]: fault }),
-    ...(password !== confirmation && { [names.confirmation]: PASSWORD_FAULTS.mismatch }),
+    ...(password !== confirmation && { [names.confirmation]: PASSWORD_ERRORS.mismatch }),
   } as Partial<Record<P | C, string>>
 }
 
 /** The toast of the first error, in the order of the rows (PUB-160 to PUB-162); null without one. */
 export function passwordToast(password: string | undefined, confirmation: string | undefined): Toast | null {
   if (confirmation !== undefined)
-    return { title: PASSWORD_FAULTS.titles.mismatch, text: confirmation, tone: 'error' }
-  if (password === PASSWORD_FAULTS.short || password === PASSWORD_FAULTS.missing)
-    return { title: PASSWORD_FAULTS.titles.short, text: PASSWORD_FAULTS.short, tone: 'error' }
+    return { title: PASSWORD_ERRORS.titles.mismatch, text: confirmation, tone: 'error' }
+  if (password === PASSWORD_ERRORS.short || password === PASSWORD_ERRORS.missing)
+    return { title: PASSWORD_ERRORS.titles.short, text: PASSWORD_ERRORS.short, tone: 'error' }
   if (password === undefined) return null
-  return { title: PASSWORD_FAULTS.titles.weak, text: PASSWORD_FAULTS.rule, tone: 'error' }
+  return { title: PASSWORD_ERRORS.titles.weak, text: PASSWORD_ERRORS.rule, tone: 'error' }
 }

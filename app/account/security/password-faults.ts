@@ -1,4 +1,4 @@
-export const PASSWORD_FAULTS = {
+export const PASSWORD_ERRORS = {
   missing: 'Choose a password.',
   short: 'Password must be at least 8 characters long.',
   long: 'Password must be at most 128 characters long.',

@@ -72,7 +72,7 @@ test('with an older sign-in, the person enters the password first and then retur
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
   const right = await visit(confirmPage, CONFIRM, { cookie, form: { password: member.password } })
   expect(right).toMatchObject({ status: 303, location: HERE })
-  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Set up the second factor')
+  expect((await visit(factorPage, HERE, { cookie })).text).toContain('Set up two-factor authentication')
   later(15 * 60)
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
 })

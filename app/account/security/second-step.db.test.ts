@@ -62,7 +62,7 @@ test.runIf(isDeepRun)('a session is the same after a password alone and after a 
   })
 })
 
-test('a wrong password gets the same answer as without a second factor', async () => {
+test('a wrong password gets the same response as without a second factor', async () => {
   const [guarded, plain] = [await aGuardedMember(), await aMember()]
   const answers = []
   for (const { email } of [guarded, plain]) {
@@ -155,7 +155,7 @@ test('the code page requires the right password, and stays open for ten minutes'
   expect((await visit(codePage, '/signin/code', { cookie: forged })).location).toBe('/signin')
   const first = await givePassword(member)
   const shown = await visit(codePage, '/signin/code', { cookie: first.cookie })
-  expect(shown.text).toContain('Second factor')
+  expect(shown.text).toContain('Two-factor authentication')
   expect(shown.headers.get('Cache-Control')).toBe('no-store')
   expect((await giveCode(first, '')).text).toContain('Enter the code.')
   later(600)

@@ -38,7 +38,7 @@ describe('a page that becomes available on approval', () => {
       expect((await visit(marketCircle, '/market-circle?sort=name', { cookie })).location).toBe(at)
       expect(await kept(userId)).toEqual([{ path: '/market-circle?sort=name' }])
       expect((await visit(page, at, { cookie })).text).toContain(
-        'Market Circle will be available once your company is approved.',
+        'The Market Circle will be available once your company is approved.',
       )
     }
   })

@@ -197,8 +197,8 @@ test.runIf(isDeepRun)(
       ['send_link', 'Error sending link'],
       ['copy_link', 'Error copying link'],
     ] as const) {
-      const answer = await broken({ intent, id, seen: link?.id ?? '' })
-      expect([intent, answer.status, answer.text.includes(title)]).toEqual([intent, 500, true])
+      const response = await broken({ intent, id, seen: link?.id ?? '' })
+      expect([intent, response.status, response.text.includes(title)]).toEqual([intent, 500, true])
     }
     const made = await selectRows('applications', { email: 'never@firma.test' }, ['id'])
     expect(made).toEqual([])

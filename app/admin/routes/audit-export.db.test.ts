@@ -44,12 +44,12 @@ test('exports the filtered rows as CSV with formulas neutralised, and audits the
   })
   await aLogRow({ action: 'other.step' })
   await sealAudit()
-  const answer = await exported('action=company.reject', cookie)
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
-  expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="parcela-audit-.*\.csv"/)
-  expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
-  expect([...answer.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  const [head, row, ...rest] = await records(answer.bytes)
+  const response = await exported('action=company.reject', cookie)
+  expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="parcela-audit-.*\.csv"/)
+  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
+  expect([...response.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [head, row, ...rest] = await records(response.bytes)
   expect(head).toEqual([...CSV_COLUMNS])
   expect(rest).toEqual([])
   expect(row?.[0]).toBe(String(id))
@@ -108,10 +108,10 @@ test.runIf(isDeepRun)(
   'refuses an admin over the limit, and exports and audits nothing · ADM-200',
   async () => {
     const { cookie, userId } = await aSignedInAdmin()
-    const answers: number[] = []
-    for (let n = 0; n < 61; n++) answers.push((await exported('action=nothing', cookie)).status)
-    expect(answers.filter((status) => status === 200)).toHaveLength(60)
-    expect(answers.at(-1)).toBe(429)
+    const statuses: number[] = []
+    for (let n = 0; n < 61; n++) statuses.push((await exported('action=nothing', cookie)).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(statuses.at(-1)).toBe(429)
     expect((await audited()).filter((row) => row.actorUserId === userId)).toHaveLength(60)
   },
 )

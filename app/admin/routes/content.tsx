@@ -8,7 +8,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { handleContentForm } from '../content-actions.server.ts'
-import { keepContent, NO_ANSWER } from '../content-result.ts'
+import { keepContent, EMPTY_RESULT } from '../content-result.ts'
 import { CONTENT, contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { ContentEditor } from '../ui/content-editor.tsx'
@@ -84,7 +84,7 @@ export default function Content({ loaderData: { documents, open }, actionData }:
   const { edited, versions, isReview } = open
   const { document, published, draft, saved } = edited
   const { title, path } = DOCUMENTS[document]
-  const result = actionData ?? NO_ANSWER
+  const result = actionData ?? EMPTY_RESULT
   const hasDraft = result.conflict ? result.conflict.isDraft : draft !== null
   return (
     <Page

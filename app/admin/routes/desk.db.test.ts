@@ -164,8 +164,8 @@ describe('next in the queue', () => {
     const { companyId, version } = await aDeveloperCompany({ status: 'pending' })
     const form = { intent: 'reject', id: companyId, seen: String(version), reason: 'No.' }
     const send = () => visit(profiles, `/admin/profiles?id=${companyId}`, { cookie: ada.cookie, form })
-    const answers = await Promise.all([send(), send()])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
+    const responses = await Promise.all([send(), send()])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409])
     const decisions = await selectRows('reviewDecisions', { subjectId: companyId })
     expect(decisions).toHaveLength(1)
   })

@@ -42,12 +42,12 @@ test('compares changed photos with the approved ones: added, removed, moved and 
   const { id } = await aListing({ owner, status: 'draft' })
   const add = async (kind: string) => {
     const body = uploadForm({ listingId: String(id), kind }, { name: 'a.png', bytes: await pngImage() })
-    const answer = await callResource(upload, '/files/upload/listing-image', {
+    const response = await callResource(upload, '/files/upload/listing-image', {
       cookie,
       body,
       headers: { Accept: 'application/json' },
     })
-    return ((await answer.json()) as { image_url: string }).image_url.replace('/files/', '')
+    return ((await response.json()) as { image_url: string }).image_url.replace('/files/', '')
   }
   const [a, b, c, plan] = [await add('photo'), await add('photo'), await add('photo'), await add('floorplan')]
   const open = () => visit(page, `/admin/listings?id=${id}`, { cookie: admin.cookie })
@@ -63,7 +63,7 @@ test('compares changed photos with the approved ones: added, removed, moved and 
   const d = await add('photo')
   const shown = await open()
   expect(shown.text).toContain('Added, removed and moved images are marked.')
-  expect(shown.text).toContain('Differs in: Photos and plans.')
+  expect(shown.text).toContain('Differences: Photos and plans.')
   const words = strips(shown.html)
   const [approved, proposed] = [words.slice(0, 4), words.slice(4)]
   expect(approved.map(({ file }) => file)).toEqual([a, b, c, plan])

@@ -119,7 +119,7 @@ describe('the record', () => {
     const { text } = await open(id)
     expect(text).toContain('Approved · version 1')
     expect(text).toContain('Proposed · version 2')
-    expect(text).toContain('Differs in: Title, Asking price.')
+    expect(text).toContain('Differences: Title, Asking price.')
     expect(text).toMatch(/Title Approved · version 1: Amber Quay Proposed · version 2: Amber Quay II/)
     expect(text).toMatch(/Asking price Approved .*€13,760,000 .*€12,500,000/)
     expect(text).not.toMatch(/Location Approved/)
@@ -140,7 +140,7 @@ describe('the record', () => {
       })
       const { text } = await open(id)
       expect(text).toMatch(
-        /Differs in: Unlocked later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
+        /Differences: Unlocked later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
       )
       expect(text).toMatch(/Zoning symbol Approved .*Not stated .*MW/)
       expect(text).toMatch(/Vacancy Approved .*Not stated .*0 %/)

@@ -56,13 +56,13 @@ const audits = async () =>
 
 test('a file with any invalid line is refused as a whole, with the line numbers and the error in each · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
-  const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
-  expect(answer.status).toBe(422)
-  expect(answer.text).toContain('2 lines have errors. Nothing was imported.')
-  expect(answer.text).toContain(
+  const response = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
+  expect(response.status).toBe(422)
+  expect(response.text).toContain('2 lines have errors. Nothing was imported.')
+  expect(response.text).toContain(
     '3 value "n/a" must be a plain number with a decimal point and up to 4 decimals',
   )
-  expect(answer.text).toContain('4 unknown country "Poland"')
+  expect(response.text).toContain('4 unknown country "Poland"')
   expect(await values()).toEqual(['2024 1'])
   expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])
 })
@@ -160,10 +160,10 @@ test('50 concurrent submits by two admins publish once; a discarded set is gone 
   const id = await staged([{ value: 7 }])
   const seen = await shownId()
   const before = (await audits()).length
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, n) => press(id, { intent: 'publish', seen }, n % 2 ? admin : other)),
   )
-  expect(answers.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
+  expect(responses.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
   expect((await audits()).slice(before)).toEqual(['market.import'])
   const second = await staged([{ value: 9 }])
   const [one, two] = await Promise.all([press(second, { intent: 'discard' }), publish(second, other)])

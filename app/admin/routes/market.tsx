@@ -142,7 +142,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page
       title={TITLE}
-      lead="Manage the figures in the market insights and the countries shown."
+      lead="Manage the figures in Market Insights and choose which countries are shown."
       actions={
         <>
           {shown && (

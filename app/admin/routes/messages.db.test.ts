@@ -63,8 +63,8 @@ test('messages are sorted newest first, with counts of open, answered and all; t
   expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=answered`, text: 'Answered 1' })
   expect(linksOf(html)).toContainEqual({ href: `${PATH}?status=all`, text: `All ${open + 1}` })
   expect(text).toContain('Wanda Writer')
-  const side = await visit(frame, PATH, { cookie })
-  expect(linksOf(side.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })
+  const sidebarPage = await visit(frame, PATH, { cookie })
+  expect(linksOf(sidebarPage.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })
 })
 
 test('marking as answered and reopening each store the admin and time and write an audit row · ADM-202', async () => {
@@ -90,11 +90,11 @@ test.runIf(isDeepRun)(
     const id = await aContactMessage()
     const press = (n: number) =>
       visit(messages, at(id), { cookie: admins[n % 2]?.cookie ?? '', form: { intent: 'answer', id } })
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
-    const statuses = answers.map(({ status }) => status)
+    const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => press(n)))
+    const statuses = responses.map(({ status }) => status)
     expect(statuses.filter((status) => status === 303)).toHaveLength(1)
     expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-    const refused = answers.find(({ status }) => status === 409)
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.text).toContain('Another admin has already marked this message as answered.')
     expect(refused?.text).toContain('Reopen')
     expect(await auditOf(id)).toHaveLength(1)
@@ -111,8 +111,8 @@ test('answering clears its bell notice for every admin · ADM-202', async () => 
 })
 
 test.each([
-  ['zolta', 'zolta'],
-  ['ŻÓŁTA kacz', 'case and accents, beginnings of words'],
+  ['zolta', 'name without accents'],
+  ['ŻÓŁTA kacz', 'beginnings of words in any case'],
   ['acme', 'the company'],
   ['zofia@kaczka', 'the address'],
   ['kaczka.example', 'a part of the address'],

@@ -116,7 +116,7 @@ describe('the sustainability status', () => {
     }
     expect(await post(companyId, form)).toMatchObject({
       status: 303,
-      toast: { title: 'Sustainability status set' },
+      toast: { title: 'ESG status set' },
     })
     expect(await esgOf(companyId)).toBe('breeam')
     expect((await auditOf(companyId, 'company.record_esg'))[0]).toMatchObject({
@@ -132,9 +132,9 @@ describe('the sustainability status', () => {
 
   test.each(['', '   '])('evidence %j is refused and sets nothing · MEM-104', async (evidence) => {
     const { companyId } = await aCompany()
-    const answer = await post(companyId, { intent: 'esg', seen: 'none', esg_status: 'epc_a', evidence })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Enter the evidence for this status.')
+    const response = await post(companyId, { intent: 'esg', seen: 'none', esg_status: 'epc_a', evidence })
+    expect(response.status).toBe(422)
+    expect(response.text).toContain('Enter the evidence for this status.')
     expect(await esgOf(companyId)).toBe('none')
   })
 

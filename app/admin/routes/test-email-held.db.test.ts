@@ -16,8 +16,8 @@ test('without a mail server the page says so, sends nothing and queues nothing Â
   expect(shown.html.match(/aria-disabled="true"/g)).toHaveLength(5)
   for (const send of ['basic', 'all']) {
     const form = { email: 'ops@desk.example', send }
-    const answer = await visit(page, '/admin/test-email', { cookie, form })
-    expect([answer.status, answer.text.includes('No mail server is configured.')]).toEqual([409, true])
+    const response = await visit(page, '/admin/test-email', { cookie, form })
+    expect([response.status, response.text.includes('No mail server is configured.')]).toEqual([409, true])
   }
   expect(await selectRows('emailQueue', {}, ['id'])).toEqual([])
 })

@@ -73,9 +73,9 @@ describe('one email', () => {
     'a blank address %j: "Email required", and nothing is queued · ADM-172',
     async (email) => {
       for (const which of ['basic', 'all']) {
-        const answer = await send(which, email)
-        expect(answer.status).toBe(422)
-        expect(answer.html).toMatch(/id="email-error"[^>]*>.*Email required/)
+        const response = await send(which, email)
+        expect(response.status).toBe(422)
+        expect(response.html).toMatch(/id="email-error"[^>]*>.*Email required/)
       }
       expect(await queued()).toEqual([])
     },

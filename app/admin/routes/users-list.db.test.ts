@@ -44,9 +44,9 @@ describe('the list of accounts', () => {
 
   test.each([
     ['part of a name, whatever its accents', 'zaneta zol'],
-    ['part of a company, whose % is a letter', 'gesla 100%'],
+    ['part of a company name with a literal %', 'gesla 100%'],
     ['a whole address', ''],
-  ])('is searched by %s', async (_, given) => {
+  ])('can be searched by %s', async (_, given) => {
     const { html } = await list({ search: given || zolw.email.toUpperCase() })
     expect(shownIn(html)).toEqual(['Żaneta Żółw'])
   })
@@ -75,7 +75,7 @@ describe('an open record', () => {
       member.email,
       'Email confirmed Yes',
       'Password set No',
-      'Second factor Off',
+      'Two-factor authentication Off',
       'Open sessions 0',
     ])
       expect(text).toContain(words)
@@ -99,7 +99,7 @@ describe('an open record', () => {
     await updateRows('members', { userId: other.userId }, { role: 'member' })
   })
 
-  test('is a 404 for an unknown id; only admins can open list and record and take steps · ADM-008', async () => {
+  test('is a 404 for an unknown id; only admins can open the list and records and take steps · ADM-008', async () => {
     for (const id of [crypto.randomUUID(), 'x', "' or 1=1", 'ż'.repeat(5_000)])
       expect(
         (await visitRefused(page, `/admin/users?id=${encodeURIComponent(id)}`, { cookie: admin.cookie }))

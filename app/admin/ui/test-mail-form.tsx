@@ -36,7 +36,7 @@ function Progress({ results }: Pick<Props, 'results'>) {
 /** One address, a button with its result for each email, and one for all of them. */
 export function TestMailForm({ press, results, sending, noServer }: Props) {
   // Live updates renew the loader's run id, but a retry must repeat its own.
-  const ownPress = useOwnKey(press)
+  const ownRunId = useOwnKey(press)
   const isBusy = sending !== null
   const buttonProps = (send: string) => ({
     name: 'send',
@@ -48,7 +48,7 @@ export function TestMailForm({ press, results, sending, noServer }: Props) {
   })
   return (
     <>
-      <input type="hidden" name="press" value={ownPress} />
+      <input type="hidden" name="press" value={ownRunId} />
       <Field
         name="email"
         label={SEND_TO}

@@ -49,9 +49,9 @@ describe('a new alert', () => {
   })
 
   test('is stored as active for the session’s user with its criteria, and shows a toast · MEM-325', async () => {
-    const answer = await post({ ...PRICE, user_id: owner.userId, is_active: 'false' })
-    expect([answer.status, answer.location]).toEqual([303, '/alerts'])
-    expect(answer.toast).toMatchObject({ title: 'Alert created', tone: 'ok' })
+    const response = await post({ ...PRICE, user_id: owner.userId, is_active: 'false' })
+    expect([response.status, response.location]).toEqual([303, '/alerts'])
+    expect(response.toast).toMatchObject({ title: 'Alert created', tone: 'ok' })
     expect(await stored()).toMatchObject([
       {
         userId: member.userId,

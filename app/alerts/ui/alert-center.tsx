@@ -1,4 +1,4 @@
-import type { Opening } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
   kind: AlertType
   formKey: string
   cities: readonly string[]
-  opening: Opening | null
+  opening: ApprovalStep | null
   /** Null if loading failed. */
   alerts: readonly Alert[] | null
   found: readonly Found[]

@@ -140,7 +140,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
           label={LABELS.price_max}
           name="price_max"
           rule={ALERT_FIGURES.price_max}
-          hint="Covers listings with a price that you can see."
+          hint="Only includes listings whose price you can see."
         />
         <LocationField cities={cities} />
       </>

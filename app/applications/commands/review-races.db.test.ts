@@ -36,11 +36,11 @@ async function made(email: string) {
 test('fifty concurrent approvals create one account, one company and one email · ADM-059', async () => {
   const admins = await times(2, aReviewer)
   const { id, email } = await aWaitingApplication()
-  const answers = await times(50, (index) =>
+  const results = await times(50, (index) =>
     approveApplication(admins[index % 2] as AdminViewer, id, 1, { confirmedOpenKyc: true }),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(new Set(results.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
     new Set(['stale']),
   )
   expect(await made(email)).toEqual({ accounts: 1, companies: 1, mails: 1 })

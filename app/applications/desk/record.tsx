@@ -172,7 +172,7 @@ export function ApplicationRecord({
         {record.companyId && (
           <Notice
             tone="ok"
-            title="The company is in the directory"
+            title="The company is in the Market Circle"
             action={
               <Link to={profilesPath({}, record.companyId)} className="text-link">
                 Open its profile

@@ -2,7 +2,7 @@ import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { expect, test } from 'vitest'
 import * as page from '#app/applications/desk/desk.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { answerNames, type ShownAsked } from '#app/review/requested/state.ts'
+import { answerNames, type ShownItem } from '#app/review/requested/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo } from '#test/world/accounts.ts'
@@ -50,7 +50,7 @@ async function asked({ items = [], questions = [], reason = '' }: Picks) {
 
 const snapshotOf = async (id: string, revision: number) => {
   const [row] = await selectRows('applicationRevisions', { applicationId: id, revision })
-  return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
+  return row?.snapshot as { asked?: ShownItem[]; returnedBy?: string }
 }
 
 test('a request lists items, and the candidate sees nothing else', async () => {

@@ -7,7 +7,7 @@ import { requiredDocuments } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { ANSWER_MIN, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
-import { answerNames, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import { answerNames, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
@@ -64,7 +64,7 @@ export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Re
 export async function showNeeded(
   { id, role, given }: { id: string; role: CompanyType; given: Answers },
   on: Kysely<DB> = db(),
-): Promise<ShownAsked[]> {
+): Promise<ShownItem[]> {
   const row = await on
     .selectFrom('applications')
     .where('id', '=', id)
@@ -79,7 +79,7 @@ export async function showNeeded(
   return requestedItems(items, { typed, documents, askedAt: null })
 }
 
-function errorOf({ key, state }: ShownAsked, given: Answers): [name: string, message: string] | null {
+function errorOf({ key, state }: ShownItem, given: Answers): [name: string, message: string] | null {
   const { cannot, words } = answerNames(key)
   if (state === 'done' || given[cannot] !== 'on')
     return state === 'open' ? [cannot, REQUESTED.later.missing] : null
@@ -89,5 +89,5 @@ function errorOf({ key, state }: ShownAsked, given: Answers): [name: string, mes
 }
 
 /** Errors by field for each document that is neither uploaded nor explained. */
-export const neededErrors = (shown: readonly ShownAsked[], given: Answers): Record<string, string> =>
+export const neededErrors = (shown: readonly ShownItem[], given: Answers): Record<string, string> =>
   Object.fromEntries(shown.map((item) => errorOf(item, given)).filter((error) => error !== null))

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import { type ShownItem, requestedItems } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { type StoredAnswers, storedAs } from './askable.ts'
 
@@ -13,7 +13,7 @@ export async function loadRequestedItems(
   stored: StoredAnswers,
   answers: Readonly<Record<string, string>>,
   on: Kysely<DB> = db(),
-): Promise<ShownAsked[]> {
+): Promise<ShownItem[]> {
   const row = await on
     .selectFrom('applications')
     .where('id', '=', id)

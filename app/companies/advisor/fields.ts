@@ -169,7 +169,7 @@ const contact = {
   office_address: common.officeAddress({}),
 }
 
-/** Parsed answers. Money in whole euro, phone numbers in E.164. */
+/** Parsed answers. Money in whole euros, phone numbers in E.164. */
 export type AdvisorAnswers = AnswersOf<
   typeof company &
     typeof services &

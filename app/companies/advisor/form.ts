@@ -58,7 +58,7 @@ const texts: FormTexts = {
   restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },
   discarded: { title: 'Draft Discarded' },
   otherKind: {
-    title: 'This is the form for due diligence providers',
+    title: 'This is the form for due-diligence firms',
     text: 'If your company develops property or invests in it, use one of these forms instead.',
   },
 }

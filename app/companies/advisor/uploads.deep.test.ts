@@ -17,12 +17,12 @@ testSettings({ UPLOAD_RATE: '40/1h' })
 
 async function send({ userId }: { userId: string }, documentType: DocumentType, bytes: number) {
   const file = { name: 'a.pdf', bytes: pdfOfSize(bytes) }
-  const answer = await callResource(upload, '/files/upload/kyc', {
+  const response = await callResource(upload, '/files/upload/kyc', {
     cookie: await signedInCookie(userId),
     headers: { Accept: 'application/json' },
     body: uploadForm({ documentType, profile: 'due_diligence' }, file),
   })
-  return { status: answer.status, ...((await answer.json()) as { message?: string }) }
+  return { status: response.status, ...((await response.json()) as { message?: string }) }
 }
 
 describe('the three documents of a due diligence provider', () => {

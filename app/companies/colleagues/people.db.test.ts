@@ -115,8 +115,11 @@ describe('leaving and handing over', () => {
       { userId: colleague.userId },
       { suspendedAt: new Date(), suspensionReason: 'R' },
     )
-    const answer = await press(owner, { intent: 'hand-over', id: colleague.userId })
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('This account is suspended')])
+    const response = await press(owner, { intent: 'hand-over', id: colleague.userId })
+    expect([response.status, response.text]).toEqual([
+      409,
+      expect.stringContaining('This account is suspended'),
+    ])
     expect(await peopleOf(owner)).toContainEqual({ userId: owner.userId, role: 'owner' })
   })
 

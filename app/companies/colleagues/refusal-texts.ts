@@ -1,5 +1,5 @@
 import { withFullStop } from '#app/lib/name.ts'
-import { A_DAY, conflict, denied, type Refusals } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, denied, type Refusals } from '#app/lib/answer.ts'
 import { MAX_INVITATION_SENDS } from './policy.ts'
 
 export type InviteRefusal =
@@ -39,7 +39,7 @@ export const INVITE_REFUSALS = {
   sent_often: { kind: 'conflict', errors: { email: SENT_OFTEN } },
   too_many: {
     kind: 'too_many',
-    retryAfter: A_DAY,
+    retryAfter: DAY_SECONDS,
     errors: { email: 'You have reached today’s limit for invitations. Try again tomorrow.' },
   },
 } as const satisfies Refusals<InviteRefusal>

@@ -23,13 +23,13 @@ describe('50 concurrent calls', () => {
     }
     const fifty = Array.from({ length: 50 / actions.length }, () => each).flat()
     const texts = { reason: 'Race.', ...CONFIRMED }
-    const answers = await Promise.all(
+    const results = await Promise.all(
       fifty.map(({ action, admin }) =>
         decideCompany(admin, company.companyId, company.version, action, texts),
       ),
     )
-    expect(answers).toHaveLength(50)
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results).toHaveLength(50)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await kindsTo(company)).toHaveLength(before.mails.length + 1)
     expect(await decisionsInAudit(company.companyId)).toHaveLength(before.audit.length + 1)
     expect(await historyOf(company.companyId)).toHaveLength(before.history.length + 1)

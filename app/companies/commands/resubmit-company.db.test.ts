@@ -115,11 +115,11 @@ describe('concurrent calls', () => {
   test('many first submissions are stored once, with one email · MEM-095', async () => {
     const member = await aNewcomer()
     const seen = await fillDeveloperForm(member)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: MANY }, () => submitCompany(developerForm, member, seen)),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(new Set(results.flatMap((answer) => (answer.ok ? [] : [answer.refused])))).toEqual(
       new Set(['stale']),
     )
     const { companyId, revision } = await companyOf(member.userId)

@@ -81,7 +81,7 @@ test('a new member starts from the account data', async () => {
 
 test.runIf(isDeepRun)('only one of many concurrent saves with different answers is stored', async () => {
   const member = await aNewcomer()
-  const answers = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: MANY }, (_, index) =>
       saveDraft(developerForm, member, {
         values: { company_name: `Window ${index}` },
@@ -90,7 +90,7 @@ test.runIf(isDeepRun)('only one of many concurrent saves with different answers 
       }),
     ),
   )
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await findDraft(null, member.userId, FORM))?.version).toBe(1)
 })
 

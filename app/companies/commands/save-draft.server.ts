@@ -22,7 +22,7 @@ export const DRAFT_BYTES = 200_000
 
 export const SAVE_TEXTS = {
   conflict:
-    'This form has been changed in another window. Nothing was overwritten. Choose below which texts to keep.',
+    'This form has been changed in another window. Nothing was overwritten. Choose below which answers to keep.',
   submit:
     'This profile was submitted in another window, so its draft is closed. What you typed is still here, and nothing was overwritten.',
   discard:

@@ -70,12 +70,12 @@ describe('suspension', () => {
   test.runIf(isDeepRun)('many concurrent calls have one winner and one email', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: MANY }, () =>
         companySuspension.suspend(admin, company.companyId, company.version, 'Race'),
       ),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await kindsTo(company)).filter((kind) => kind === 'company.suspended')).toHaveLength(1)
   })
 })

@@ -188,10 +188,11 @@ describe('within 30 days', () => {
     await notifyIncompleteProfiles()
     await notifyIncompleteProfiles()
     setClock(null)
-    expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
+    const titles = (await told()).map(({ title }) => title)
+    expect(titles).toContain('Your company is no longer in the Market Circle')
     expect((await row()).leftDirectoryAt).not.toBeNull()
     expect(await isFound()).toEqual([false, false])
-    expect(await home()).toContain('Your company is hidden from the directory and from matches')
+    expect(await home()).toContain('Your company is hidden from the Market Circle and from matches')
     const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
       cookie,
       params: { id: companyId },
@@ -202,9 +203,8 @@ describe('within 30 days', () => {
     expect((await send()).status).toBe(303)
     const version = await sentVersion(companyId)
     expect(await isFound()).toEqual([false, false])
-    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', {
-      confirmedOpenKyc: true,
-    })
+    const confirmed = { confirmedOpenKyc: true }
+    await decideVersion(admin, version?.id ?? '', version?.version ?? 0, 'approve', confirmed)
     expect(await isFound()).toEqual([true, true])
   })
 
@@ -220,7 +220,7 @@ describe('within 30 days', () => {
     days(31)
     await notifyIncompleteProfiles()
     expect((await mails()).map(({ text }) => text).join()).toContain(
-      'Until we approve them, your company does not show up in the directory',
+      'Until we approve them, your company does not show up in the Market Circle',
     )
     setClock(null)
     expect(await isFound()).toEqual([false, false])
@@ -243,7 +243,7 @@ describe('within 30 days', () => {
     days(36)
     await Promise.all(Array.from({ length: 12 }, () => notifyIncompleteProfiles()))
     const left = (await noticesOf(lacking.member.userId)).filter(({ title }) =>
-      title.includes('no longer in the directory'),
+      title.includes('no longer in the Market Circle'),
     )
     expect(left).toHaveLength(1)
   })

@@ -4,11 +4,11 @@ import type { MailContent } from '#app/mail/content.ts'
 /** Emails to the owner of a company created from an application. */
 export const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
-    `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the directory and from matches until we do.`,
+    `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the Market Circle and from matches until we do.`,
   gone: (company: string) =>
-    `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
+    `The profile of ${company} is still incomplete, so we removed your company from the Market Circle and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
   sent: (company: string) =>
-    `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the directory or in matches.`,
+    `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the Market Circle or in matches.`,
 } as const
 
 type About = {
@@ -24,7 +24,7 @@ type About = {
 export function completionMail({ companyName, day, path, isSent }: About): MailContent {
   const name = shortName(companyName)
   const subject =
-    day === null ? 'Your company is no longer in the directory' : `Complete your profile by ${day}`
+    day === null ? 'Your company is no longer in the Market Circle' : `Complete your profile by ${day}`
   const { soon, sent, gone } = COMPLETION_MAIL
   return {
     subject,
@@ -33,6 +33,6 @@ export function completionMail({ companyName, day, path, isSent }: About): MailC
       day === null ? (isSent ? sent : gone)(name) : soon(name, day),
       'Your listings, access and conversations are not affected.',
     ],
-    action: { label: isSent ? 'See your changes' : 'Complete your profile', path },
+    action: { label: isSent ? 'View your changes' : 'Complete your profile', path },
   }
 }

@@ -18,7 +18,7 @@ import { When } from '#app/review/desk/when.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import type { Route } from './+types/desk'
 
-/** A person without a submitted profile links to their account, where "Other" gets a user type. */
+/** A person without a submitted profile links to their account, where an admin can change the user type "Other". */
 function rowOf(row: ReviewRow, person: ReviewedPerson | undefined): DeskRow {
   const { tone, label } = statusBadges[row.status]
   const type = row.type ?? row.userType

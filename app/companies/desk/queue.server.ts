@@ -141,7 +141,7 @@ async function checks(admin: AdminViewer, form: AdvisorChecksForm): StepOutcome 
 
 async function esg(admin: AdminViewer, form: EsgForm): StepOutcome {
   const stored = await setEsgStatus(admin, form)
-  return stored.ok ? ok(done('Sustainability status set', 'The evidence was saved with it.')) : stored
+  return stored.ok ? ok(done('ESG status set', 'The evidence was saved with it.')) : stored
 }
 
 /** Stores the checklist, or sets the sustainability status (MEM-267, MEM-104). */

@@ -41,7 +41,7 @@ const company = {
   }),
 }
 
-/** Step 2 (MEM-148 to MEM-155). average_project_size in whole euro. */
+/** Step 2 (MEM-148 to MEM-155). average_project_size in whole euros. */
 const focus = {
   development_focus_areas: kit.choices({
     label: 'Development focus areas',
@@ -92,7 +92,7 @@ const focus = {
   }),
 }
 
-/** Step 3 (MEM-156 to MEM-159). Volume in whole euro, area in whole m², historic_irr in percent. */
+/** Step 3 (MEM-156 to MEM-159). Volume in whole euros, area in whole m², historic_irr in percent. */
 const record = {
   completed_projects: kit.figure({
     label: 'Completed projects',
@@ -182,7 +182,7 @@ const contact = {
   office_address: common.officeAddress({ missing: 'Office address is required.' }),
 }
 
-/** Parsed answers. Money in whole euro, area in m², historic_irr in percent, countries as ISO codes. */
+/** Parsed answers. Money in whole euros, area in m², historic_irr in percent, countries as ISO codes. */
 export type DeveloperAnswers = AnswersOf<
   typeof company & typeof focus & typeof record & typeof legal & typeof contact
 >

@@ -42,7 +42,7 @@ const company = {
   }),
 }
 
-/** Step 2 (MEM-183 to MEM-187). Sizes in whole euro, minimum_target_irr in percent. */
+/** Step 2 (MEM-183 to MEM-187). Sizes in whole euros, minimum_target_irr in percent. */
 const criteria = {
   investment_focus: kit.choices({
     label: 'Investment focus areas',
@@ -120,7 +120,7 @@ const criteria = {
   }),
 }
 
-/** Step 3 (MEM-179, MEM-188). Volumes and sizes in whole euro. */
+/** Step 3 (MEM-179, MEM-188). Volumes and sizes in whole euros. */
 const record = {
   completed_investments: kit.figure({
     label: 'Completed investments',
@@ -207,7 +207,7 @@ const legal = {
     label:
       'Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?',
     record: 'Politically exposed person',
-    hint: 'Answering yes does not stop your application. We will ask you for the information that the law requires.',
+    hint: 'Answering yes does not stop your application. We’ll ask you for the information that the law requires.',
     options: options.pepAttestations,
     missing: 'Answer the question about politically exposed persons.',
     title: 'PEP Attestation Required',
@@ -235,7 +235,7 @@ const contact = {
   office_address: common.officeAddress({}),
 }
 
-/** Parsed answers. Money in whole euro, minimum_target_irr in percent, countries as ISO codes. */
+/** Parsed answers. Money in whole euros, minimum_target_irr in percent, countries as ISO codes. */
 export type InvestorAnswers = AnswersOf<
   typeof company & typeof criteria & typeof record & typeof legal & typeof contact
 >

@@ -155,10 +155,10 @@ describe('refusals', () => {
   test.runIf(isDeepRun)('all but one of several concurrent submissions · MEM-095', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 20 }, () => submitCompany(investorForm, member, seen)),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await companyRow(member.userId)).revision).toBe(1)
   })
 })

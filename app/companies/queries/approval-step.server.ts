@@ -2,13 +2,13 @@ import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 import { loadOwnTurn } from '../turn/own-turn.server.ts'
 
 /** The next step towards approval and who has to take it. */
-export type Opening =
+export type ApprovalStep =
   | { turn: 'yours'; missing: string; to: string }
   | { turn: 'owners'; name: string }
   | { turn: 'ours'; since: string }
 
 /** The next step towards approval, or null for guests and approved members. */
-export async function loadApprovalStep(viewer: Viewer): Promise<Opening | null> {
+export async function loadApprovalStep(viewer: Viewer): Promise<ApprovalStep | null> {
   if (!isUnapproved(viewer)) return null
   const turn = await loadOwnTurn(viewer)
   if (turn?.whose === 'reviewers' && turn.since) return { turn: 'ours', since: turn.since }

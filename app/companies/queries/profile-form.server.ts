@@ -183,7 +183,7 @@ export async function findOwnCompany(tx: Tx | null, userId: string) {
     submittedAt: row.submittedAt,
     rejectionReason: row.rejectionReason,
     memberNotes: row.memberNotes,
-    /** When a company created from an application began to miss required answers. */
+    /** Since when required answers are missing, for a company created from an application. */
     incompleteSince: row.incompleteSince,
     answers: snapshot.questionnaire ?? null,
     consents: snapshot.consents ?? {},

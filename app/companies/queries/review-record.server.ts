@@ -60,7 +60,7 @@ async function findOwner(companyId: string, owned: Owned) {
 }
 
 /**
- * Range in euro, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
+ * Range in euros, with 0 and infinity for missing bounds (ADM-025). Falls back to the sign-up. Null if the form does not
  * ask for it.
  */
 function investmentRange(
@@ -133,7 +133,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string) {
     /** The investor declared a politically exposed person (MEM-192). */
     pepDeclared: answers.pep_attestation === 'yes',
     sections,
-    /** In euro, or null if the form does not ask for it. */
+    /** In euros, or null if the form does not ask for it. */
     investmentRange: investmentRange(type, sections, owner),
     /** The last decided version, if a later one is in review. The base of the comparison. */
     decidedRevision: decided && last ? last.revision : null,

@@ -4,7 +4,7 @@ import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { isUnapproved, type Member, profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
+import type { ShownItem } from '#app/review/requested/state.ts'
 import { EDIT_TEXTS, editRefusal } from '../policy.ts'
 import { documentStatus, requiredTypes } from '../schema/documents.ts'
 import { type DialCode, dialCodes } from '../schema/phone.ts'
@@ -71,7 +71,7 @@ export type WizardPage = {
   submittedAt: string | null
   feedback: Feedback | null
   /** Requested items with their status. */
-  asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
+  asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownItem[] }
   /** The page shows the requested items only. */
   isAsked?: true
   /** The member is of a different kind; they may use this form until they have a company (MEM-079, MEM-139). */

@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { openOf, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import { openOf, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -58,13 +58,13 @@ export async function showOwnAsked(
   { items, askedAt }: Asked,
   typed: TypedValues | null,
   on: Kysely<DB> = db(),
-): Promise<ShownAsked[]> {
+): Promise<ShownItem[]> {
   if (items.length === 0) return []
   return requestedItems(items, { typed, askedAt, documents: await listDocuments(userId, on) })
 }
 
 /** Requested items of the member's own profile with the state of their draft, or null if there are none. */
-export async function loadOwnAsked(member: Member): Promise<ShownAsked[] | null> {
+export async function loadOwnAsked(member: Member): Promise<ShownItem[] | null> {
   const asked = await findAsked(member)
   if (asked.items.length === 0 || !member.company) return null
   const form = profileForms[member.company.type]

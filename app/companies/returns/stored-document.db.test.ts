@@ -115,12 +115,12 @@ describe('a request for documents only', () => {
     'returns once if the last two documents arrive concurrently, and both are stored',
     async () => {
       const { member, companyId } = await asked(TEMPLATE)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         send(member, 'personal_id'),
         send(member, 'company_registration_cert'),
         send(member, 'personal_id'),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
       const company = await selectRow('companies', { id: companyId })
       expect(company).toMatchObject({ approvalStatus: 'pending', revision: 2 })
     },

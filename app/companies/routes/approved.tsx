@@ -61,7 +61,7 @@ export default function Approved({
             </LinkButton>
           )}
           <LinkButton to="/platform" variant={wanted ? 'plain' : 'primary'}>
-            Open the platform
+            Open Parcela
           </LinkButton>
         </>
       }

@@ -60,14 +60,16 @@ describe('/my-profile', () => {
       const waiting = await Promise.all((['pending', 'rejected', 'more_info_requested'] as const).map(page))
       for (const { text, html } of [...waiting, await open(await aNewcomer(), '/my-profile')]) {
         expect(text).toContain('View Market Circle available after approval')
-        expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
+        expect(text).toMatch(
+          /Member features unlock once your company is approved\. (Next step: \S|In review since \d)/,
+        )
         expect(html).not.toMatch(circle)
         expect(html).toMatch(properties)
       }
       const approved = await page('approved')
       expect(approved.html).toMatch(circle)
       expect(approved.html).toMatch(properties)
-      expect(approved.text).not.toContain('Opens once')
+      expect(approved.text).not.toContain('Member features unlock')
       const suspended = await page('suspended')
       expect(suspended.html).not.toMatch(circle)
       expect(suspended.html).not.toMatch(properties)

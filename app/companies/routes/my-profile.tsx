@@ -132,7 +132,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
           <DocumentsCard documents={documents} />
           {!profile.suspended && (
             <StatusCard title="Account">
-              <p className="mb-4 text-ink-2">Personal data, password, notifications and sessions.</p>
+              <p className="mb-4 text-ink-2">Personal details, password, notifications and sessions.</p>
               <LinkButton to="/settings" size="sm">
                 Settings
               </LinkButton>

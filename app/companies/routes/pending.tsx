@@ -110,7 +110,7 @@ export default function Pending({
             <DefinitionList
               items={[
                 { term: 'Company', value: profile.companyName ?? '—' },
-                { term: 'Profile type', value: profileTypeLabel(profile) },
+                { term: 'User type', value: profileTypeLabel(profile) },
                 { term: 'Updates go to', value: <span className="break-all">{profile.email}</span> },
               ]}
             />

@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
-import { openOf, ownReason, type ShownAsked } from '#app/review/requested/state.ts'
+import { openOf, ownReason, type ShownItem } from '#app/review/requested/state.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn.ts'
 import { REQUEST_PLACE } from '#app/review/turn-texts.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Leaves out requested items, which the notice above already lists. */
-function withoutItems(turn: ShownTurn | null, asked: readonly ShownAsked[]): ShownTurn | null {
+function withoutItems(turn: ShownTurn | null, asked: readonly ShownItem[]): ShownTurn | null {
   if (turn?.whose !== 'yours') return turn
   const labels = new Set(openOf(asked).map(({ label }) => label))
   return { ...turn, missing: turn.missing.filter(({ label }) => !labels.has(label)) }

@@ -57,7 +57,7 @@ describe('/profile/pending', () => {
     expect(text).toContain('Review takes 2-3 business days.')
     expect(text).toContain('We’ll email you as soon as your profile is approved.')
     expect(text).toContain(member.email)
-    expect(text).toContain('Profile type Developer')
+    expect(text).toContain('User type Developer')
   })
   test('Check Status says so if nothing has changed · MEM-272', async () => {
     const checked = await press(await aMemberIn('pending'), 'check')

@@ -115,7 +115,7 @@ export const jurisdiction = (own: Needed & { options: readonly Option[] }): Fiel
     change: 'material',
     ...own,
   }),
-  present: show.places,
+  present: show.indexes,
 })
 
 export const legalEntityType = <const E extends Needed & { options: readonly Option[] }>(own: E) =>

@@ -26,8 +26,8 @@ type Merged =
 
 /**
  * Merges a window's values into the draft, field by field. A field changed elsewhere since the window loaded it is a
- * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. After a
- * draft ended, older windows cannot write to its successor.
+ * conflict for the author to resolve. A window may overwrite its own earlier values, and its late posts are ignored. Once a
+ * draft has ended, older windows cannot write to its successor.
  */
 export function mergeDraft(saved: SavedDraft, typed: Typed): Merged {
   const { values, seenVersion, touched, window, edit, takes } = typed

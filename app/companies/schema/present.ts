@@ -8,7 +8,7 @@ import { countryName } from './world.ts'
 export type Present = (value: unknown) => string
 
 export const text: Present = (value) => (Array.isArray(value) ? value.map(String).join(', ') : String(value))
-/** Whole euro. */
+/** Whole euros. */
 export const euro: Present = (value) => (typeof value === 'number' ? formatEur(value) : text(value))
 export const count: Present = (value) => (typeof value === 'number' ? formatNumber(value) : text(value))
 /** Whole m². */
@@ -24,7 +24,7 @@ export const given: Present = (value) => (value === true ? 'Given' : 'Not given'
 export const yesOrNo: Present = (value) => (value === true ? 'Yes' : 'No')
 export const phone: Present = (value) => phoneText(text(value))
 /** Countries by name, from ISO codes. */
-export const places: Present = (value) =>
+export const indexes: Present = (value) =>
   (Array.isArray(value) ? value : [value]).map((one) => countryName(String(one))).join(', ')
 /** Labels of the chosen values in one line, or the value if it has no label. */
 export const labels =

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { formatDay } from '#app/lib/format.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
-import type { Opening } from '../queries/approval-step.server.ts'
+import type { ApprovalStep } from '../queries/approval-step.server.ts'
 import { APPROVAL_STEP_TEXTS } from './approval-step-texts.ts'
 
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
@@ -11,7 +11,7 @@ export function ApprovalStepNotice({
   opening,
   withMatches = false,
 }: {
-  opening: Opening | null
+  opening: ApprovalStep | null
   withMatches?: boolean
 }) {
   const timeZone = use(TimeZone)

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { profileFormPath, type CompanyType } from '#app/lib/viewer.ts'
-import { ownReason, type ShownAsked } from '#app/review/requested/state.ts'
+import { ownReason, type ShownItem } from '#app/review/requested/state.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
@@ -13,7 +13,7 @@ export function FeedbackNotice({
   asked = [],
 }: {
   feedback: Feedback
-  asked?: readonly ShownAsked[] | undefined
+  asked?: readonly ShownItem[] | undefined
 }) {
   const notes = { reason: ownReason(reason, asked), memberNotes }
   if (!notes.reason && !memberNotes) return null
@@ -78,7 +78,7 @@ export function InvitedNotice({ companies }: { companies: readonly string[] }) {
 export function UnreadDraftNotice() {
   return (
     <Notice tone="wait" title="Your saved draft could not be loaded">
-      You can continue. Nothing is overwritten. Where the draft differs, you choose which text to keep.
+      You can continue. We won’t overwrite the draft. Where it differs, you choose which answers to keep.
     </Notice>
   )
 }

@@ -30,13 +30,13 @@ export const WHAT_HAPPENS_NEXT = [
 export const WHAT_TO_DO = {
   rejected: [
     'Read the feedback above.',
-    'Open your profile. Your last answers are filled in.',
+    'Open your profile. Your previous answers are already filled in.',
     'Make the requested changes and replace documents where asked.',
     `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
   more_info_requested: [
     'Read our request.',
-    'Open your profile. Your last answers are filled in.',
+    'Open your profile. Your previous answers are already filled in.',
     'Add the information or documents.',
     `Submit it again. Review takes ${REVIEW_TIME}.`,
   ],
@@ -47,7 +47,7 @@ type Welcome = { title: string; subtitle: string; benefits: readonly string[]; s
 
 const MARKET_CIRCLE: NextStep = {
   title: 'Explore Market Circle',
-  text: 'Find companies that fit yours.',
+  text: 'Find companies that match yours.',
   to: '/market-circle',
 }
 const ALERTS: NextStep = {

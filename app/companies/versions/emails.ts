@@ -29,7 +29,7 @@ export function versionReceivedMail({ companyName, isAnswer }: About & Answering
         ? `We are reviewing your answer for ${company} Review takes ${REVIEW_TIME}. Your company stays approved.`
         : `We are reviewing your changes to the profile of ${company} Review takes ${REVIEW_TIME}. Until we approve them, members see the approved profile.`,
     ],
-    action: { label: isAnswer ? 'See your answer' : 'See your changes', path: CHANGES },
+    action: { label: isAnswer ? 'View your answer' : 'View your changes', path: CHANGES },
   }
 }
 

@@ -217,7 +217,7 @@ export function unsupported(
 type OpenVersion = { dueOn: string | null; status: string }
 
 /** Whether our request is open, with or without changes. */
-export const isAsking = ({ underWay }: { underWay: OpenVersion | null }): boolean =>
+export const isChecking = ({ underWay }: { underWay: OpenVersion | null }): boolean =>
   underWay !== null && underWay.dueOn !== null && underWay.status !== 'pending'
 
 /** Whether a version is our request or an answer to it without profile changes. */

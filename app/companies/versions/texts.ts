@@ -57,7 +57,7 @@ export const VERSION_STATES = {
   more_info_requested: { tone: 'note', label: 'Action needed' },
   rejected: { tone: 'stop', label: 'Not approved' },
   approved: { tone: 'ok', label: 'Approved' },
-  minor: { tone: 'ok', label: 'Live without review' },
+  minor: { tone: 'ok', label: 'Published without review' },
   replaced: { tone: 'plain', label: 'Replaced' },
   withdrawn: { tone: 'plain', label: 'Withdrawn' },
   reverted: { tone: 'stop', label: 'Reverted by our team' },

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useChanged } from '#app/ui/record-update.tsx'
+import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import type { Route } from './+types/desk'
 
@@ -26,7 +26,7 @@ type Props = { message: InboxMessage }
 export function MessageBar({ message }: Props) {
   const isSending = useNavigation().formData != null
   const isOpen = message.status === 'open'
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <DecisionBar>
       <a href={replyTo(message)} className={buttonClass({ variant: isOpen ? 'primary' : 'plain' })}>

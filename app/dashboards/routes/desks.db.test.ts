@@ -83,8 +83,8 @@ describe('the two desks', () => {
   ] as const)(
     'a tab with a page of its own redirects to it (%#): %s %s → %s · %s',
     async (tab, name, path, _row) => {
-      const answer = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
-      expect(answer.location).toBe(path)
+      const response = await visit(tab, `/dashboard/x/${name}`, { params: { tab: name } })
+      expect(response.location).toBe(path)
       expect((await visit(tab, '/dashboard/x/nothing', { params: { tab: 'nothing' } })).status).toBe(404)
     },
   )

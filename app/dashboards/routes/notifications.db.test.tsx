@@ -43,8 +43,8 @@ describe('/notifications', () => {
     const reader = await aReader()
     await sendNotice(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
     const [notice] = await bellOf(reader.userId)
-    const answer = await reader.post({ id: notice?.name ?? '', intent: 'open' })
-    expect([answer.status, answer.location]).toEqual([303, '/my-listings'])
+    const response = await reader.post({ id: notice?.name ?? '', intent: 'open' })
+    expect([response.status, response.location]).toEqual([303, '/my-listings'])
     expect(await countUnread(reader.userId)).toBe(0)
     const { html, text } = await reader.open()
     expect(linksOf(html)).toContainEqual({ href: '/my-listings', text: 'Listing approved: Amber Quay' })
@@ -88,8 +88,8 @@ describe('/notifications', () => {
     const reader = await aReader()
     await sendNotice(reader.userId)
     const id = (await bellOf(reader.userId))[0]?.name ?? ''
-    const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post({ id, intent: 'open' })))
-    expect(new Set(answers.map(({ location }) => location))).toEqual(new Set(['/my-listings']))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => reader.post({ id, intent: 'open' })))
+    expect(new Set(responses.map(({ location }) => location))).toEqual(new Set(['/my-listings']))
     expect(await countUnread(reader.userId)).toBe(0)
   })
 

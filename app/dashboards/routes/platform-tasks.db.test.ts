@@ -85,14 +85,14 @@ test('tasks, decisions and expiring rights are ordered by time, each with one ac
   expect(html).not.toContain('Closed House')
   const tasks = tasksOf(html)
   expect(tasks).toEqual([
-    expect.stringMatching(/^Action needed Access to Alpha House since 2 Oct 2026 Your answer$/),
+    expect.stringMatching(/^Action needed Access to Alpha House since 2 Oct 2026 Reply needed$/),
     expect.stringMatching(/^New Listing approved: Alpha House .* It is on the market\. Open$/),
     expect.stringMatching(/^Ends soon Invitation to Near House ends .* Open listing$/),
     expect.stringMatching(/^Your access to Far House ends .* Open listing$/),
   ])
   const links = linksOf(listOf(html, 'Your tasks'))
   expect(links).toEqual([
-    { text: 'Your answer', href: `/my-listings/${house.id}/access#request-${request.id}` },
+    { text: 'Reply needed', href: `/my-listings/${house.id}/access#request-${request.id}` },
     { text: 'Open listing', href: `/deal/${near.slug}` },
     { text: 'Open listing', href: `/deal/${far.slug}` },
   ])

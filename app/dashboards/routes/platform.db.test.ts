@@ -118,7 +118,7 @@ describe('the market cards', () => {
   })
 })
 
-test('saved deals are the member’s favourites, in euro with separators, under their projection · MEM-314 · MEM-381', async () => {
+test('saved deals are the member’s favourites, in euros with separators, under their projection · MEM-314 · MEM-381', async () => {
   const member = await anInvestor()
   const owner = await aDeveloper()
   const house = await aMarketListing({ companyId: owner.company.id, title: 'Marked House', price: 7_123_456 })

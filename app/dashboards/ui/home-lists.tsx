@@ -88,7 +88,7 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
               <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-              No saved deals yet. Choose the heart on a listing to save it.
+              No saved deals yet. Select the heart on a listing to save it.
             </p>
           ) : (
             <Rows

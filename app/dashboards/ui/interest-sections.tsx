@@ -9,14 +9,14 @@ import type { Column } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
+import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine, HeldRows, HeldTable } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
 import { formatNumber } from '#app/lib/format.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
   const { id, companyId, companyName, personName, message, createdAt } = request
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <Card as="li">
       <h3 className="font-display text-17 font-medium">
@@ -139,9 +139,9 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 /** Each company's activity since it was granted access. */
 export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
-    <Section title="Activity of companies with access" lead="Page views, time spent and documents opened.">
+    <Section title="Activity by companies with access" lead="Page views, time spent and documents opened.">
       <HeldTable
-        caption="Activity of companies with access"
+        caption="Activity by companies with access"
         columns={SEEN_COLUMNS}
         rows={rows}
         rowKey={({ key }) => key}

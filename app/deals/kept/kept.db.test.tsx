@@ -91,15 +91,15 @@ describe('a guest’s question or interest', () => {
       expect(await keptRows()).toHaveLength(5)
       await Promise.all(Array.from({ length: 50 }, (_, n) => ask(`No. ${n}`, cookie)))
       expect(await keptRows()).toHaveLength(5)
-      const answers = []
+      const responses = []
       for (let n = 0; n <= 30; n += 1)
-        answers.push(
+        responses.push(
           await visit(earlyAccess, '/early-access?listing=alpha-house', {
             form: { kind: 'deal_interest' },
             ip: '192.0.2.77',
           }),
         )
-      expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429])
+      expect(responses.map(({ status }) => status)).toEqual([...Array(30).fill(401), 429])
     },
   )
 

@@ -56,8 +56,8 @@ describe('nobody can add text to someone else’s account', () => {
     const browser = await aBrowser('Mine')
     const { email } = signUpForm()
     const known = await aPersonWithPassword()
-    const answers = [await signUp(email, browser), await signUp(known.email, browser)]
-    expect(new Set(answers.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
+    const responses = [await signUp(email, browser), await signUp(known.email, browser)]
+    expect(new Set(responses.map(({ status, location }) => `${status} ${location}`)).size).toBe(1)
     expect((await visit(kept, '/kept', { cookie: browser })).text).toContain('Mine')
     const { userId } = (await accountOf(email)) ?? { userId: '' }
     expect(await keptRows({ userId: known.userId })).toEqual([])
@@ -166,11 +166,11 @@ describe('nobody can add text to someone else’s account', () => {
           if (!at || !email) throw new Error('nobody')
           if (does === 'types' || does === 'presses') {
             const words = `Words ${n}.`
-            const answer =
+            const response =
               does === 'types'
                 ? await ask(words, at.cookie, slug)
                 : await press('deal_interest', at.cookie, slug, { message: words })
-            at.cookie = answer.cookie
+            at.cookie = response.cookie
             at.typed.add(words)
           } else if (does === 'marks') {
             const form = { slug, on: 'yes' }

@@ -17,7 +17,7 @@ export async function findInquiryListing(viewer: ViewerFacts, slug: string) {
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
     // Analytics locked for this viewer make more information the default request (PUB-115).
     .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('defaultsToMoreInfo'))
-    // A sold listing accepts only plain questions. Readers who may not see the sale status are told nothing of it.
+    // A sold listing accepts only plain questions. Readers who may not see the sale status learn nothing about it.
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .select(sql<boolean>`l.sale_status = 'reserved' and ${isTeaser}`.as('isReserved'))
     .select(

@@ -21,7 +21,7 @@ export async function loadInquiryFacts(
       id,
       {
         suspended,
-        missing: only(isAnswered ? 'Answer, or mark “No answer needed”' : MISSING.answer, `/inquiries/${id}`),
+        missing: only(isAnswered ? 'Reply, or mark “No answer needed”' : MISSING.answer, `/inquiries/${id}`),
       },
     ]),
   )

@@ -142,7 +142,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
                 <Notice tone="note">
                   {listing.isSold
                     ? SEND_REFUSALS.sold.formError
-                    : 'We’ll note this listing in your application.'}
+                    : 'We’ll add this listing to your application.'}
                   {listing.isReserved && ` ${reservedText(listing.reservedOn)}`}
                 </Notice>
               </>

@@ -165,7 +165,7 @@ async function recordAcceptance(
     await recordActivity(tx, {
       companyId: self.companyId,
       kind: 'connected',
-      text: `Made a connection: ${companyTypeLabels[other.type]}`,
+      text: `New connection: ${companyTypeLabels[other.type]}`,
       key: `connection:${id}`,
     })
   await notifyCompany(tx, {

@@ -9,7 +9,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { useChanged } from '#app/ui/record-update.tsx'
+import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
@@ -62,7 +62,7 @@ export function ContactData({ contact }: { contact: Contact }) {
 
 function AskForm({ name, form }: { name: string; form: FormState }) {
   const isBusy = useNavigation().formData?.get('intent') === 'connect'
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <PostForm result={form} className="flex flex-col gap-4">
       <Field label="Message" name="message" optional>
@@ -92,7 +92,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
 /** The buttons to accept and decline an open request; they post without JavaScript. */
 export function AnswerButtons({ id, name }: { id: string; name: string }) {
   const isBusy = useNavigation().formData?.get('request') === id
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <Form method="post" className="flex flex-wrap gap-2">
       <input type="hidden" name="request" value={id} />

@@ -20,7 +20,7 @@ type ChartLook = {
 export type Chart = {
   label: string
   unit: string
-  /** What the figures say, as a sentence; empty if they say too little. */
+  /** The finding as a sentence; empty if the figures do not support one. */
   finding: string
   note?: string | undefined
   series: ChartSeries[]
@@ -138,7 +138,7 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
     }
   })
   const unit = options.unit ?? unitLabel(first.series.unit)
-  // Without its own figures, a chart with peers says nothing.
+  // A chart with peers but without its own figures has no finding.
   const isOwn = !picks.some(({ tone }) => tone === 'first') || series.some(({ tone }) => tone === 'first')
   const finding = isOwn ? findingOf(series, unit, digits) : ''
   return { label, unit, finding, note, digits, zero, steps, series, sources: book.list() }

@@ -96,7 +96,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
           figures: figures([], rents.bars, rents.ranges),
         },
       ],
-      [{ title: 'Five cities', tables: [cityTable(cities, book)], figures: [] }],
+      [{ title: '5 cities', tables: [cityTable(cities, book)], figures: [] }],
       [
         { title: 'Forecasts', tables: [], figures: figures([forecastOf(find, 'PL')]) },
         scenarioSection(),

@@ -83,7 +83,7 @@ test('the report has a date, marked figures, sources and correct Polish letters 
 
 test('every illustrative figure in a table is marked, and every other figure has a source', async () => {
   const { parts, sources } = reportContent(finder(await listSeries()), await listCityFigures())
-  const cities = parts.flat().find(({ title }) => title === 'Five cities')
+  const cities = parts.flat().find(({ title }) => title === '5 cities')
   const rents = cities?.tables[0]?.rows.find(([label]) => label?.text.startsWith('Prime warehouse rent'))
   expect(rents?.slice(1).map(({ illustrative }) => illustrative)).toEqual([true, true, true, true, true])
   const cells = parts.flatMap((sections) =>

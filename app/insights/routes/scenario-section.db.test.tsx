@@ -39,16 +39,16 @@ test('the URL sets the sliders, clamped to their ranges · PUB-137', async () =>
 
 test('shows the IRR and NPV of the scenario · PUB-138, PUB-139', async () => {
   expect(outcomes((await open()).html)).toEqual([
-    '12.5% Same as the initial values',
-    '250,000 EUR Same as the initial values',
+    '12.5% Same as initial values',
+    '250,000 EUR Same as initial values',
   ])
   expect(outcomes((await open('?vacancy=3&growth=8&cap=5')).html)).toEqual([
-    '19.24% +6.74 points vs the initial values',
-    '550,500 EUR +300,500 EUR vs the initial values',
+    '19.24% +6.74 points vs initial values',
+    '550,500 EUR +300,500 EUR vs initial values',
   ])
   expect(outcomes((await open('?vacancy=15&growth=0&cap=12')).html)).toEqual([
-    '5.74% −6.76 points vs the initial values',
-    '0 EUR −250,000 EUR vs the initial values',
+    '5.74% −6.76 points vs initial values',
+    '0 EUR −250,000 EUR vs initial values',
   ])
 })
 

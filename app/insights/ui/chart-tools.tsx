@@ -17,7 +17,7 @@ async function save(button: Element, file: ChartFile, format: (typeof FORMATS)[n
   } catch {
     showToast({
       title: 'Download Failed',
-      text: 'We could not make the file. Reload the page and try again.',
+      text: 'We could not create the file. Reload the page and try again.',
       tone: 'error',
     })
   }

@@ -11,7 +11,7 @@ export function npvText(npv: number): string {
 }
 
 function change(by: number, text: string): string {
-  return by === 0 ? 'Same as the initial values' : `${by > 0 ? '+' : '−'}${text} vs the initial values`
+  return by === 0 ? 'Same as initial values' : `${by > 0 ? '+' : '−'}${text} vs initial values`
 }
 
 /** The scenario's IRR and NPV, announced as the sliders move. */

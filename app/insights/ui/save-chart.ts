@@ -204,7 +204,7 @@ export async function saveChart(figure: Element, file: ChartFile, format: 'csv' 
       : format === 'svg'
         ? new Blob([svgOf(figure, file).text], { type: 'image/svg+xml' })
         : await pngOf(svgOf(figure, file))
-  if (!blob) throw new Error('The browser made no picture.')
+  if (!blob) throw new Error('The browser could not create the image.')
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = `parcela-${file.place}-${file.label}.${format}`

@@ -30,7 +30,7 @@ const open = async ({ userId }: Pick<Member, 'userId'>, query = '') =>
   visit(page, `/documents${query}`, { cookie: await signedInCookie(userId) })
 
 /** The kinds of the queued digest emails. */
-const waitingTo = async (email: string) => {
+const queuedDigestKinds = async (email: string) => {
   const rows = await db()
     .selectFrom('emailQueue')
     .where('toEmail', '=', email)
@@ -41,9 +41,9 @@ const waitingTo = async (email: string) => {
 }
 
 /** The part of the page for one slot, starting at its heading. */
-function placeOf(html: string, name: string): string {
+function slotSection(html: string, name: string): string {
   const from = html.indexOf(`>${name}</h3>`)
-  if (from < 0) throw new Error(`no place ${name}`)
+  if (from < 0) throw new Error(`no slot ${name}`)
   const next = html.indexOf('<h3', from)
   return html.slice(from, next < 0 ? undefined : next)
 }
@@ -70,7 +70,7 @@ describe('/documents', () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     await approve(await aReviewer(), registration)
     await reject(await aReviewer(), identity)
-    const place = placeOf((await open(member)).html, 'Personal ID or passport')
+    const place = slotSection((await open(member)).html, 'Personal ID or passport')
     expect(place).toMatch(/<form[^>]*action="\/files\/upload\/kyc"[^>]*enctype="multipart\/form-data"/i)
     const fields = Object.fromEntries(
       [...place.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -79,25 +79,25 @@ describe('/documents', () => {
     )
     expect(fields).toEqual({ documentType: 'personal_id', slot: '1', returnTo: '/documents' })
     const cookie = await signedInCookie(member.userId)
-    const answer = await uploadDocument(cookie, fields, undefined, { Accept: 'text/html' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/documents'])
+    const response = await uploadDocument(cookie, fields, undefined, { Accept: 'text/html' })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/documents'])
     const { html, text } = await open(member)
-    expect(placeOf(html, 'Personal ID or passport')).toContain('Paszport Łucji.pdf')
+    expect(slotSection(html, 'Personal ID or passport')).toContain('Paszport Łucji.pdf')
     expect(text).toContain('Personal ID or passport Pending')
     expect(text).toContain('Company registration certificate Approved')
     expect(text).toContain('Earlier files (1)')
     expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
-    const told = 'Your previous file was rejected: The second page is cut off.'
-    expect(text).toContain(told)
+    const rejectionNote = 'Your previous file was rejected: The second page is cut off.'
+    expect(text).toContain(rejectionNote)
     await uploadDocument(cookie, fields)
-    expect((await open(member)).text).toContain(told)
+    expect((await open(member)).text).toContain(rejectionNote)
     const [pending] = await selectRows(
       'kycSubmissions',
       { userId: member.userId, isCurrent: true, documentType: 'personal_id' },
       ['id'],
     )
     await approve(await aReviewer(), pending?.id ?? '')
-    expect((await open(member)).text).not.toContain(told)
+    expect((await open(member)).text).not.toContain(rejectionNote)
     const company = await selectRow('companies', { createdByUserId: member.userId })
     expect(company.approvalStatus).toBe('approved')
   })
@@ -131,7 +131,7 @@ describe('/documents', () => {
       const { member } = await aCompany()
       expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of address<\/option>/)
       const { html } = await open(member, '?add=proof_of_address')
-      expect(placeOf(html, 'Proof of address')).toContain('name="documentType" value="proof_of_address"')
+      expect(slotSection(html, 'Proof of address')).toContain('name="documentType" value="proof_of_address"')
       expect((await open(member, '?add=nothing')).status).toBe(200)
     },
   )
@@ -148,7 +148,7 @@ describe('/documents', () => {
   })
 
   test.runIf(isDeepRun)(
-    'for documents sent in a row there are two emails, which list them all in order · MEM-382',
+    'documents sent one after another cause two emails that list them all in order · MEM-382',
     async () => {
       const { member } = await aCompany()
       const cookie = await signedInCookie(member.userId)
@@ -166,11 +166,11 @@ describe('/documents', () => {
       expect(first?.subject).toBe('We received your document: Bank statement')
       expect(second?.subject).toBe('We received your 5 documents')
       for (const type of types.slice(1)) expect(second?.text).toContain(`“${DOCUMENT_TYPES[type].label}”`)
-      expect(await waitingTo(member.email)).toEqual(['kyc.received'])
+      expect(await queuedDigestKinds(member.email)).toEqual(['kyc.received'])
       const admin = await aReviewer()
       const pending = await selectRows('kycSubmissions', { userId: member.userId }, ['id'], 'id')
       for (const { id } of pending.slice(0, 3)) await reject(admin, id, `Page ${id} is missing.`)
-      expect(await waitingTo(member.email)).toEqual(['kyc.rejected'])
+      expect(await queuedDigestKinds(member.email)).toEqual(['kyc.rejected'])
       const rejections = (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.rejected')
       expect(rejections).toHaveLength(2)
       for (const { id } of pending.slice(0, 3))

@@ -41,12 +41,12 @@ function upload(
 const pdf = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
 test('without a session the response is a 401 with its message · MEM-239', async () => {
-  const answer = await callResource(route, '/files/upload/kyc', {
+  const response = await callResource(route, '/files/upload/kyc', {
     headers: JSON_ANSWER,
     body: uploadForm({ documentType: 'personal_id' }, pdf),
   })
-  expect(answer.status).toBe(401)
-  expect(await answer.json()).toEqual({
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({
     ok: false,
     title: 'Authentication required',
     message: 'Please sign in to upload files',

@@ -5,7 +5,7 @@ import { findAccount } from '#app/account/queries.server.ts'
 import { isOutage, transaction, type Tx } from '#app/db/client.server.ts'
 import { saveFile } from '#app/files/save-file.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { versionInForce } from '#app/legal/versions.server.ts'
+import { liveVersion } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { throwIfDisconnected } from '#app/lib/request.ts'
 import { placeDocument } from '../commands.server.ts'
@@ -25,7 +25,7 @@ export type SignUp = {
 
 async function agreed(tx: Tx, kind: SignUpKind) {
   return kind === 'investor'
-    ? { termsAcceptedAt: now(), termsVersion: await versionInForce(tx, 'terms') }
+    ? { termsAcceptedAt: now(), termsVersion: await liveVersion(tx, 'terms') }
     : { accuracyCertifiedAt: now() }
 }
 

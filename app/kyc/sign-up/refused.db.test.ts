@@ -44,7 +44,7 @@ describe('refusals and failures', () => {
   test('at sign-in, the passwords of those sign-ups get the same response as those of a new account · PUB-171 PUB-175', async () => {
     const [owner, unset] = [await aMember(), await aMember({ password: null })]
     const typed = ['Quay-side 42 cranes', 'Quay-side 43 cranes']
-    const answers = async (email: string) => {
+    const responses = async (email: string) => {
       for (const password of typed)
         await asDeveloper(developerForm({ email, password, confirmPassword: password }))
       const shown = []
@@ -54,14 +54,14 @@ describe('refusals and failures', () => {
       }
       return shown
     }
-    const fresh = await answers(aNewAddress())
+    const fresh = await responses(aNewAddress())
     expect(fresh.map(({ html }) => html.includes('Please verify your email address first.'))).toEqual([
       true,
       true,
       false,
     ])
-    expect(await answers(owner.email)).toEqual(fresh)
-    expect(await answers(unset.email)).toEqual(fresh)
+    expect(await responses(owner.email)).toEqual(fresh)
+    expect(await responses(unset.email)).toEqual(fresh)
     expect(await selectRows('sessions', { userId: owner.userId })).toEqual([])
     expect(
       await visit(signIn, '/signin', { form: { email: owner.email, password: owner.password } }),
@@ -80,14 +80,14 @@ describe('refusals and failures', () => {
       })
     for (let count = 0; count < 2; count += 1) expect((await sendFile()).status).toBe(422)
     for (let count = 0; count < 3; count += 1) expect((await send()).status).toBe(303)
-    const answer = await send()
-    expect(answer.status).toBe(429)
-    expect(answer.text).toMatch(
+    const response = await send()
+    expect(response.status).toBe(429)
+    expect(response.text).toMatch(
       /Registration Failed There were too many attempts from your network, which you may share with others\. Try again in \d+ minutes, or use another connection now, such as mobile data\. You can also email support@parcela\.test\./,
     )
-    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
-    expect(answer.html).toContain('value="Żaneta Łęcka"')
-    expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(response.html).toContain('value="Żaneta Łęcka"')
+    expect(response.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
     expect((await sendFile()).status).toBe(429)
   })
 

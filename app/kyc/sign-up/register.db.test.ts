@@ -24,9 +24,9 @@ const data = testDataFolder()
 describe('an investor registers', () => {
   test('the account stores the form and the accepted terms, but no role from the request; success redirects to /signin · PUB-168 MEM-027 PUB-170 MEM-030 MEM-029', async () => {
     const form = { ...investorForm(), role: 'admin', user_type: 'developer', isDemo: 'true' }
-    const answer = await asInvestor(form)
-    expect(answer).toMatchObject({ status: 303, location: '/signin?inbox=1' })
-    expect(answer.toast).toEqual({
+    const response = await asInvestor(form)
+    expect(response).toMatchObject({ status: 303, location: '/signin?inbox=1' })
+    expect(response.toast).toEqual({
       title: 'Account Created Successfully!',
       text: 'Please check your email to verify your account, then sign in.',
       tone: 'ok',

@@ -1,4 +1,4 @@
-import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
+import { PASSWORD_ERRORS } from '#app/account/security/password-faults.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -107,18 +107,18 @@ function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {
 
 function mismatch(typed: Typed): Fault | null {
   if (typed('password') === typed('confirmPassword')) return null
-  return one('Password Mismatch', PASSWORD_FAULTS.mismatch, 'confirmPassword')
+  return one('Password Mismatch', PASSWORD_ERRORS.mismatch, 'confirmPassword')
 }
 
 function tooShort(typed: Typed): Fault | null {
   if (passwordLength(typed('password')) >= PASSWORD_LENGTH.min) return null
-  return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
+  return one('Password Too Short', PASSWORD_ERRORS.short, 'password')
 }
 
 /** The field's message names the violated part of the rule, the toast the whole rule (PUB-162). */
 const tooWeak = (words: string): Fault => ({
   title: 'Password Too Weak',
-  text: PASSWORD_FAULTS.rule,
+  text: PASSWORD_ERRORS.rule,
   fields: { password: words },
 })
 

@@ -58,8 +58,8 @@ describe('the forms', () => {
         expect((await asInvestor(form)).status).toBe(303)
         expect((await accountOf(form.email))?.investmentRange).toBe(investmentRange)
       }
-      const answer = await asInvestor(investorForm({ investmentRange: '10m' }))
-      expect(answer.text).toContain('Missing Information')
+      const response = await asInvestor(investorForm({ investmentRange: '10m' }))
+      expect(response.text).toContain('Missing Information')
     },
   )
 

@@ -40,12 +40,12 @@ function changeOf(files: readonly Row[], since: Date): Omit<ChangedDocument, 'ke
     return createdAt <= since && (isCurrent || updatedAt > since)
   })
   const current = files.filter(({ isCurrent }) => isCurrent)
-  const fresh = current.findLast(({ createdAt }) => createdAt > since)
-  if (fresh)
+  const newer = current.findLast(({ createdAt }) => createdAt > since)
+  if (newer)
     return {
       mark: !old ? 'added' : old.status === 'approved' ? 'renewed' : 'replaced',
       before: old ? fileOf(old) : null,
-      after: fileOf(fresh),
+      after: fileOf(newer),
     }
   return old && current.length === 0 ? { mark: 'removed', before: fileOf(old), after: null } : null
 }
@@ -75,10 +75,10 @@ export async function changedDocuments(
     ])
     .select(['f.fileName', 'f.status as fileStatus'])
     .execute()
-  const places = Map.groupBy(rows.toReversed(), ({ documentType, slot }) =>
+  const filesBySlot = Map.groupBy(rows.toReversed(), ({ documentType, slot }) =>
     slotKey(documentType as DocumentType, slot),
   )
-  const inOrder = [...places].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const inOrder = [...filesBySlot].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return inOrder.flatMap(([key, files]) => {
     const [first] = files
     const change = changeOf(files, since)

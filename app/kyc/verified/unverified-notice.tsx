@@ -33,7 +33,7 @@ export function UnverifiedNotice({
       action={
         isUnconfirmed
           ? isOwner && confirm
-          : withLink && <LinkButton to="/documents">See your documents</LinkButton>
+          : withLink && <LinkButton to="/documents">View your documents</LinkButton>
       }
     >
       <ul className="flex flex-col gap-1">

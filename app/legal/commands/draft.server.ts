@@ -6,7 +6,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { DocumentName, Sheet } from '../schema.ts'
-import { findVersion, versionInForce } from '../versions.server.ts'
+import { findVersion, liveVersion } from '../versions.server.ts'
 
 type Step = { document: DocumentName; seen: number; sheet: Sheet }
 type Column = string | null | RawBuilder<string>
@@ -45,7 +45,7 @@ function take(
 
 /** Saves a draft; undoDraft restores the saved one. */
 export async function saveDraft(admin: AdminViewer, step: Step) {
-  const inForce = await findVersion(step.document, await versionInForce(db(), step.document))
+  const inForce = await findVersion(step.document, await liveVersion(db(), step.document))
   const draftBefore = sql<string>`coalesce(draft, ${stored(inForce?.sheet ?? [])}::jsonb)`
   return take(admin, step, 'content.save_draft', { draft: stored(step.sheet), draftBefore })
 }

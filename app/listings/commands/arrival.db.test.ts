@@ -31,15 +31,15 @@ test('a company can submit at most 20 new listings in 24 hours, and the receipt 
   const ids: number[] = []
   for (let at = 0; at < FIRST_SUBMISSIONS + 2; at += 1)
     ids.push((await aListing({ owner, status: 'draft', fields: { title: `Pier ${at}` } })).id)
-  const answers = await Promise.all(ids.map(async (id) => submitListing(owner, id, await versionOf(id))))
-  expect(answers.filter(({ ok }) => ok)).toHaveLength(20)
-  expect(answers.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(Array(2).fill('too_many_today'))
+  const results = await Promise.all(ids.map(async (id) => submitListing(owner, id, await versionOf(id))))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(20)
+  expect(results.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(Array(2).fill('too_many_today'))
   const [, rest, ...others] = await mailsTo(owner.email)
   expect(others).toEqual([])
   expect(rest?.subject).toBe('Received: 19 listings')
   expect(rest?.text).toContain('the listings below and 9 more.')
   expect(rest?.text.match(/Pier \d/g)).toHaveLength(10)
-  const last = ids.find((_, at) => !answers[at]?.ok) ?? 0
+  const last = ids.find((_, at) => !results[at]?.ok) ?? 0
   onTestFinished(() => setClock(null))
   setClock(() => new Date(Date.now() + 25 * 3_600_000))
   expect(await submitListing(owner, last, await versionOf(last))).toMatchObject({ ok: true })

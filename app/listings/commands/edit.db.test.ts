@@ -125,7 +125,7 @@ describe('edit', () => {
     )
   })
 
-  test('an approval neither widens a visibility restricted since nor relists a withdrawn listing', async () => {
+  test('an approval neither widens a visibility that was restricted in the meantime nor relists a withdrawn listing', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Same Title' } })
     await save(owner, id, { price: 20_000_000 })
     await tightenVisibility(owner, id, 'private')

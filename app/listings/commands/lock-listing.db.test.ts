@@ -80,7 +80,7 @@ test('a lock set in the editor hides figures from the next request on; unlocking
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: false, found: false })
   const admin = await aSignedInAdmin()
   const record = await visit(desk, `/admin/listings?id=${id}`, { cookie: admin.cookie })
-  expect(record.text).toContain('Differs in: Analytics.')
+  expect(record.text).toContain('Differences: Analytics.')
   expect(record.text).toMatch(
     /Analytics Approved .*: Locked until access is granted Proposed .*: Same as visibility/,
   )

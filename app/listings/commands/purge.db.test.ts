@@ -24,12 +24,12 @@ test('deletes the bytes of a removed document and image once and keeps all other
       { listingId: String(id), kind: 'photo' },
       { name: 'a.png', bytes: await pngImage() },
     )
-    const answer = await callResource(upload, '/files/upload/listing-image', {
+    const response = await callResource(upload, '/files/upload/listing-image', {
       cookie,
       body,
       headers: { Accept: 'application/json' },
     })
-    return ((await answer.json()) as { image_url: string }).image_url.replace('/files/', '')
+    return ((await response.json()) as { image_url: string }).image_url.replace('/files/', '')
   }
   const [first] = [await add(), await add()]
   const gone = await aDocument(owner, id)

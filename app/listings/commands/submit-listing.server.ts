@@ -18,7 +18,7 @@ import {
   takeListing,
   type TakenListing,
 } from './owned-listing.server.ts'
-import { showListingAsked } from '../requested/queries.server.ts'
+import { loadRequestedItems } from '../requested/queries.server.ts'
 import { sql } from 'kysely'
 import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'
@@ -47,7 +47,7 @@ export async function submitListing(
     const moved = step(listingWorkflow, 'submit', { status, actor: 'owner', own: true, seen, current: seen })
     if ('refused' in moved) return stop(moved.refused)
     if (!working) return stop('wrong_status')
-    if (listing.submittedAt === null && (await isDayFull(tx, listing.companyId)))
+    if (listing.submittedAt === null && (await isDailyLimitReached(tx, listing.companyId)))
       return stop('too_many_today')
     await submitWorking(tx, actor, listing, { working, status })
     return { number: working.number }
@@ -60,7 +60,7 @@ const DAY_MS = 86_400_000
  * Whether the company's first submissions have reached FIRST_SUBMISSIONS within a day; approved listings do not count.
  * The company's concurrent first submissions wait for each other.
  */
-async function isDayFull(tx: Tx, companyId: string): Promise<boolean> {
+async function isDailyLimitReached(tx: Tx, companyId: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('listing.first'), hashtext(${companyId}))`.execute(tx)
   const { count } = await tx
     .selectFrom('listings')
@@ -92,7 +92,7 @@ async function submitWorking(
   const to = listingWorkflow.submit.to
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
-  const { shown } = await showListingAsked(version, {}, tx)
+  const { shown } = await loadRequestedItems(version, {}, tx)
   await tx
     .updateTable('listingRevisions')
     .set({
@@ -133,7 +133,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   if (!areOnlyDocuments(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
-  const { shown } = await showListingAsked(version, {}, tx)
+  const { shown } = await loadRequestedItems(version, {}, tx)
   const { errors } = reviewErrors(fields, listing.saleStatus as SaleStatus)
   if (openOf(shown).length > 0 || Object.keys(errors).length > 0) return false
   await submitWorking(tx, actor, listing, { working, status, returnedBy: 'documents' })

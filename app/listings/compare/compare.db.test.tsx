@@ -38,7 +38,7 @@ function rowOf(html: string, label: string): string[] | null {
   return rows.find(([first]) => first === label) ?? null
 }
 
-test('figures are read by id for this viewer; hidden and unstated ones are *** with the reason · PUB-118', async () => {
+test('figures are loaded by id for this viewer; hidden and unstated ones show *** with the reason · PUB-118', async () => {
   const { status, html } = await open('alpha,beta,gamma')
   expect(status).toBe(200)
   expect(rowOf(html, 'Asking price')).toEqual([
@@ -82,7 +82,7 @@ test('the owner can compare a listing that is off the market, and it is labelled
   expect(text).toContain('Hidden Tenant SA')
 })
 
-test('each column head names its listing and can remove it; removing one of two redirects to the list · PUB-120 PUB-121', async () => {
+test('each column header names its listing and can remove it; removing one of two redirects to the list · PUB-120 PUB-121', async () => {
   const { html } = await open('alpha,beta')
   const removals = linksOf(html).filter(({ text }) => text.startsWith('Remove'))
   expect(removals).toEqual([

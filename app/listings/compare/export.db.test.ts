@@ -113,7 +113,7 @@ test('fewer than two listings redirect to the list; a guest signs in and returns
 
 test.runIf(isDeepRun)('an account can export at most 60 times an hour', async () => {
   const cookie = await welcomedCookie(await anInvestor())
-  const answers = await Promise.all(Array.from({ length: 61 }, () => download('alpha', cookie)))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
-  expect(answers.find(({ status }) => status === 429)?.headers.get('Retry-After')).toMatch(/^\d+$/)
+  const responses = await Promise.all(Array.from({ length: 61 }, () => download('alpha', cookie)))
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
+  expect(responses.find(({ status }) => status === 429)?.headers.get('Retry-After')).toMatch(/^\d+$/)
 })

@@ -19,7 +19,7 @@ import {
 import type { Section } from '../dictionary/entry.ts'
 
 /** A row outside the dictionary: a public fact of the listing. */
-type OwnRow = 'type' | 'country' | 'city'
+type BasicRow = 'type' | 'country' | 'city'
 const MARKET_ROWS = {
   primeYield: { label: 'Prime yield', kind: 'percent' },
   rent: { label: 'Prime rent', kind: 'number' },
@@ -34,7 +34,7 @@ type CompareSection = {
   key: string
   title: string
   isOpen: boolean
-  rows: readonly (FieldKey | OwnRow | `market:${MarketRow}`)[]
+  rows: readonly (FieldKey | BasicRow | `market:${MarketRow}`)[]
 }
 
 /** The facts of these sections of the dictionary, in its order. */
@@ -68,7 +68,7 @@ export const COMPARE_SECTIONS: readonly CompareSection[] = [
   },
 ]
 
-/** The head of a column, within the viewer's projection of the listing. */
+/** The header of a column, within the viewer's projection of the listing. */
 export type ComparedListing = Minimal &
   Badges & {
     city: string | null
@@ -90,7 +90,7 @@ export type ComparedRow = { key: string; label: string; kind: FactKind; cells: C
 export type ComparedSection = { key: string; title: string; isOpen: boolean; rows: ComparedRow[] }
 export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
 
-/** One listing as read for a viewer. `unlock` describes what opens its locked values under its owner's rule. */
+/** One listing as read for a viewer. `unlock` says how its locked values unlock under its owner's rule. */
 export type Compared = {
   row: ListingRow
   projection: Projection
@@ -117,8 +117,8 @@ function missingCell(
   lock: Lock,
   words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_TEXTS[lock],
 ): ComparedCell {
-  const isOwners = lock === 'access' || lock === 'grant'
-  return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }
+  const isUpToOwner = lock === 'access' || lock === 'grant'
+  return { value: null, lock, reason: isUpToOwner ? (one.unlock ?? words) : words }
 }
 
 function statedCell(value: FactValue, text: string, unit: string | null = null, note: string | null = null) {
@@ -136,12 +136,12 @@ function factRow(viewer: ViewerFacts, all: readonly Compared[], key: FieldKey): 
   return { key, label, kind, cells }
 }
 
-const OWN_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const satisfies Record<
-  OwnRow,
+const BASIC_LABELS = { type: 'Type', country: 'Country', city: 'City' } as const satisfies Record<
+  BasicRow,
   string
 >
 
-function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): ComparedRow {
+function basicRow(viewer: ViewerFacts, all: readonly Compared[], key: BasicRow): ComparedRow {
   const cells = all.map((one): ComparedCell => {
     const { row, projection } = one
     if (key === 'country') return statedCell(row.country, row.country)
@@ -153,7 +153,7 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
     if (!isVisibleIn(projection)) return missingCell(one, openingLock(viewer, projection, row, isVisibleIn))
     return row.location ? statedCell(row.location, row.location) : missingCell(one, 'unstated')
   })
-  return { key, label: OWN_LABELS[key], kind: 'text', cells }
+  return { key, label: BASIC_LABELS[key], kind: 'text', cells }
 }
 
 function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
@@ -178,7 +178,7 @@ function marketRow(viewer: ViewerFacts, all: readonly Compared[], key: MarketRow
 }
 
 const isMarket = (key: string): key is `market:${MarketRow}` => key.startsWith('market:')
-const isOwn = (key: string): key is OwnRow => key in OWN_LABELS
+const isBasic = (key: string): key is BasicRow => key in BASIC_LABELS
 
 /**
  * Two to four listings side by side for one viewer (PUB-118, PUB-123). Values come from the viewer's projection of each
@@ -192,7 +192,7 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
     rows: rows
       .map((name) => {
         if (isMarket(name)) return marketRow(viewer, all, name.slice('market:'.length) as MarketRow)
-        return isOwn(name) ? ownRow(viewer, all, name) : factRow(viewer, all, name)
+        return isBasic(name) ? basicRow(viewer, all, name) : factRow(viewer, all, name)
       })
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
   }))

@@ -34,7 +34,7 @@ const COLUMN_KEYS: Partial<Record<keyof typeof CANARY_COLUMNS, FieldKey>> = {
   gla: 'gla',
 }
 
-/** The content of one column: its head and its cell in each row. */
+/** The content of one column: its header and its cell in each row. */
 function columnOf({ listings, sections }: Comparison, at: number): string {
   return JSON.stringify([listings[at], sections.flatMap(({ rows }) => rows.map(({ cells }) => cells[at]))])
 }
@@ -68,8 +68,8 @@ async function projectionFor(one: CanaryCase, who: string): Promise<Projection> 
 
 function expectColumn(bytes: string, one: CanaryCase, projection: Projection, label: string) {
   for (const { key, needles } of one.canaries) {
-    const isThere = needles.some((needle) => bytes.includes(needle))
-    expect(isThere, `${label} · ${key}`).toBe(holds(projection, key))
+    const isPresent = needles.some((needle) => bytes.includes(needle))
+    expect(isPresent, `${label} · ${key}`).toBe(holds(projection, key))
   }
   for (const [column, key] of Object.entries(COLUMN_KEYS) as [keyof typeof CANARY_COLUMNS, FieldKey][]) {
     const isThere = COLUMN_NEEDLES[column].some((needle) => bytes.includes(needle))
@@ -88,13 +88,13 @@ test('for any viewer and listings, page and workbook contain the projection of e
     fc.asyncProperty(who, chosen, async (name, places) => {
       const viewer = viewers[name]?.viewer
       const listings = places.flatMap((place) => cases[place] ?? [])
-      if (!viewer) throw new Error('a viewer of each kind')
-      const asker = { ...viewerFactsOf(viewer), userId: viewer.kind === 'guest' ? null : viewer.userId }
+      if (!viewer) throw new Error(`no viewer ${name}`)
+      const reader = { ...viewerFactsOf(viewer), userId: viewer.kind === 'guest' ? null : viewer.userId }
       const comparison = await findComparison(
-        asker,
+        reader,
         listings.map(({ slug }) => slug),
       )
-      if (!comparison) throw new Error('two or more of them exist for everybody')
+      if (!comparison) throw new Error('fewer than two listings exist for this viewer')
       expect(comparison.listings.map(({ slug }) => slug)).toEqual(listings.map(({ slug }) => slug))
       const rows = readWorkbook(await comparisonFile(comparison, 'http://own.invalid'))
       for (const [at, one] of listings.entries()) {
@@ -112,10 +112,10 @@ test('for any viewer and listings, page and workbook contain the projection of e
 
 test.runIf(isDeepRun)('the cells of the workbook equal those of the page, value by value', async () => {
   const viewer = viewers.investor?.viewer
-  if (!viewer || viewer.kind === 'guest') throw new Error('the investor')
+  if (!viewer || viewer.kind === 'guest') throw new Error('no investor')
   const slugs = cases.slice(0, 4).map(({ slug }) => slug)
   const comparison = await findComparison({ ...viewerFactsOf(viewer), userId: viewer.userId }, slugs)
-  if (!comparison) throw new Error('four listings')
+  if (!comparison) throw new Error('fewer than two listings exist')
   const rows = readWorkbook(await comparisonFile(comparison, 'http://own.invalid'))
   for (const { label, cells, key } of comparison.sections.flatMap((section) => section.rows)) {
     const written = rows.find((row) => row[0] === label && row.length > 1)?.slice(2) ?? []

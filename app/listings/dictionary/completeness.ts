@@ -8,7 +8,7 @@ export type Gap = { field: string; label: string }
 export type Completeness = { filled: number; total: number; missing: Gap[]; filtered: Gap[] }
 
 /** Must-haves that are not dictionary facts. */
-const HEAD = [
+const BASIC_FIELDS = [
   { field: 'title', label: 'Title', read: ({ fields }: Stated) => fields.title },
   { field: 'location', label: 'City', read: ({ fields }: Stated) => fields.location },
   { field: 'country', label: 'Country', read: ({ fields }: Stated) => fields.country },
@@ -56,7 +56,7 @@ export function completenessOf(listing: Stated, hasImage: boolean): Completeness
   // A private listing needs no photo.
   const image =
     listing.fields.visibility === 'private' ? [] : [{ field: 'image', label: 'Photo', ok: hasImage }]
-  const head = HEAD.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(listing)) }))
+  const head = BASIC_FIELDS.map(({ field, label, read }) => ({ field, label, ok: Boolean(read(listing)) }))
   const facts = FIELDS.filter(([key]) => isMust(key, listing) && !isPartOfRecord(key)).map(
     ([key, { label }]) => ({
       field: postedName(key),

@@ -32,7 +32,7 @@ function rows(): Row[] {
 }
 
 /** Fields that are not facts: those with their own columns, badges and files. */
-const HEAD = new Set(
+const NON_FACTS = new Set(
   'id title image location country property_type is_new is_verified is_private visibility description nda_required'.split(
     ' ',
   ),
@@ -45,7 +45,7 @@ test('every documented field has one entry with the documented tier and need · 
   const all = rows()
   expect(all.length).toBeGreaterThan(90)
   for (const { key, tier, need } of all) {
-    if (HEAD.has(key)) continue
+    if (NON_FACTS.has(key)) continue
     const name = NAMES[key] ?? (key as FieldKey)
     const entry: FieldEntry | undefined = DICTIONARY[name]
     expect(entry, key).toBeDefined()
@@ -132,7 +132,7 @@ test('the editor asks for every applicable fact and for no other', () => {
   ])
 })
 
-test('calculated facts are not asked for', () => {
+test('the editor does not ask for calculated facts', () => {
   const asked = new Set<string>(GROUP_FACTS)
   for (const entry of FIELDS) if (!isTyped(entry)) expect(asked.has(entry[0]), entry[0]).toBe(false)
   for (const key of ['gross_yield', 'net_yield', 'parking_ratio', 'distance_to_cbd', 'nearby_avg_price'])

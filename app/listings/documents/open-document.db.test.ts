@@ -43,9 +43,9 @@ async function follow(location: string, person: Member | null, method?: string) 
 }
 
 async function linkOf(id: string, person: Member | null): Promise<string> {
-  const answer = await click(id, person)
-  expect(answer.status).toBe(302)
-  return answer.headers.get('Location') ?? ''
+  const response = await click(id, person)
+  expect(response.status).toBe(302)
+  return response.headers.get('Location') ?? ''
 }
 
 async function aGrantedDocument(bytes?: Uint8Array) {

@@ -53,7 +53,7 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
     .execute()
 }
 
-/** The documents that a reader gets (PUB-226); null when even their number is hidden. */
+/** The documents that the viewer can see (PUB-226); null when even their number is hidden. */
 export async function documentsOf({
   viewer,
   row,

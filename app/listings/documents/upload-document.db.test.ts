@@ -54,9 +54,9 @@ test('stores the title, type and audience, which take effect immediately and wit
     kind: 'valuation_report',
     opensTo: 'members',
   }
-  const answer = await upload(fields, { name: 'Wycena żółta.pdf', bytes: smallPdf() })
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ ok: true, title: 'Document added' })
+  const response = await upload(fields, { name: 'Wycena żółta.pdf', bytes: smallPdf() })
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ ok: true, title: 'Document added' })
   expect(await documents(id)).toMatchObject([
     { title: 'Wycena 2026', kind: 'valuation_report', opensTo: 'members', fileName: 'Wycena żółta.pdf' },
   ])
@@ -173,10 +173,10 @@ test.runIf(isDeepRun)('concurrent uploads beyond the limit leave exactly 50 docu
   const { id } = await aListing({ owner, status: 'draft' })
   // At most nine uploads by one sender are processed in parallel; more are refused before the limit is checked.
   for (let index = 0; index < 46; index += 1) await aDocument(owner, id, { title: `Nr ${index}` })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, () => upload({ listingId: String(id) }, { name: 'a.pdf', bytes: smallPdf() })),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     ...Array.from({ length: 4 }, () => 200),
     ...Array.from({ length: 4 }, () => 409),
   ])

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
-import { loadApprovalStep, type Opening } from '#app/companies/queries/approval-step.server.ts'
+import { loadApprovalStep, type ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { gatePath, standingOf, type Viewer } from '#app/lib/viewer.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 
@@ -25,7 +25,7 @@ export function editorAccess(viewer: Viewer): EditorAccess {
 /** The same for a page, with the next steps towards access. Redirects a suspended member to their status page (ADM-196). */
 export async function editorPageAccess(
   viewer: Viewer,
-): Promise<Exclude<EditorAccess, NoCompany> | (NoCompany & { opening: Opening | null })> {
+): Promise<Exclude<EditorAccess, NoCompany> | (NoCompany & { opening: ApprovalStep | null })> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended') throw redirect('/profile/suspended')
   const access = editorAccess(viewer)
   return access.access === 'no_company' ? { ...access, opening: await loadApprovalStep(viewer) } : access

@@ -74,7 +74,7 @@ function displayed(name: string, text: string): string {
 const YES_NO: Readonly<Record<string, string>> = { yes: 'Yes', no: 'No' }
 
 /** A field value as readable text; empty when there is none. */
-export const formerText = (name: string, text: string | readonly string[] | undefined): string =>
+export const readableText = (name: string, text: string | readonly string[] | undefined): string =>
   typeof text === 'string' && text !== '' ? (YES_NO[text] ?? displayed(name, text)) : ''
 
 /** Fields changed in the posting window; null without JavaScript, in which case all count as changed. */

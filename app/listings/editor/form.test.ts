@@ -183,19 +183,19 @@ test('without JavaScript, parsed figures are shown once before saving', () => {
 test('a confirmation applies to its exact figure only', () => {
   const big = { price: '2,5 mld', confirm_price: '2500000000' }
   const empty = { estimatedFmv: null, details: {}, raisedTiers: {}, adviceReasons: {}, isLocked: false }
-  const laid = (form: Record<string, string>, before?: ListingFields) => {
+  const applied = (form: Record<string, string>, before?: ListingFields) => {
     const { fields } = read(form)
     return applyEdits(before ?? { ...fields, ...empty }, fields)
   }
-  const version = laid(big)
+  const version = applied(big)
   expect(version.details).toMatchObject({ confirmed: { price: 2_500_000_000 } })
   expect(typedListing({ fields: version, saleStatus: 'for_sale' })).toMatchObject({
     price: '2,500,000,000',
     confirm_price: '2500000000',
   })
-  expect(laid({ ...big, price: '3 bn' }, version).details).not.toHaveProperty('confirmed')
-  expect(laid({ price: '2,5 mld' }, version).details).not.toHaveProperty('confirmed')
-  expect(laid({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
+  expect(applied({ ...big, price: '3 bn' }, version).details).not.toHaveProperty('confirmed')
+  expect(applied({ price: '2,5 mld' }, version).details).not.toHaveProperty('confirmed')
+  expect(applied({ price: '5 mln', confirm_price: '5000000' }).details).not.toHaveProperty('confirmed')
 })
 
 test('a version survives a round trip through the form; a second window sees the differences', () => {

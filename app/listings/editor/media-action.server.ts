@@ -28,19 +28,19 @@ export type MediaResult = {
 
 /** A refusal that the page shows next to its image or document. */
 function refuse(formData: FormData, why: Refusal) {
-  const answered = refused(formData, { ...why, title: 'Nothing was changed' })
-  const { values, errors, toast } = answered.data
+  const refusal = refused(formData, { ...why, title: 'Nothing was changed' })
+  const { values, errors, toast } = refusal.data
   const typed = Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const answer: MediaResult = {
+  const result: MediaResult = {
     toast: toast ?? { title: 'Nothing was changed', tone: 'error' },
     subject: typed.file ?? typed.document ?? '',
     typed,
     errors,
-    isStale: isConflict(answered),
+    isStale: isConflict(refusal),
   }
-  return data(answer, answered.init ?? undefined)
+  return data(result, refusal.init ?? undefined)
 }
 
 const DONE = {

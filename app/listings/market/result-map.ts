@@ -3,7 +3,7 @@ import { type Filters, listingsPath } from './filters.ts'
 
 type Point = { latitude: number; longitude: number }
 
-/** A listing whose position is open to the viewer; `price` in EUR, null if it is not open or not stated. */
+/** A listing whose position the viewer can see; `price` in EUR, null if hidden or not stated. */
 export type MapPin = Point & {
   slug: string
   title: string

@@ -1,26 +1,26 @@
 /** A property held for some years; money in EUR, rates in percent. */
 type Holding = {
   price: number
-  /** Of the price. */
+  /** Share of the price. */
   costs: number
-  /** Of the first year. */
+  /** In the first year. */
   income: number
   growth: number
   years: number
-  /** Yield of the sale, on the income of the year after it. */
+  /** Yield at the sale, on the income of the following year. */
   exit: number
-  /** Costs of the sale, of its proceeds. */
+  /** Costs of the sale, as a share of its proceeds. */
   sale: number
 }
 
-/** A loan without repayment; share of the price, interest a year, both in percent. */
+/** An interest-only loan: its share of the price and the annual interest rate, both in percent. */
 type Loan = { loan: number; interest: number }
 
 type Purchase = Pick<Holding, 'price' | 'costs'>
 
 export const purchaseTotal = ({ price, costs }: Purchase) => price * (1 + costs / 100)
 
-/** The purchase as a negative flow, then one flow a year; the last one has the sale. */
+/** The purchase as a negative cash flow, then one cash flow per year; the last one includes the sale. */
 export function flowsOf(holding: Holding): number[] {
   const { income, growth, years, exit, sale } = holding
   const incomeOf = (year: number) => income * (1 + growth / 100) ** (year - 1)
@@ -37,10 +37,10 @@ export const presentValue = (flows: readonly number[], rate: number) =>
   flows.reduce((sum, flow, year) => sum + flow / (1 + rate / 100) ** year, 0)
 
 const PRECISION = 1e-6
-/** A return below this is a total loss in all but name. */
+/** A lower return is practically a total loss. */
 const LOWEST = -99.99
 
-/** The rate in percent at which the flows are worth nothing today; null where they never turn. */
+/** The rate in percent at which the net present value is zero; null if the cash flows never turn positive. */
 export function rateOfReturn(flows: readonly number[]): number | null {
   let [low, high] = [LOWEST, 100]
   if (presentValue(flows, low) <= 0) return null
@@ -53,12 +53,12 @@ export function rateOfReturn(flows: readonly number[]): number | null {
   return (low + high) / 2
 }
 
-/** Everything received over the purchase total. */
+/** Everything received, divided by the purchase total. */
 export function multipleOf([paid = 0, ...received]: readonly number[]): number {
   return received.reduce((sum, flow) => sum + flow, 0) / -paid
 }
 
-/** First-year income after interest over own money, in percent; null where the loan pays for everything. */
+/** First-year income after interest as a percentage of the equity; null if the loan covers the whole purchase. */
 export function cashOnCash(given: Purchase & Pick<Holding, 'income'> & Loan): number | null {
   const borrowed = (given.price * given.loan) / 100
   const own = purchaseTotal(given) - borrowed

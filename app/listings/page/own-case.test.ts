@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CaseFacts } from '../visibility/case-facts.ts'
-import { caseAddress, caseTexts, workOut } from './own-case.ts'
+import { withTypedInputs, readTypedInputs, calculateReturns } from './own-case.ts'
 
 const open = (value: number) => ({ value, lock: null })
 const FACTS: CaseFacts = { price: open(10_000_000), costs: open(4), income: open(750_000), exit: open(7.5) }
@@ -9,12 +9,12 @@ const HIDDEN: CaseFacts = { ...FACTS, price: { value: null, lock: 'grant' } }
 
 const resultsOf = (facts: CaseFacts, texts = {}) =>
   Object.fromEntries(
-    workOut(facts, texts).results.map(({ label, text, formula }) => [label, text ?? formula]),
+    calculateReturns(facts, texts).results.map(({ label, text, formula }) => [label, text ?? formula]),
   )
 const noteOf = (facts: CaseFacts, texts: Record<string, string>, at: string) =>
-  workOut(facts, texts).fields.find(({ name }) => name === at)
+  calculateReturns(facts, texts).fields.find(({ name }) => name === at)
 
-test('the listing’s facts and usual assumptions give a case, each with its source', () => {
+test('the inputs are prefilled from the listing’s facts and usual assumptions, each with its source', () => {
   expect(resultsOf(FACTS)).toEqual({
     'Purchase total': '€10,400,000',
     NPV: '€146,311',
@@ -27,11 +27,11 @@ test('the listing’s facts and usual assumptions give a case, each with its sou
   expect(noteOf(FACTS, {}, 'my-price')?.note).toBe('from the listing')
   for (const name of ['my-growth', 'my-years', 'my-sale', 'my-discount'])
     expect(noteOf(FACTS, {}, name)?.note).toBe('assumed')
-  expect(noteOf(FACTS, { growth: '3' }, 'my-growth')?.note).toBe('typed by you')
+  expect(noteOf(FACTS, { growth: '3' }, 'my-growth')?.note).toBe('entered by you')
 })
 
-test('a fact that is not open is an empty field, and each result names what it still needs', () => {
-  expect(noteOf(HIDDEN, {}, 'my-price')).toMatchObject({ text: '', note: 'not open to you' })
+test('a hidden fact is an empty field, and each result names the inputs it still needs', () => {
+  expect(noteOf(HIDDEN, {}, 'my-price')).toMatchObject({ text: '', note: 'hidden from you' })
   const results = resultsOf({ ...HIDDEN, exit: { value: null, lock: 'unstated' } })
   expect(results['Purchase total']).toBe('Still needed: price.')
   expect(results['NPV']).toBe('Still needed: price and exit yield.')
@@ -39,11 +39,11 @@ test('a fact that is not open is an empty field, and each result names what it s
   expect(JSON.stringify(results)).not.toMatch(/\d/)
 })
 
-test('a fact outside its field’s range is not prefilled, refused or part of the address', () => {
+test('a fact outside its field’s range is not prefilled, does not cause an error and is not in the URL', () => {
   const vacant: CaseFacts = { ...FACTS, costs: open(45) }
   expect(noteOf(vacant, {}, 'my-costs')).toMatchObject({ text: '', note: 'enter your own' })
   expect(noteOf(vacant, {}, 'my-costs')?.error).toBeUndefined()
-  expect(workOut(vacant, { costs: '' }).query).toEqual([])
+  expect(calculateReturns(vacant, { costs: '' }).query).toEqual([])
 })
 
 test.each([
@@ -53,14 +53,14 @@ test.each([
   ['interest', '80', 'Enter 30 or less.'],
   ['exit', '0', 'Enter 0.1 or more.'],
   ['price', 'abc', 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.'],
-])('%s of “%s” is refused at the field, and the text stays', (name, text, error) => {
+])('%s of “%s” shows an error at its field and keeps the text', (name, text, error) => {
   expect(noteOf(FACTS, { [name]: text }, `my-${name}`)).toMatchObject({ text, error })
-  expect(workOut(FACTS, { [name]: text }).query).toEqual([[`my-${name}`, text]])
+  expect(calculateReturns(FACTS, { [name]: text }).query).toEqual([[`my-${name}`, text]])
 })
 
-test('the address has only what differs from the prefilled, and opens the same case', () => {
-  expect(workOut(FACTS, { price: '10 000 000', growth: '2,0' }).query).toEqual([])
-  expect(workOut(FACTS, { price: '' }).query).toEqual([['my-price', '']])
+test('the URL contains only what differs from the prefilled figures and restores the same results', () => {
+  expect(calculateReturns(FACTS, { price: '10 000 000', growth: '2,0' }).query).toEqual([])
+  expect(calculateReturns(FACTS, { price: '' }).query).toEqual([['my-price', '']])
   const texts = fc.record(
     {
       price: fc.string(),
@@ -71,13 +71,13 @@ test('the address has only what differs from the prefilled, and opens the same c
   )
   fc.assert(
     fc.property(texts, (typed) => {
-      const worked = workOut(FACTS, typed)
-      const address = caseAddress(new URLSearchParams('as=guest&my-price=1'), worked)
-      const again = workOut(FACTS, caseTexts(new URLSearchParams(address.toString())))
+      const worked = calculateReturns(FACTS, typed)
+      const address = withTypedInputs(new URLSearchParams('as=guest&my-price=1'), worked)
+      const again = calculateReturns(FACTS, readTypedInputs(new URLSearchParams(address.toString())))
       expect(again.results).toEqual(worked.results)
       expect(again.query.length).toBe(worked.query.length)
       expect(address.get('as')).toBe('guest')
-      expect(caseAddress(address, again).size).toBe(address.size)
+      expect(withTypedInputs(address, again).size).toBe(address.size)
     }),
   )
 })

@@ -7,35 +7,35 @@ import { cashOnCash, flowsOf, multipleOf, presentValue, purchaseTotal, rateOfRet
 
 const percent = (min: number, max: number): NumberRule => ({ unit: 'percent', decimals: 2, min, max })
 
-type Given = { label: string; rule: NumberRule; assumed?: number }
+type Input = { label: string; rule: NumberRule; assumed?: number }
 
-const GIVEN = {
+const INPUTS = {
   price: { label: 'Price', rule: { unit: 'eur', decimals: 0, min: 1, max: 100_000_000_000 } },
   costs: { label: 'Purchaser’s costs', rule: percent(0, 30) },
   income: {
-    label: 'Income a year',
+    label: 'Annual income',
     rule: { unit: 'eur_per_year', decimals: 2, min: 0, max: 10_000_000_000 },
   },
-  growth: { label: 'Growth a year', rule: percent(-20, 30), assumed: 2 },
-  years: { label: 'Years held', rule: { unit: 'years', decimals: 0, min: 1, max: 15 }, assumed: 5 },
+  growth: { label: 'Annual growth', rule: percent(-20, 30), assumed: 2 },
+  years: { label: 'Hold period', rule: { unit: 'years', decimals: 0, min: 1, max: 15 }, assumed: 5 },
   exit: { label: 'Exit yield', rule: percent(0.1, 30) },
   sale: { label: 'Exit costs', rule: percent(0, 30), assumed: 1 },
   discount: { label: 'Discount rate', rule: percent(0, 50), assumed: 8 },
   loan: { label: 'Loan, share of price', rule: percent(0, 100) },
   interest: { label: 'Loan interest', rule: percent(0, 30) },
-} as const satisfies Record<string, Given>
+} as const satisfies Record<string, Input>
 
-type Name = keyof typeof GIVEN
-const NAMES = Object.keys(GIVEN) as Name[]
+type Name = keyof typeof INPUTS
+const NAMES = Object.keys(INPUTS) as Name[]
 
 export const CASE_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
-  NAMES.map((name) => [name, GIVEN[name].rule]),
+  NAMES.map((name) => [name, INPUTS[name].rule]),
 )
 
-/** Prefix of the parameters in the address. */
+/** Prefix of the URL parameters. */
 const PREFIX = 'my-'
 
-/** Typed texts by field; a missing one keeps the prefilled figure. */
+/** The text typed in each field; a field without one keeps its prefilled figure. */
 export type CaseTexts = Partial<Record<Name, string>>
 
 export type CaseField = {
@@ -50,12 +50,12 @@ export type CaseResult = { label: string; text: string | null; formula: string }
 export type OwnCase = {
   fields: CaseField[]
   results: CaseResult[]
-  /** The parameters of the address: what differs from the prefilled figures. */
+  /** URL parameters for the inputs that differ from the prefilled figures. */
   query: [name: string, text: string][]
 }
 
-/** The typed texts among the parameters of an address or a form. */
-export function caseTexts(given: URLSearchParams | FormData): CaseTexts {
+/** Reads the typed texts from the parameters of a URL or a form. */
+export function readTypedInputs(given: URLSearchParams | FormData): CaseTexts {
   return Object.fromEntries(
     NAMES.flatMap((name) => {
       const text = given.get(PREFIX + name)
@@ -64,15 +64,15 @@ export function caseTexts(given: URLSearchParams | FormData): CaseTexts {
   )
 }
 
-/** An address with this case instead of the one it has; its other parameters stay. */
-export function caseAddress(search: URLSearchParams, { query }: OwnCase): URLSearchParams {
+/** The query with the inputs of this calculation; other parameters are kept. */
+export function withTypedInputs(search: URLSearchParams, { query }: OwnCase): URLSearchParams {
   const others = [...search].filter(([key]) => !NAMES.some((name) => key === PREFIX + name))
   return new URLSearchParams([...others, ...query])
 }
 
-/** What a field starts with, and where that is from. */
-function startOf(name: Name, facts: CaseFacts): { value: number | null; note: string } {
-  const given: Given = GIVEN[name]
+/** A field's initial value and where it comes from. */
+function initialValueOf(name: Name, facts: CaseFacts): { value: number | null; note: string } {
+  const given: Input = INPUTS[name]
   const fact = name in facts ? facts[name as keyof CaseFacts] : undefined
   if (fact) {
     const isUsable =
@@ -81,7 +81,7 @@ function startOf(name: Name, facts: CaseFacts): { value: number | null; note: st
       return { value: fact.value, note: name === 'exit' ? 'income divided by price' : 'from the listing' }
     return {
       value: null,
-      note: fact.lock === null || fact.lock === 'unstated' ? 'enter your own' : 'not open to you',
+      note: fact.lock === null || fact.lock === 'unstated' ? 'enter your own' : 'hidden from you',
     }
   }
   if (given.assumed !== undefined) return { value: given.assumed, note: 'assumed' }
@@ -89,23 +89,23 @@ function startOf(name: Name, facts: CaseFacts): { value: number | null; note: st
 }
 
 function fieldOf(name: Name, facts: CaseFacts, typed: string | undefined) {
-  const { label, rule }: Given = GIVEN[name]
-  const start = startOf(name, facts)
+  const { label, rule }: Input = INPUTS[name]
+  const start = initialValueOf(name, facts)
   const startText = start.value === null ? '' : notation(rule, start.value)
   const text = typed ?? startText
   const { value, refused } = readNumber(rule, text)
-  const isOwn = refused !== undefined || value !== start.value
+  const isTyped = refused !== undefined || value !== start.value
   const error = refused && refusalText(rule, refused)
   return {
     value,
     isRefused: refused !== undefined,
-    own: isOwn ? (value === null ? text : String(value)) : null,
+    own: isTyped ? (value === null ? text : String(value)) : null,
     field: {
       name: PREFIX + name,
       label,
       unit: UNIT_SUFFIXES[isMoney(rule.unit) ? 'eur' : rule.unit],
       text,
-      note: isOwn ? (value === null ? '' : 'typed by you') : start.note,
+      note: isTyped ? (value === null ? '' : 'entered by you') : start.note,
       ...(error !== undefined && { error }),
     },
   }
@@ -119,10 +119,10 @@ const PURCHASE = ['price', 'costs'] as const
 const FLOWS = [...PURCHASE, 'income', 'growth', 'years', 'exit', 'sale'] as const
 
 function inSentence(names: readonly Name[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map((name) => GIVEN[name].label.toLowerCase()))
+  return new Intl.ListFormat('en-GB').format(names.map((name) => INPUTS[name].label.toLowerCase()))
 }
 
-/** The results, each with its formula in words, or with the fields that it still needs. */
+/** The results, each with its formula in words or the inputs that are still missing. */
 function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => boolean): CaseResult[] {
   const result = (
     label: string,
@@ -177,8 +177,8 @@ function resultsOf(values: Record<Name, number>, isMissing: (name: Name) => bool
   ]
 }
 
-/** A reader's own case: prefilled from facts open to them, overwritten by what they typed. Pure, for server and browser. */
-export function workOut(facts: CaseFacts, texts: CaseTexts): OwnCase {
+/** Calculates the returns from the visible facts and what the reader typed. Pure, for server and browser. */
+export function calculateReturns(facts: CaseFacts, texts: CaseTexts): OwnCase {
   const read = Object.fromEntries(NAMES.map((name) => [name, fieldOf(name, facts, texts[name])])) as Record<
     Name,
     ReturnType<typeof fieldOf>

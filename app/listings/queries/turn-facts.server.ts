@@ -5,7 +5,7 @@ import { itemPath } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn-texts.ts'
-import { showListingAsked } from '../requested/queries.server.ts'
+import { loadRequestedItems } from '../requested/queries.server.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { listingAskedPath } from '../schema.ts'
 
@@ -25,7 +25,7 @@ async function missingOf(
 ): Promise<Missing[]> {
   const { shown } =
     fields && revisionId !== null
-      ? await showListingAsked({ listingId: id, revisionId, asked, fields: readFields(fields) }, {}, from)
+      ? await loadRequestedItems({ listingId: id, revisionId, asked, fields: readFields(fields) }, {}, from)
       : { shown: [] }
   const hasItems = shown.length > 0
   const path = hasItems ? listingAskedPath(id) : `/my-listings/${id}`

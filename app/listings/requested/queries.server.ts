@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { storedAnswers, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import { storedAnswers, type ShownItem, requestedItems } from '#app/review/requested/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparableListing, type ListingMedia } from './askable.ts'
 
@@ -39,12 +39,12 @@ export async function loadMedia(
 type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
 
 /** The requested items of a version and the state of each. */
-export async function showListingAsked(
+export async function loadRequestedItems(
   { asked, fields, ...version }: Version,
   /** Unsaved answers. */
   typed: Readonly<Record<string, string>> = {},
   on: Kysely<DB> = db(),
-): Promise<{ items: RequestedItem[]; shown: ShownAsked[] }> {
+): Promise<{ items: RequestedItem[]; shown: ShownItem[] }> {
   const items = readRequestedItems(asked)
   if (items.length === 0) return { items, shown: [] }
   const compared = comparableListing(fields, await loadMedia(version, on))

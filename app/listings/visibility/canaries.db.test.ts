@@ -42,8 +42,8 @@ describe('a unique value in every field', () => {
         const bytes = JSON.stringify(await dealFor(facts, one.slug))
         const label = (key: string) => `${one.name} · ${who} · ${key}`
         for (const { key, needles } of one.canaries) {
-          const isThere = needles.some((needle) => bytes.includes(needle))
-          expect(isThere, label(key)).toBe(holds(projection, key))
+          const isPresent = needles.some((needle) => bytes.includes(needle))
+          expect(isPresent, label(key)).toBe(holds(projection, key))
         }
         for (const [column, key] of Object.entries(COLUMN_KEYS) as [
           keyof typeof CANARY_COLUMNS,
@@ -117,7 +117,7 @@ describe('a unique value in every field', () => {
     expect(marketState).toBe('on_market')
   })
 
-  test('locked sections show their headings and the number of facts, but neither to guests · PUB-221', async () => {
+  test('locked sections show their headings and the number of facts, except to guests · PUB-221', async () => {
     const semi = cases.find(({ name }) => name === 'semi')?.slug ?? ''
     const reduced = await dealFor(viewerFactsOf(viewers.investor?.viewer ?? GUEST), semi)
     const income = reduced?.sections.find(({ key }) => key === 'income')

@@ -4,10 +4,10 @@ import type { PageKind } from './key-figures.ts'
 import type { ProjectionLevel } from './policy.ts'
 import type { Shown } from './present.ts'
 
-/** The facts that a reader's own calculation starts from. */
+/** The facts that prefill a reader's own calculation. */
 export type CaseFacts = Readonly<Record<'price' | 'costs' | 'income' | 'exit', Shown<number>>>
 
-/** The income as a share of the price, in percent: a sale at this yield pays what the purchase does. */
+/** Income divided by price, in percent: at this exit yield, the sale price equals the purchase price. */
 function yieldOf(income: Shown<number>, price: Shown<number>): Shown<number> {
   if (income.lock !== null) return income
   if (price.lock !== null) return price
@@ -16,8 +16,9 @@ function yieldOf(income: Shown<number>, price: Shown<number>): Shown<number> {
 }
 
 /**
- * As the viewer gets them, with the same lock whether stated or not; null if there is nothing to work out: below FULL, for
- * a sold listing, for land without an income that the viewer sees, and while under construction, as the income starts later.
+ * The facts under the viewer's projection, with the same lock whether or not a fact is stated. Null if there is nothing to
+ * calculate: below FULL, for a sold listing, for land without visible income, and for a building under construction, whose
+ * income starts later.
  */
 export function caseFacts(
   kind: PageKind,

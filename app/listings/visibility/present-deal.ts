@@ -43,7 +43,7 @@ export type Deal = ListingCard & {
   unstated: FieldKey[]
   /** FULL projection only. */
   analytics: Analytics | null
-  /** Null where a reader has nothing to work out. */
+  /** Null if there is nothing for the reader to calculate. */
   caseFacts: CaseFacts | null
   /** Null unless the viewer sees WAULT and either enough leases or single ones. */
   leases: DealLeases | null

@@ -17,7 +17,7 @@ import {
 import { type FieldEntry, type Section, SECTIONS } from '../dictionary/entry.ts'
 
 /**
- * What every viewer gets of a listing that exists for them (MINIMAL, PUB-221). The drawing derives from slug and type.
+ * What every viewer gets of a listing that exists for them (MINIMAL, PUB-221). The drawing is derived from slug and type.
  * Samples are labelled in every projection (PUB-013).
  */
 export type Minimal = {
@@ -39,7 +39,7 @@ export type PresentedSection = { key: Section; facts: PresentedFact[]; locked: L
 
 export type Badges = { isNew: boolean; isVerified: boolean; isPrivate: boolean }
 
-/** Further facts for the response; read for every viewer, shown by the projection. */
+/** Further facts for the response; loaded for every viewer, and shown as far as the projection allows. */
 export type PresentContext = { companyName: string; isVerified: boolean; nearby: Nearby | null; now: Date }
 
 export function presentMinimal(row: ListingRow, projection: Projection): Minimal {
@@ -95,7 +95,7 @@ export function presentPhoto(row: ListingRow, projection: Projection): string | 
 }
 
 /**
- * km from the city's agreed centre. A distance to a known point narrows the position down, so it is computed from the
+ * Kilometres from the city's agreed centre. A distance to a known point narrows the position down, so it is computed from the
  * position that this viewer gets, and a stated distance is rounded unless the exact position is visible.
  */
 function distanceToCentre(row: ListingRow, projection: Projection): FactValue | null {

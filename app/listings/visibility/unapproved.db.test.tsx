@@ -80,7 +80,7 @@ const address = fc.oneof(
   },
 )
 
-test('a cached answer for a member with rights never reaches an unapproved one', async () => {
+test('a cached result for a member with rights never reaches an unapproved one', async () => {
   const approved = Object.values(viewers).flatMap(({ viewer, granted }) =>
     viewer.kind === 'member' && granted ? [viewer.userId] : [],
   )
@@ -132,12 +132,14 @@ test('the page has the status line, no promotion, and no way to ask or compare',
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })
-  expect(text).toContain('Unlocks once your company is approved. Next step: Personal ID or passport')
+  expect(text).toContain(
+    'Member features unlock once your company is approved. Next step: Personal ID or passport',
+  )
   for (const gone of ['See every figure as a member', 'Compare', 'Sign Up']) expect(text).not.toContain(gone)
   expect(html).toContain('href="/documents#document-personal_id-1"')
   for (const { slug } of cases) {
     const page = await visit(deal, `/deal/${slug}`, { params: { slug }, cookie: pending.cookie })
-    expect(page.text.match(/Unlocks once your company is approved\./g)).toHaveLength(1)
+    expect(page.text.match(/Member features unlock once your company is approved\./g)).toHaveLength(1)
     for (const gone of [
       'Unlock this opportunity',
       'Proceed with Deal',
@@ -146,7 +148,7 @@ test('the page has the status line, no promotion, and no way to ask or compare',
     ])
       expect(page.text).not.toContain(gone)
     expect((await visit(deal, `/deal/${slug}`, { params: { slug } })).text).not.toContain(
-      'Unlocks once your company is approved.',
+      'Member features unlock once your company is approved.',
     )
   }
 })

@@ -4,7 +4,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { Notice } from '../queries.server.ts'
 import { NOTICE_KINDS } from '../schema.ts'
 
-const NOTICE_ROW = { unread: 'New:', markRead: 'Mark read' }
+const NOTICE_ROW = { unread: 'New:', markRead: 'Mark as read' }
 
 const link =
   'text-left text-ink underline-offset-3 wrap-anywhere after:absolute after:inset-0 hover:underline'

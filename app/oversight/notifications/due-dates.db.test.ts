@@ -205,7 +205,7 @@ test.runIf(isDeepRun)('only one of several concurrent steps on the review date g
   on('2026-12-01')
   const { version } = await one.row()
   const cookie = await cookieOf()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       visit(one.page, `${one.desk}?id=${one.id}`, {
         cookie,
@@ -218,7 +218,7 @@ test.runIf(isDeepRun)('only one of several concurrent steps on the review date g
       }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+  expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(11)
   expect((await auditsOf(one)).filter(({ reason }) => reason?.startsWith('Reason'))).toHaveLength(1)
 })

@@ -43,7 +43,7 @@ describe('a member with an open turn', () => {
     const mails = await emailReminders(owner)
     for (const { text } of mails) {
       expect(text).toContain(`/my-listings/${house.id}/access`)
-      expect(text).toContain('Your answer')
+      expect(text).toContain('Reply needed')
       expect(text).toContain('13 Jan 2031')
       expect(
         deskCanaries.canaries.flatMap(({ needles }) => needles).filter((one) => text.includes(one)),
@@ -53,9 +53,9 @@ describe('a member with an open turn', () => {
     expect(mails.map(({ text }) => text.includes('This is the last reminder.'))).toEqual([false, false, true])
     const bells = await bellReminders(owner)
     expect(bells.map(({ text }) => text)).toEqual([
-      'Your answer',
-      'Your answer',
-      'Your answer. This is the last reminder.',
+      'Reply needed',
+      'Reply needed',
+      'Reply needed. This is the last reminder.',
     ])
     for (const { path } of bells) expect(path).toContain(`/my-listings/${house.id}/access#request-`)
     expect(await emailReminders(colleague)).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('a member with an open turn', () => {
     await sendReminders()
     const [mail, ...more] = await emailReminders(owner)
     expect(more).toEqual([])
-    expect(mail?.text.match(/Your answer/g)).toHaveLength(3)
+    expect(mail?.text.match(/Reply needed/g)).toHaveLength(3)
     expect(mail?.subject).toBe('3 items need your action')
     expect(await emailReminders(far)).toEqual([])
     at(3, 8)

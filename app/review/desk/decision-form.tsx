@@ -174,8 +174,8 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       <ReviewDayField id={`${intent}-reviewOn`} intent={intent} result={result} />
-      {labels.hasNotes && notes('memberNotes', 'Shown to the member.')}
-      {labels.hasNotes && notes('internalNotes', 'Visible to admins only.')}
+      {labels.hasNotes && notes('memberNotes', 'The member sees this.')}
+      {labels.hasNotes && notes('internalNotes', 'Only admins see this.')}
       {approvalWarning && (
         <CheckboxField
           id={`${intent}-confirmed`}

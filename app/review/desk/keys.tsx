@@ -14,9 +14,9 @@ export const DESK_KEYS = [
   { key: 'J', does: 'next record' },
   { key: 'K', does: 'previous record' },
   { key: 'N', does: 'next record to review' },
-  { key: 'A', does: 'approve: opens a dialog' },
-  { key: 'I', does: 'request information: opens a dialog' },
-  { key: 'R', does: 'reject: opens a dialog' },
+  { key: 'A', does: 'approve (opens a dialog)' },
+  { key: 'I', does: 'request information (opens a dialog)' },
+  { key: 'R', does: 'reject (opens a dialog)' },
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'show these shortcuts' },
 ] as const

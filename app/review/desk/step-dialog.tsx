@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { focusIn } from '#app/ui/focus-target.ts'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
-import { useChanged } from '#app/ui/record-update.tsx'
+import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedInDialog } from '#app/ui/show-new.tsx'
 import { BLANK_REASON } from '../engine.ts'
 import { readPicks } from '../requested/picks.ts'
@@ -23,7 +23,7 @@ function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 /** Message for a missing reason. */
 export type BlankReason = { title: string; text?: string | undefined }
 
-/** Checks for a blank reason before sending, like the server. */
+/** Checks for a blank reason before sending, as the server does. */
 export function useReason({ title, text }: BlankReason = BLANK_REASON) {
   const [blank, setBlank] = useState<Partial<FormState> | null>(null)
   const check = (form: FormData): boolean => {
@@ -75,7 +75,7 @@ function focusLinkedField(event: MouseEvent<HTMLFormElement>) {
 export function StepDialog(props: Props) {
   const { id, title, text, isOpen, hidden, intent, label, variant, check, children } = props
   const navigation = useNavigation()
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // A double click decides only once.
     const isReady = navigation.state === 'idle' && (check?.(new FormData(event.currentTarget)) ?? true)

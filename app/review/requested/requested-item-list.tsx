@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { REQUESTED } from './requested-texts.ts'
-import type { ItemState, ShownAsked } from './state.ts'
+import type { ItemState, ShownItem } from './state.ts'
 
 const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
 
@@ -9,15 +9,15 @@ export const ItemBadge = ({ state }: { state: ItemState }) => (
   <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>
 )
 
-type Listed = Omit<ShownAsked, 'state' | 'answer'> & Partial<Pick<ShownAsked, 'state' | 'answer'>>
+type ListItem = Omit<ShownItem, 'state' | 'answer'> & Partial<Pick<ShownItem, 'state' | 'answer'>>
 
 /** The items of a request in order; `to` links each to its control. */
 export function RequestedItemList({
   items,
   to,
 }: {
-  items: readonly Listed[]
-  to?: ((item: Listed) => string | null) | undefined
+  items: readonly ListItem[]
+  to?: ((item: ListItem) => string | null) | undefined
 }) {
   if (items.length === 0) return null
   return (

@@ -92,7 +92,7 @@ export const openItems = (items: readonly RequestedItem[], facts: AskedFacts): R
   items.filter((item) => stateOf(item, facts) === 'open')
 
 /** An item as displayed. */
-export type ShownAsked = {
+export type ShownItem = {
   key: string
   kind: RequestedItem['kind']
   label: string
@@ -105,7 +105,7 @@ export type ShownAsked = {
   later?: boolean | undefined
 }
 
-export function requestedItems(items: readonly RequestedItem[], facts: AskedFacts): ShownAsked[] {
+export function requestedItems(items: readonly RequestedItem[], facts: AskedFacts): ShownItem[] {
   return items.map((item) => {
     const state = stateOf(item, facts)
     const { key, kind, label, words, types, later } = item
@@ -115,7 +115,7 @@ export function requestedItems(items: readonly RequestedItem[], facts: AskedFact
 }
 
 /** Whether a version returned automatically after a request for documents only. */
-export const hasReturned = (answered: readonly ShownAsked[]): boolean =>
+export const hasReturned = (answered: readonly ShownItem[]): boolean =>
   answered.length > 0 && answered.every(({ kind, state }) => kind === 'document' && state !== 'open')
 
 export const openOf = <T extends { state: ItemState }>(items: readonly T[]): T[] =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RequestedItem } from './schema.ts'
-import type { ShownAsked } from './state.ts'
+import type { ShownItem } from './state.ts'
 
 const kind = z.enum(['field', 'document', 'question'])
 
@@ -17,7 +17,7 @@ const items: z.ZodType<RequestedItem[]> = z.array(
   }),
 )
 
-const outcome: z.ZodType<ShownAsked[]> = z.array(
+const outcome: z.ZodType<ShownItem[]> = z.array(
   z.object({
     key: z.string(),
     kind,
@@ -34,4 +34,4 @@ const outcome: z.ZodType<ShownAsked[]> = z.array(
 export const readRequestedItems = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
 
 /** The items' outcome, as stored with the next version. */
-export const readShown = (value: unknown): ShownAsked[] => outcome.catch([]).parse(value ?? [])
+export const readShown = (value: unknown): ShownItem[] => outcome.catch([]).parse(value ?? [])

@@ -1,4 +1,4 @@
-import type { ShownAsked } from '../requested/state.ts'
+import type { ShownItem } from '../requested/state.ts'
 import type { ComparedRow } from '../desk/side-by-side.tsx'
 
 export const SINCE = {
@@ -26,7 +26,7 @@ export type Since = {
   rows: readonly ComparedRow[]
   documents: readonly ChangedDocument[]
   /** Requested items with their outcome. */
-  answered: readonly ShownAsked[]
+  answered: readonly ShownItem[]
 }
 
 /** Whether nothing changed; open items do not count. */

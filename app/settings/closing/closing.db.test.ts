@@ -32,10 +32,10 @@ describe('closing an account', () => {
   test('lists what is removed and what is kept, until when and why · MEM-392', async () => {
     const { text } = await open(close, HERE, await aDeveloper())
     for (const words of [
-      'Your password, second factor, passkeys and all sessions.',
+      'Your password, two-factor authentication, passkeys and all sessions.',
       'Your name, email address',
       'Your drafts, alerts, favourites, saved searches and notifications.',
-      'Your company leaves the directory, and its listings leave the market.',
+      'Your company from the Market Circle, and its listings from the market.',
       'KYC files and the reviewed company profile: 5 years',
       'The text of emails to you, without your address: 90 days',
       'Your listing views, without your name: 24 months',
@@ -46,11 +46,11 @@ describe('closing an account', () => {
 
   test('needs a sign-in within the last 15 minutes and the ticked box · MEM-392', async () => {
     const member = await aDeveloper()
-    for (const answer of [
+    for (const response of [
       await open(close, HERE, member, STALE()),
       await press(close, HERE, member, SURE, STALE()),
     ])
-      expect(answer.location).toBe(`/settings/confirm?from=${encodeURIComponent(HERE)}`)
+      expect(response.location).toBe(`/settings/confirm?from=${encodeURIComponent(HERE)}`)
     const late = await closeAccount({ ...member, signedInAt: STALE() }, { withCompany: true })
     expect(late).toEqual({ ok: false, refused: 'not_fresh' })
     const unsure = await press(close, HERE, member)

@@ -111,10 +111,10 @@ function periodText(seconds: number): string {
 /** What is removed immediately (MEM-392); `ownsCompany` adds the company. */
 export function removedNow(ownsCompany: boolean): string[] {
   return [
-    'Your password, second factor, passkeys and all sessions.',
+    'Your password, two-factor authentication, passkeys and all sessions.',
     'Your name, email address, position and phone number.',
     'Your drafts, alerts, favourites, saved searches and notifications.',
-    ...(ownsCompany ? ['Your company leaves the directory, and its listings leave the market.'] : []),
+    ...(ownsCompany ? ['Your company from the Market Circle, and its listings from the market.'] : []),
   ]
 }
 

@@ -46,10 +46,10 @@ describe('the export of a person’s data', () => {
     await answerConnection(member, asked.value.id, 'accept')
     const { href, id } = await exported(member)
     const cookie = await signedInCookie(member.userId)
-    const answer = await visit(file, href, { cookie, params: { id } })
-    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
-    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment;.*parcela-data-/)
-    const files = await unzip(answer.bytes)
+    const response = await visit(file, href, { cookie, params: { id } })
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment;.*parcela-data-/)
+    const files = await unzip(response.bytes)
     expect([...files.keys()].filter((name) => !name.startsWith('files/'))).toEqual([
       'README.txt',
       'profile.json',
@@ -148,10 +148,10 @@ describe('the export of a person’s data', () => {
     expect((await press(dataPage, '/settings/data', member, {}, STALE())).location).toBe(
       `/settings/confirm?from=${encodeURIComponent('/settings/data')}`,
     )
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => press(dataPage, '/settings/data', member)),
     )
-    expect(answers.filter(({ toast }) => toast?.title === 'We are preparing your data')).toHaveLength(1)
+    expect(responses.filter(({ toast }) => toast?.title === 'We are preparing your data')).toHaveLength(1)
     const ready = await Promise.all([prepareExports(), prepareExports(), prepareExports()])
     expect(ready.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'account.data_exported')).toHaveLength(

@@ -36,21 +36,21 @@ async function aThread() {
 }
 
 /** The driver's method that collects a result's rows, missing from its types. */
-type Answer = { addRow: (row: unknown) => void }
+type QueryResult = { addRow: (row: unknown) => void }
 
 /** From now on, records the most rows and characters in a single database result. */
-function watchAnswers() {
-  const answers = new Map<Answer, { rows: number; characters: number }>()
-  const watched = pg.Result.prototype as unknown as Answer
+function watchQueryResults() {
+  const sizes = new Map<QueryResult, { rows: number; characters: number }>()
+  const watched = pg.Result.prototype as unknown as QueryResult
   const { addRow } = watched
-  vi.spyOn(watched, 'addRow').mockImplementation(function (this: Answer, row) {
-    const { rows, characters } = answers.get(this) ?? { rows: 0, characters: 0 }
-    answers.set(this, { rows: rows + 1, characters: characters + JSON.stringify(row).length })
+  vi.spyOn(watched, 'addRow').mockImplementation(function (this: QueryResult, row) {
+    const { rows, characters } = sizes.get(this) ?? { rows: 0, characters: 0 }
+    sizes.set(this, { rows: rows + 1, characters: characters + JSON.stringify(row).length })
     addRow.call(this, row)
   })
   return {
-    mostRows: () => Math.max(...[...answers.values()].map(({ rows }) => rows)),
-    mostCharacters: () => Math.max(...[...answers.values()].map(({ characters }) => characters)),
+    mostRows: () => Math.max(...[...sizes.values()].map(({ rows }) => rows)),
+    mostCharacters: () => Math.max(...[...sizes.values()].map(({ characters }) => characters)),
   }
 }
 
@@ -69,7 +69,7 @@ test.runIf(isDeepRun)(
     await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)
     select ${member.userId}, 'member', 'bulk.step', 'bulk', n::text, jsonb_build_object('n', n)
     from generate_series(1, 30000) n`.execute(db())
-    const watched = watchAnswers()
+    const watched = watchQueryResults()
     const files = await exported(member.userId)
     expect(watched.mostRows()).toBe(PAGE_ROWS)
     const audit: { action: string; details: { n: number } }[] = json(files, 'audit.json')
@@ -94,7 +94,7 @@ test.runIf(isDeepRun)(
     select gen_random_uuid(), ${house.id}, ${owner.userId}, gen_random_uuid(), n from generate_series(1, 1200) n`.execute(
       db(),
     )
-    const watched = watchAnswers()
+    const watched = watchQueryResults()
     const files = await exported(owner.userId)
     expect(watched.mostRows()).toBeLessThanOrEqual(PAGE_ROWS)
     expect(watched.mostCharacters()).toBeLessThan(2_000_000)

@@ -74,11 +74,11 @@ test.runIf(isDeepRun)(
 test('invalid personal details stay in the form, each with an error, and nothing is saved', async () => {
   const { userId, fullName, cookie } = await aSignedInMember()
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
-  const answer = await press(cookie, 'personal', typed)
-  expect(answer.status).toBe(422)
+  const response = await press(cookie, 'personal', typed)
+  expect(response.status).toBe(422)
   for (const words of ['Enter your name.', 'Use at most 120 characters', 'Choose a time zone from the list.'])
-    expect(answer.text).toContain(words)
-  expect(answer.html).toContain(`value="${'x'.repeat(10_000)}"`)
+    expect(response.text).toContain(words)
+  expect(response.html).toContain(`value="${'x'.repeat(10_000)}"`)
   const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })
   const atField = /<[^>]*id="phone-error"[^>]*>(.*?)<\/(?:p|span|div)>/s.exec(noPhone.html)?.[1]
   expect(atField).toContain('Enter the number with its country code')
@@ -130,9 +130,9 @@ test('a refused password gets the reason and is never sent back · PUB-162', asy
 
 test('of two concurrent changes with the same current password, only one wins', async () => {
   const { userId, cookie } = await aSignedInMember()
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),
   )
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422])
   expect((await auditOf(userId)).filter(({ action }) => action === 'password.change')).toHaveLength(1)
 })

@@ -111,7 +111,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 
 const SESSIONS = {
   lead: (max: number) =>
-    `Browsers that are signed in to your account. You can have up to ${max} sessions. If you reach the limit, a new sign-in ends the session you haven’t used for the longest.`,
+    `Browsers that are signed in to your account. You can have up to ${max} sessions. If you reach the limit, a new sign-in ends the session you haven’t used for the longest time.`,
 }
 
 function Row({ session }: { session: OwnSession }) {
@@ -175,7 +175,7 @@ function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: numbe
     <>
       <Setting
         id="second-factor"
-        title="Second factor"
+        title="Two-factor authentication"
         badge={<Badge tone={factor.isOn ? 'ok' : 'plain'}>{factor.isOn ? 'On' : 'Off'}</Badge>}
         lead="Enter a code from your authenticator app after your password. It protects you if your password is stolen."
       >
@@ -190,7 +190,7 @@ function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: numbe
             )}
           </p>
           <LinkButton to="/settings/second-factor" variant={factor.isOn ? 'plain' : 'primary'}>
-            {factor.isOn ? 'Manage the second factor' : 'Set up the second factor'}
+            {factor.isOn ? 'Manage two-factor authentication' : 'Set up two-factor authentication'}
           </LinkButton>
         </div>
       </Setting>

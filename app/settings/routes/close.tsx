@@ -71,7 +71,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           {form.formError}
         </Notice>
       )}
-      <h3 className="mb-2 font-medium">Removed now</h3>
+      <h3 className="mb-2 font-medium">Removed immediately</h3>
       <ul className="mb-6 flex list-disc flex-col gap-1.5 pl-5">
         {removedData.map((line) => (
           <li key={line}>{line}</li>

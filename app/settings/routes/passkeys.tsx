@@ -133,7 +133,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
       <Setting
         id="own"
         title="Your passkeys"
-        lead="Sign in with your fingerprint, face or PIN. A passkey stays on your device and replaces both your password and second factor."
+        lead="Sign in with your fingerprint, face or PIN. A passkey stays on your device and replaces both your password and your code."
       >
         {passkeys.length === 0 ? (
           <p className="text-ink-2">No passkeys yet. Add one below to sign in without a password.</p>

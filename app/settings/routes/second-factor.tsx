@@ -33,12 +33,12 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const TEXTS = {
   wrong_code: 'This code is wrong or has already been used. Wait for the next one and try again.',
-  already_on: 'The second factor is already on.',
-  not_on: 'The second factor is already off.',
+  already_on: 'Two-factor authentication is already on.',
+  not_on: 'Two-factor authentication is already off.',
   not_started: 'The setup was restarted or cancelled. Start it again.',
 } as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
 
-export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Two-factor authentication · Settings · Parcela' }]
 /** The page shows a key or codes: never cache it. */
 export const headers: Route.HeadersFunction = secretPageHeaders
 
@@ -72,13 +72,16 @@ async function handleIntent(member: Member, formData: FormData) {
   if (intent === 'off') {
     const ended = await endSecondFactor(member, code)
     if (!ended.ok) return wrong(formData, ended)
-    return redirectWithToast('/settings#second-factor', { title: 'The second factor is off', tone: 'ok' })
+    return redirectWithToast('/settings#second-factor', {
+      title: 'Two-factor authentication is off',
+      tone: 'ok',
+    })
   }
   const codes = await (intent === 'renew'
     ? renewRecoveryCodes(member, code)
     : confirmSecondFactor(member, code))
   if (!codes.ok) return wrong(formData, codes)
-  const title = intent === 'renew' ? 'New recovery codes created' : 'The second factor is on'
+  const title = intent === 'renew' ? 'New recovery codes created' : 'Two-factor authentication is on'
   return data<Answer>({ values: {}, errors: {}, codes: codes.value, toast: { title, tone: 'ok' } })
 }
 
@@ -131,11 +134,11 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <Link to="/settings" className="text-boundary underline underline-offset-3">
           Profile & security
         </Link>{' '}
-        / Second factor
+        / Two-factor authentication
       </p>
       {loaderData.isNeeded && !loaderData.isOn && !form?.codes && (
-        <Notice tone="wait" title="Admins need a second factor" className="mb-6">
-          Set one up here to open the back office. Nothing was changed.
+        <Notice tone="wait" title="Admins need two-factor authentication" className="mb-6">
+          Set it up here to open the back office. Nothing was changed.
         </Notice>
       )}
       <Content page={loaderData} form={form} />

@@ -172,8 +172,8 @@ export function EmailForm({
       title="Email address"
       lead={
         <>
-          You sign in with <span className="wrap-anywhere text-ink">{email}</span>. To change it, open the
-          links that we send to your current and your new address.
+          You sign in with <span className="wrap-anywhere text-ink">{email}</span>. To change it, enter a new
+          address. We’ll send a link to confirm the change to both addresses.
         </>
       }
     >
@@ -187,7 +187,7 @@ export function EmailForm({
             </Field>
             <div>
               <Button name="intent" value="email" pending={isSending} pendingLabel="Sending...">
-                {pendingChange ? 'Send new links' : 'Send the links'}
+                {pendingChange ? 'Send new links' : 'Send confirmation links'}
               </Button>
             </div>
           </PostForm>

@@ -29,7 +29,7 @@ export function FactorStart() {
   return (
     <Setting
       id="start"
-      title="Set up the second factor"
+      title="Set up two-factor authentication"
       lead="You need an authenticator app on your phone, or a password manager that creates codes."
     >
       <Form method="post">
@@ -53,7 +53,7 @@ export function FactorConfirm({
 }) {
   const pending = useNavigation().formData?.get('intent')
   return (
-    <Setting id="setup" title="Set up the second factor">
+    <Setting id="setup" title="Set up two-factor authentication">
       <ol className="flex flex-col gap-6">
         <li>
           <p className="mb-3 font-medium">1. Scan the QR code with your authenticator app</p>
@@ -117,7 +117,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
           />
           <div>
             <Button variant="danger" name="intent" value="off" pending={pending === 'off'}>
-              Turn off the second factor
+              Turn off two-factor authentication
             </Button>
           </div>
         </PostForm>

@@ -80,8 +80,8 @@ describe('Get in Touch', () => {
 
   test('a message is stored, emailed to support and confirmed to its sender · PUB-148', async () => {
     const form = message()
-    const answer = await send(form)
-    expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
+    const response = await send(form)
+    expect(response).toMatchObject({ status: 303, location: '/about?sent=1' })
     expect((await visit(about, '/about?sent=1')).text).toContain(
       'Message sent Thank you for your message. We’ll get back to you soon.',
     )
@@ -143,13 +143,13 @@ describe('Get in Touch', () => {
 
   test('stores one message for a form sent twice or many times concurrently', async () => {
     const form = message()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: MANY }, (_, k) => {
         const ip = `10.77.${k}.1`
         return visit(about, '/about', { form: { ...form, email: `w${k}.${form.email}` }, ip })
       }),
     )
-    expect(answers.every(({ status }) => status === 303)).toBe(true)
+    expect(responses.every(({ status }) => status === 303)).toBe(true)
     const rows = await selectRows('contactMessages', { formId: form.formId }, ['id'])
     expect(rows).toHaveLength(1)
   })

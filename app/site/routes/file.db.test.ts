@@ -55,9 +55,9 @@ describe('a private document', () => {
   test('can be opened by its uploader and by admins, each through their own link, and each view is audited · ADM-083 · ADM-084', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const before = (await audited()).length
-      const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
-      expect(answer.status).toBe(200)
-      expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+      const response = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes)
       expect((await audited()).slice(before)).toEqual([{ actorUserId: people[who], subjectId: fileId }])
     }
   })
@@ -114,15 +114,15 @@ describe('a private document', () => {
   })
 
   test("another member's link or file and an unknown id return 404 to a member, and 401 without a session · MEM-255", async () => {
-    const answers = [
+    const responses = [
       await open(documentLink(fileId, people.owner), { cookie: cookies.stranger }),
       await open(signFileLink(fileId, people.stranger, 3600), { cookie: cookies.stranger }),
       await open(`/files/${fileId}`, { cookie: cookies.stranger }),
       await open(`/files/${UNKNOWN}`, { cookie: cookies.stranger }),
       await open('/files/not-an-id', { cookie: cookies.admin }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    expect(new Set(await Promise.all(responses.map((answer) => answer.text()))).size).toBe(1)
     for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`])
       expect((await open(path)).status).toBe(401)
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
@@ -148,17 +148,17 @@ describe('a private document', () => {
     const statusOf = async (userId: string, as: string) =>
       (await open(documentLink(own, userId), { cookie: as })).status
     expect(await statusOf(member.userId, cookie)).toBe(200)
-    const turn = (suspendedAt: Date | null) =>
+    const setSuspendedAt = (suspendedAt: Date | null) =>
       updateRows(
         'companies',
         { id: companyId },
         { suspendedAt, suspensionReason: suspendedAt && 'Under inquiry.' },
       )
-    await turn(new Date())
+    await setSuspendedAt(new Date())
     const refused = await open(documentLink(own, member.userId), { cookie })
     expect([refused.status, await refused.json()]).toMatchObject([403, { kind: 'profile_not_approved' }])
     expect(await statusOf(people.admin, cookies.admin)).toBe(200)
-    await turn(null)
+    await setSuspendedAt(null)
     expect(await statusOf(member.userId, cookie)).toBe(200)
   })
 
@@ -225,7 +225,7 @@ describe('a listing image', () => {
     expect(Buffer.from(await plain.arrayBuffer()).includes(EXIF_SECRET)).toBe(false)
   })
 
-  test('has a name that consists only of its extension, for everyone and in every size · ADM-142 · PUB-221', async () => {
+  test('has a generic name with its extension, for everyone and in every size · ADM-142 · PUB-221', async () => {
     for (const size of ['', '?size=card', '?size=full']) {
       for (const cookie of [undefined, cookies.owner, cookies.admin]) {
         const { headers } = await open(`/files/${imageId}${size}`, cookie === undefined ? {} : { cookie })

@@ -162,7 +162,7 @@ test('the ladder shows one illustrative listing as each stage would see it, and 
   }
   expect(linksOf(ladder)).toContainEqual({ href: `/deal/${slug}`, text: 'Ladder Court' })
   expect(textOf(ladder)).toContain(
-    'an illustrative listing. Public listings show price and yield to approved members, and illustrative ones to everyone.',
+    'an illustrative listing. Public listings show price and yield to approved members. Illustrative public listings show them to everyone.',
   )
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })

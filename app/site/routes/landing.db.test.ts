@@ -174,11 +174,11 @@ test.runIf(isDeepRun)('a chart has at least five published figures and no foreca
 })
 
 test.runIf(isDeepRun)('the link to the market insights fits the viewer', async () => {
-  const link = { text: 'See the market insights' }
+  const link = { text: 'View Market Insights' }
   expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
   const member = await welcomedCookie(await anInvestor())
   expect(linksOf(await analytics(member))).toContainEqual({ ...link, href: '/market-insights' })
   const waiting = await analytics(await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId))
   expect(linksOf(waiting)).toEqual([])
-  expect(textOf(waiting)).toContain('See the market insights , available after approval')
+  expect(textOf(waiting)).toContain('View Market Insights , available after approval')
 })

@@ -169,7 +169,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           id="marketplace"
           title={marketplace.title}
           lead={marketplace.lead}
-          actions={<LinkButton to="/listings">See the listings</LinkButton>}
+          actions={<LinkButton to="/listings">View listings</LinkButton>}
         >
           <Live parts={parts}>
             {({ cards, numbers }) => <Teasers cards={cards} listings={numbers.listings.all} />}

@@ -15,9 +15,9 @@ type Manifest = {
 }
 
 test('the manifest has a name, the colours of both themes, four icons and the start URL /platform', async () => {
-  const answer = loader()
-  expect(answer.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
-  const manifest = (await answer.json()) as Manifest
+  const response = loader()
+  expect(response.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
+  const manifest = (await response.json()) as Manifest
   expect(manifest).toMatchObject({ name: 'Parcela', start_url: '/platform', theme_color: '#fbfaf7' })
   expect(manifest.color_scheme_dark.theme_color).toBe('#101419')
   expect(manifest.icons.map(({ sizes, purpose, type }) => [sizes, purpose, type])).toEqual([

@@ -2,7 +2,7 @@ import { Component, startTransition, useEffect, useMemo, useRef, useState } from
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
-import { isLiveLoad, isUserActionRunning, setLiveLoad, watchSteps } from '#app/ui/live-load.ts'
+import { isLiveLoad, isUserActionRunning, setLiveLoad, watchUserActions } from '#app/ui/live-load.ts'
 import { reloadPage } from '#app/ui/reload-page.ts'
 import type { LiveKind } from '#app/notices/stream.ts'
 
@@ -114,7 +114,9 @@ function useActionOutsideRouter(): boolean {
   const [isRunning, setRunning] = useState(isUserActionRunning)
   useEffect(
     () =>
-      watchSteps(() => (isUserActionRunning() ? setRunning(true) : startTransition(() => setRunning(false)))),
+      watchUserActions(() =>
+        isUserActionRunning() ? setRunning(true) : startTransition(() => setRunning(false)),
+      ),
     [],
   )
   return isRunning

@@ -62,7 +62,7 @@ export type ChartCaption = {
   label: string
   /** Unit of the figures, shown at the axis. */
   unit: string
-  /** What the figures say, as a sentence without a full stop. */
+  /** The finding as a sentence, without a full stop. */
   finding?: string | undefined
   note?: string | undefined
   level?: 3 | 4 | undefined

@@ -16,7 +16,7 @@ export type MapShown = {
 }
 
 export type MapEvents = {
-  /** Called with the pressed markers, and when the map is pressed, with none. */
+  /** Called with the clicked markers, or with none if the map itself was clicked. */
   onOpen: (ids: string[]) => void
   onFollow: (to: string) => void
   /** The accessible name of a cluster of `count`, in one place or several. */

@@ -11,7 +11,7 @@ type Props = {
   label: string
   markers: readonly MapMarker[]
   selectedId?: string | null | undefined
-  /** Called with the pressed markers; empty when the map itself is pressed. */
+  /** Called with the clicked markers; empty when the map itself is clicked. */
   onOpen?: ((ids: string[]) => void) | undefined
   /** The accessible name of a cluster, in one place or several. */
   nameOf?: (count: number, place: string | null) => string

@@ -12,7 +12,7 @@ export type MapMarker = MapPoint & {
   to?: string | undefined
   /** Drawn as a tag with this text instead of a pin. */
   text?: string
-  /** The number of things that it stands for, drawn as a number. */
+  /** How many listings it represents, drawn as a number. */
   count?: number
   group?: MapGroup
 }
@@ -38,7 +38,7 @@ function groupOf([first, ...others]: readonly Mark[]): MapGroup | null {
 export type DrawnMark = {
   element: HTMLElement
   kind: 'pin' | 'tag' | 'count'
-  /** The place to which a press on it leads. */
+  /** The place that a click on it leads to. */
   to: string | undefined
 }
 

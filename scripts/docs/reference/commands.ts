@@ -5,7 +5,7 @@ import { table } from './table.ts'
 
 /** Descriptions by package.json script, one per subcommand. */
 const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
-  start: 'builds if needed, starts or joins the database, migrates and serves',
+  start: 'builds if needed, starts the database or connects to it, migrates and serves',
   dev: 'serves from source and reloads on edits',
   check: 'format, lint, types and the tests affected by your changes',
   new: { '-- migration NAME': 'creates the next numbered migration and refreshes the types' },

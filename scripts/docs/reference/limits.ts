@@ -60,7 +60,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ],
   ['bytes of a request not counted towards these', 'server/http/held-bytes.ts', 'FREE_BYTES', whole],
   [
-    'maximum share of their free bytes for one network',
+    'maximum share of the free bytes for one network',
     'server/http/held-bytes.ts',
     'SHARES',
     (value) => `1/${value}`,
@@ -68,7 +68,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['URL parameters', SHAPE, 'REQUEST_LIMITS.parameters', whole],
   ['cookies per request', SHAPE, 'REQUEST_LIMITS.cookies', whole],
   ['headers per request', SHAPE, 'REQUEST_LIMITS.headers', whole],
-  ['time for running requests after SIGTERM', 'server/http/drain.ts', 'DRAIN_MS', milliseconds],
+  ['time for open requests to finish after SIGTERM', 'server/http/drain.ts', 'DRAIN_MS', milliseconds],
   ['time to wait for the database at start', 'server/database.ts', 'START_TIMEOUT_MS', milliseconds],
   [
     'lifetime of a refused mailbox',

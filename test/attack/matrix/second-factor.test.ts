@@ -32,8 +32,8 @@ function rank(outcome: string | number): number {
   return outcome === 'done' ? 2 : 3
 }
 
-/** Any refusal other than the documented one reveals more, unless it is one that reveals nothing. */
-const isMore = (actual: string | number, allowed: string | number) =>
+/** Whether the outcome grants more than documented, or is another refusal that could reveal something. */
+const exceeds = (actual: string | number, allowed: string | number) =>
   rank(actual) > rank(allowed) ||
   (rank(actual) === 0 && rank(allowed) === 0 && actual !== allowed && !REFUSED.has(actual))
 
@@ -53,7 +53,7 @@ async function excessOf(
     actual = isRefusalDespiteJobs(reply, written) ? reply.status : actualOutcome(reply, written, operation)
     detail = [reply.status, ...new Set(written.map(({ step, table }) => `${step} ${table}`))].join(', ')
     await undoSince(mark)
-    if (!isMore(actual, allowed)) return null
+    if (!exceeds(actual, allowed)) return null
     await waitForJobs()
   }
   return `${nameOf(operation)} by ${who}: ${actual} (${detail}), ${like} gets ${allowed}`

@@ -12,7 +12,7 @@ export type DeveloperAnswers = {
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
 
-export async function search(page: Page, label: string, entry: string): Promise<void> {
+export async function pickFromCombobox(page: Page, label: string, entry: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label })
   await field.click()
   await field.fill(entry)
@@ -71,7 +71,7 @@ export async function fillContact(page: Page, answers: DeveloperAnswers): Promis
   await page.getByLabel('Contact name').fill(answers.contact)
   await page.getByLabel('Title', { exact: true }).fill('Członek zarządu')
   await page.getByLabel('Email', { exact: true }).fill(answers.email)
-  await search(page, 'Country code', 'Poland')
+  await pickFromCombobox(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
   await page.getByLabel('Office address').fill('ul. Łąkowa 60, 80-769 Gdańsk')
 }

@@ -54,7 +54,7 @@ function RowActions({ invitation }: { invitation: InvitationRow }) {
       <ConfirmDialog
         id={`end-${id}`}
         title={`Withdraw the invitation to ${email}`}
-        text="The invitation stops working. We’ll email the invited person."
+        text="The invitation will stop working. We’ll email the person you invited."
         confirmLabel="Withdraw the invitation"
         tone="danger"
         intent="revoke_invitation"
@@ -169,7 +169,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
   const key = useOwnKey(invitations.count)
   const opens = requiresNda(unlockRule)
     ? 'Their company gets access once they accept the NDA.'
-    : 'Their company gets access as soon as they use it.'
+    : 'Their company gets access as soon as they use the invitation.'
   return (
     <Section
       title="Invitations"

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { GuestSaved, SavedMessage } from '../shown.ts'
 import { SAVED_TEXTS } from '../texts.ts'
 
-/** One line above a form that says the saved messages are not lost. */
+/** A line above a form, saying that the saved messages are not lost. */
 export function SavedMessageLine({ messages }: { messages: readonly SavedMessage[] | undefined }) {
   if (!messages?.length) return null
   const title = messages.length === 1 ? messages[0]?.listing?.title : undefined
@@ -16,7 +16,7 @@ export function SavedMessageLine({ messages }: { messages: readonly SavedMessage
   )
 }
 
-/** On the page after a sign-up: what will be in the account after sign-in. */
+/** On the page after a sign-up: what the account will contain once the person signs in. */
 export function SavedUntilSignIn({ here: { kept, mark } }: { here: GuestSaved }) {
   return (
     <>

@@ -182,7 +182,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
-      reason: `An account can have up to ${SESSION_LIMIT} sessions, so we signed you out of the one you had not used for the longest.`,
+      reason: `An account can have up to ${SESSION_LIMIT} sessions, so we signed you out of the one you hadn’t used for the longest time.`,
       details: { sessions: active },
     })
 }

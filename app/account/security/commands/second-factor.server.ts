@@ -45,7 +45,7 @@ export async function deleteUnconfirmedFactor({ userId }: Member): Promise<void>
 }
 
 /** Replaces the account's recovery codes; only the return value has the new ones in plain text. */
-async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
   await tx
@@ -57,7 +57,7 @@ async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 
 /**
  * Turns the second factor on with the first code, forgets the other devices and returns ten recovery codes, once. Of
- * several concurrent calls one turns it on and the others get `already_on`. Source: MEM-389.
+ * several concurrent calls, one turns it on and the others get `already_on`. Source: MEM-389.
  */
 export async function confirmSecondFactor(
   member: Member,
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
     if (!(await spendTotp(tx, userId, code, 'unconfirmed'))) return refuse(await refusalReason(tx, userId))
-    const codes = await makeRecoveryCodes(tx, userId)
+    const codes = await replaceRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
     await forgetOtherDevices(tx, userId)
     await auditOwn(tx, member, 'second_factor.turn_on')
@@ -129,7 +129,7 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
     await lockAccount(tx, member.userId)
     if (!(await spendTotp(tx, userId, code, 'confirmed'))) return refuse('wrong_code')
     await resetFailedCodes(tx, userId)
-    const codes = await makeRecoveryCodes(tx, userId)
+    const codes = await replaceRecoveryCodes(tx, userId)
     await auditOwn(tx, member, 'second_factor.renew_codes')
     await notifySecurityChange(tx, userId, 'codes_renewed')
     return ok(codes)

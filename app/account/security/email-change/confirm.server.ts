@@ -21,10 +21,10 @@ type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
  * Spends one of the two links; the second moves the account to its new address in the same transaction, with audit row
- * and emails. Exactly one of several concurrent calls with a link counts. If the address is taken in the meantime, the
- * change ends. Only the requesting account (`byUserId`) may confirm the new address, because that mailbox may be a
- * stranger's, who must not add their address to someone else's account. Without the old mailbox, this starts the waiting
- * period. Source: MEM-390.
+ * and emails. Exactly one of several concurrent calls with a link takes effect. If the address is taken in the meantime,
+ * the change ends. Only the requesting account (`byUserId`) may confirm the new address: that mailbox may belong to a
+ * stranger, who must not be able to add their address to someone else's account. Without the old mailbox, this starts the
+ * waiting period. Source: MEM-390.
  */
 export async function confirmEmailChange(
   secret: string,

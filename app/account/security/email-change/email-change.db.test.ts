@@ -95,7 +95,7 @@ test('a used, replaced, cancelled, expired or made-up link says so · MEM-390', 
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('a taken address gets the same answer, and its owner is notified instead of getting a link · MEM-390', async () => {
+test('a taken address gets the same response, and its owner is notified instead of getting a link · MEM-390', async () => {
   const owner = await aMember()
   const { answer: free, cookie: freeCookie, next, member: freeMember } = await asking()
   const member = await aMember()
@@ -166,8 +166,8 @@ test('many concurrent confirmations through both links change the address once �
   const calls = Array.from({ length: MANY }, (_, index) =>
     confirmEmailChange(secretIn(index % 2 ? old : fresh), member.userId),
   )
-  const answers = await Promise.all(calls)
-  const states = answers.flatMap((answer) => (answer.ok ? [answer.value.state] : []))
+  const results = await Promise.all(calls)
+  const states = results.flatMap((answer) => (answer.ok ? [answer.value.state] : []))
   expect(states.toSorted()).toEqual(['done', 'half'])
   expect(await addressOf(member.userId)).toBe(next)
   expect((await auditOf(member.userId)).filter(({ action }) => action === 'email.change')).toHaveLength(1)

@@ -91,10 +91,10 @@ test('in any order of steps, the address changes only after 7 days in which nobo
           if (may) pendingChange = { email, without, until: at + DAY * 1000, due: null }
           if (may && without) last = at
         } else if (step === 'confirm new') {
-          const answer = await confirmEmailChange(secretIn(await linkTo(pendingChange?.email ?? '')), userId)
+          const result = await confirmEmailChange(secretIn(await linkTo(pendingChange?.email ?? '')), userId)
           const may: boolean =
             pendingChange !== null && pendingChange.due === null && at < pendingChange.until
-          expect(answer.ok).toBe(may)
+          expect(result.ok).toBe(may)
           if (pendingChange && may && pendingChange.without) pendingChange.due = at + 7 * DAY * 1000
           else if (pendingChange && may) pendingChange.until = 0
         } else if (step === 'stop') {

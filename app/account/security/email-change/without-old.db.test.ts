@@ -143,7 +143,7 @@ test.each(isDeepRun ? [1, 2, 3] : [1])(
 )
 
 test.runIf(isDeepRun).each(isDeepRun ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
-  'after a request that was %s, the next is possible after 90 days',
+  'after a request that was %s, the next one is allowed after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)

@@ -7,7 +7,7 @@ const base64url = (max: number) =>
     .max(max)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-const answer = {
+const credential = {
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key'),
@@ -16,7 +16,7 @@ const answer = {
 
 /** The browser's registration response; other fields are dropped. */
 export const registrationResponseSchema = z.object({
-  ...answer,
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(8_000),
     attestationObject: base64url(40_000),
@@ -26,7 +26,7 @@ export const registrationResponseSchema = z.object({
 
 /** The browser's authentication response. */
 export const authenticationResponseSchema = z.object({
-  ...answer,
+  ...credential,
   response: z.object({
     clientDataJSON: base64url(8_000),
     authenticatorData: base64url(8_000),

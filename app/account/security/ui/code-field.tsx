@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
-/** This name keeps the code out of the values sent back. */
+/** This name keeps the code out of the values that a refused form returns. */
 export const CODE_FIELD = 'oneTimeCode'
 
 /** A field for an authenticator code and, if the hint says so, a recovery code. */

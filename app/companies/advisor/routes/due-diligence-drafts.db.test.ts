@@ -12,7 +12,7 @@ describe('a member of another kind', () => {
   test('may use the form while they have no company, and then becomes that kind · MEM-139 MEM-079', async () => {
     const other = await withDocuments(await aNewcomer({ userType: 'other' }))
     const { text, html } = await openAdvisorForm(other)
-    expect(text).toContain('This is the form for due diligence providers')
+    expect(text).toContain('This is the form for due-diligence firms')
     expect(html).toContain('href="/profile/developer"')
     expect((await sendAdvisorForm(other)).location).toBe('/profile/pending')
     expect((await viewerOf(other.userId)).userType).toBe('due_diligence')

@@ -8,7 +8,7 @@ import { openSession } from '#app/account/security/commands/open-session.server.
 import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { versionInForce } from '#app/legal/versions.server.ts'
+import { liveVersion } from '#app/legal/versions.server.ts'
 import { deleteDocuments } from '#app/kyc/purge.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -182,7 +182,7 @@ async function accountFor(
     userType: type as CompanyType,
     fullName,
     termsAcceptedAt: now(),
-    termsVersion: await versionInForce(tx, 'terms'),
+    termsVersion: await liveVersion(tx, 'terms'),
   }
   const made = await createAccount(tx, email, member)
   if (made !== null) {

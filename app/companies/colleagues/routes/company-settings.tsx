@@ -148,7 +148,7 @@ export default function CompanySettings({ loaderData, actionData }: Route.Compon
           {invitationsToMe}
           {mine.length === 0 && (
             <EmptyState
-              title="You are not part of a company yet"
+              title="You don’t belong to a company yet"
               text="Submit your company profile, or ask the owner of your company to invite you."
             />
           )}

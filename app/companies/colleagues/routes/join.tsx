@@ -35,7 +35,7 @@ import type { Route } from './+types/join'
 
 /** Texts of the invitation page. */
 const JOIN = {
-  failed: 'You have not joined',
+  failed: 'You haven’t joined yet',
 } as const
 
 const joinLabel = (company: string) => `Join ${company}`

@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, '“Confirm profile”')
+  return keepTypedForm(args, 'Confirm profile')
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {

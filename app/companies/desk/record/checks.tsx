@@ -15,7 +15,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { useChanged } from '#app/ui/record-update.tsx'
+import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import type { ReviewResult } from '#app/review/desk/result.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
@@ -85,7 +85,7 @@ function Question({
 export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
   const { own, pending, typed } = useFactResult(result, 'checks')
   const key = useOwnKey(facts.checksSeen)
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <RecordSection title="Provider checklist" lead="The results of our own checks. Only admins see them.">
       <PostForm result={own} key={key} className="flex flex-col gap-4">
@@ -117,10 +117,10 @@ export function AdvisorChecklist({ id, facts, isOwn, result }: Props) {
 export function EsgStatusForm({ id, facts, isOwn, result }: Props) {
   const { own, pending, typed } = useFactResult(result, 'esg')
   const key = useOwnKey(`${facts.esgStatus} ${facts.assessments.length}`)
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <RecordSection
-      title="Sustainability status"
+      title="ESG status"
       lead={`Current status: ${ESG_STATUSES[facts.esgStatus]}. Members see it. Change it only after you check the evidence.`}
     >
       <PostForm result={own} key={key} className="grid gap-4 sm:grid-cols-[12rem_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { RequestedItemList } from '#app/review/requested/requested-item-list.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
+import type { ShownItem } from '#app/review/requested/state.ts'
 import type { Asked } from '../queries.server.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,7 +14,7 @@ export function RequestNotice({
   mayAnswer = true,
 }: {
   form: { path: string }
-  shown: readonly ShownAsked[]
+  shown: readonly ShownItem[]
   /** Only the owner answers. Colleagues have read access. */
   mayAnswer?: boolean
 }) {
@@ -34,7 +34,7 @@ export function RequestNotice({
 
 type AboveProps = {
   form: { path: string }
-  asked: { shown: readonly ShownAsked[]; words?: Asked['words'] }
+  asked: { shown: readonly ShownItem[]; words?: Asked['words'] }
   /** Whether the page already shows the items. */
   isAlone: boolean
 }

@@ -170,7 +170,7 @@ test('shows another window’s text next to its own, and saves nothing more unti
   // The copy keeps the version that this window had seen, so that it runs into the same conflict again.
   expect(copies()[0]?.formData).toMatchObject({ company_name: 'Śliwa Park', draft_version: '0' })
   posts.mockImplementation(() => keptAnswer(5))
-  fireEvent.click(screen.getByRole('button', { name: 'Keep selected texts' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep selected answers' }))
   await wait(100)
   expect(posts.mock.calls[1]).toMatchObject([
     { intent: 'choose', draft_version: '4', 'take.company_name': 'mine' },

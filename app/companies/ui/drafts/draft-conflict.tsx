@@ -26,19 +26,19 @@ export function DraftConflict({ refusal: { differences = [], endedBy }, isAsked,
     <ConflictNotice
       title={TITLES[endedBy ?? 'changed']}
       differences={differences}
-      choose="Choose which texts to keep:"
-      same="What you typed matches the saved text."
+      choose="Choose which answers to keep:"
+      same="What you typed matches the saved answers."
       headings={{ typed: 'Yours, in this window', saved: 'Saved in the meantime' }}
       isAsked={isAsked}
     >
       {endedBy === 'submit' && (
         <p className="mt-3">
-          If you keep any of your texts, you start a new draft. The submitted profile does not change until
+          If you keep any of your answers, you start a new draft. The submitted profile does not change until
           you submit again.
         </p>
       )}
       <Button name="intent" value="choose" size="sm" className="mt-3" onClick={choose} formNoValidate>
-        Keep selected texts
+        Keep selected answers
       </Button>
     </ConflictNotice>
   )

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { freshPath } from '#app/account/fresh.ts'
-import { A_DAY, conflict, denied, type Refusals, tooOften } from '#app/lib/answer.ts'
+import { DAY_SECONDS, conflict, denied, type Refusals, tooOften } from '#app/lib/answer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { failedToast, problem, refusedPost, type Posted } from '../../commands/posted-form.server.ts'
@@ -19,7 +19,7 @@ export const EDIT_REFUSALS = {
   other_type: conflict(EDIT_TEXTS.other_type),
   not_owner: denied(EDIT_TEXTS.not_owner),
   stale: conflict(VERSIONS.stale),
-  too_many: tooOften(A_DAY, VERSIONS.tooMany),
+  too_many: tooOften(DAY_SECONDS, VERSIONS.tooMany),
 } as const satisfies Refusals<EditRefusal | 'stale' | 'too_many'>
 
 /** Redirects after a save: to the changes page if something needs review, else to the profile. */

@@ -138,11 +138,11 @@ describe('Save in the form of an approved profile', () => {
   test('succeeds for one of 50 concurrent calls: one version, one audit row', async () => {
     const { member, companyId, version } = await aVerifiedCompany()
     const seen = await typeChanges(member, { website: 'https://new.example' })
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, () => saveEdits(developerForm, member, seen)),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok && answer.refused === 'stale')).toHaveLength(49)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter((answer) => !answer.ok && answer.refused === 'stale')).toHaveLength(49)
     expect(await versionsOf(companyId)).toHaveLength(1)
     expect((await rowOf(companyId)).version).toBe(version + 1)
     expect((await auditOf(companyId)).filter(({ action }) => action === 'version.save')).toHaveLength(1)

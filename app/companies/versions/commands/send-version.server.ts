@@ -9,14 +9,14 @@ import { queueBatched } from '#app/mail/batched.server.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readShown } from '#app/review/requested/stored.ts'
-import type { ShownAsked } from '#app/review/requested/state.ts'
+import type { ShownItem } from '#app/review/requested/state.ts'
 import { findAsked, showOwnAsked } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { isAsking, isWithoutChanges, overlay, unsupported, type Edit, valuesOf } from '../policy.ts'
+import { isChecking, isWithoutChanges, overlay, unsupported, type Edit, valuesOf } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { OPEN_VERSION_STATUSES } from '../workflow.ts'
@@ -49,7 +49,7 @@ export async function sendVersion(
   return attempt<{ number: number }, SendStop>(async (tx, stop) => {
     const { company, own, filled, edits } = await lockEdit(tx, form, member, seen, stop)
     const material = edits.filter(({ change }) => change === 'material')
-    if (material.length === 0 && !isAsking(own)) stop('nothing')
+    if (material.length === 0 && !isChecking(own)) stop('nothing')
     if (material.length > 0 && !hasConsents) stop('consents_missing')
     const documents = await listDocuments(member.userId, tx)
     const basis = {
@@ -83,7 +83,7 @@ async function replace(
   tx: Tx,
   companyId: string,
   { underWay }: SeenVersion,
-): Promise<{ answered: ShownAsked[] } | null> {
+): Promise<{ answered: ShownItem[] } | null> {
   if (!underWay) {
     const other = await tx
       .selectFrom('companyVersions')
@@ -122,7 +122,7 @@ async function insert(
   company: LockedCompany,
   sent: {
     material: readonly Edit[]
-    answered: readonly ShownAsked[]
+    answered: readonly ShownItem[]
     dueOn: string | null
     incompleteSince: Date | null
   },
@@ -174,7 +174,7 @@ type Pending = {
   questionnaire: unknown
   consents: unknown
   dueOn: string | null
-  answered: readonly ShownAsked[]
+  answered: readonly ShownItem[]
   completes?: boolean
 }
 

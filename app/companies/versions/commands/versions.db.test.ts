@@ -168,10 +168,10 @@ describe('withdrawing and reverting', () => {
       ok: false,
       refused: 'not_pending',
     })
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: MANY }, () => withdrawVersion(company.member, { id, version })),
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rowOf(company.companyId)).toEqual(before)
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['version.submit', 'version.withdraw'])
     const admin = await anAdminViewer()

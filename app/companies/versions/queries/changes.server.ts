@@ -20,7 +20,7 @@ import {
   documentsFor,
   readEdits,
   unsupported,
-  isAsking,
+  isChecking,
   isWithoutChanges,
   valuesOf,
 } from '../policy.ts'
@@ -72,7 +72,7 @@ export async function loadChanges(member: ApprovedMember) {
     material: materialRows,
     underWay,
     /** Our request is open, with or without changes. */
-    isAsked: own !== null && isAsking(own),
+    isAsked: own !== null && isChecking(own),
     asked: items ?? [],
     path: form.path,
     slots: asked.map((one) => ({

@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { RecordUpdateProvider, useChanged } from '#app/ui/record-update.tsx'
+import { RecordUpdateProvider, useUpdateDescription } from '#app/ui/record-update.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EDIT_TEXTS } from '#app/companies/policy.ts'
@@ -44,7 +44,7 @@ export function SeenVersions({
 }
 
 function LiveOnSave({ changes }: { changes: Changes }) {
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   const isSending = useNavigation().formData?.get('intent') === 'save'
   return (
     <Section title={VERSIONS.liveOnSave}>
@@ -148,7 +148,7 @@ type Props = {
 /** Changes that need review, with supporting documents and consents. */
 function ReviewedFirst({ changes, errors, isAsking }: Props) {
   const { type, material, slots, documents, previous, consents } = changes
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   // An answer to our request without profile changes needs no consent.
   const isAnswer = material.length === 0
   const isSending = useNavigation().formData?.get('intent') === 'send'

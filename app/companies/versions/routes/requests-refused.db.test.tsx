@@ -62,11 +62,11 @@ describe('a request is refused', () => {
         'questions[]': 'Who?',
       })
     }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, async () => from.send(company.companyId, await body())),
     )
-    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
+    expect(responses.filter(({ status }) => status === 303)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(11)
     expect(await versionsOf(company.companyId)).toHaveLength(1)
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })

@@ -11,7 +11,7 @@ export function EditNotice({ isCompletion }: { isCompletion: boolean }) {
         ? 'Add the missing answers, then send them for review. Until we approve them, members see your current profile.'
         : VERSIONS.editing}{' '}
       <Link to={CHANGES} className="underline underline-offset-3">
-        See your changes
+        View your changes
       </Link>
     </Notice>
   )

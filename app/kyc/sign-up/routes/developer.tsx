@@ -55,7 +55,13 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
           autoComplete="off"
           max={SIGN_UP_LIMITS.number}
         />
-        <TextField form={form} name="taxId" label="Tax ID" autoComplete="off" max={SIGN_UP_LIMITS.number} />
+        <TextField
+          form={form}
+          name="taxId"
+          label="Tax number"
+          autoComplete="off"
+          max={SIGN_UP_LIMITS.number}
+        />
       </FieldRow>
       <FileField
         file={loaderData.files['balanceSheet']}

@@ -10,7 +10,7 @@ import { findComparison } from '../queries.server.ts'
 import type { Route } from './+types/compare'
 import { clsx } from 'clsx'
 import type { Comparison, ComparedListing } from '../present-comparison.ts'
-import { ColumnHeads, columnsOf, MIN_WIDTHS, GRIDS } from '../ui/column-heads.tsx'
+import { ColumnHeaders, columnsOf, MIN_WIDTHS, GRIDS } from '../ui/column-heads.tsx'
 import { SectionTable } from '../ui/section-table.tsx'
 import { Lock } from 'lucide-react'
 import { Badge } from '#app/ui/badge.tsx'
@@ -72,7 +72,7 @@ const frame =
   'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:[--sticky-top:0px] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
 
 /**
- * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with sticky row labels, so that
+ * A table with a sticky header. Where the columns do not fit, it scrolls in its own frame with sticky row labels, so that
  * the page never overflows; the rows with links have no sticky label, since it would cover them (PUB-120, PUB-123,
  * PUB-124).
  */
@@ -87,7 +87,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
       className={frame}
     >
       <div className={clsx(MIN_WIDTHS[columnsOf(listings)], 'print:min-w-0')}>
-        <ColumnHeads listings={listings} owner={owner} />
+        <ColumnHeaders listings={listings} owner={owner} />
         <ColumnNotes comparison={comparison} />
         {sections
           .filter(({ rows }) => rows.length > 0)
@@ -99,7 +99,7 @@ function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner:
   )
 }
 
-/** What opens a column's hidden values, without duplicates. */
+/** How to unlock a column's hidden values, without duplicates. */
 function unlockReasons({ sections }: Comparison, column: number): string[] {
   const reasons = sections.flatMap(({ rows }) =>
     rows.flatMap(({ cells }) => {
@@ -123,7 +123,7 @@ function StatusBadges({ listing }: { listing: ComparedListing }) {
   )
 }
 
-/** Notes above the sections: the kind of listing, what opens its hidden figures, and the next step (PUB-125). */
+/** Notes above the sections: the kind of listing, how to unlock its hidden figures, and the next step (PUB-125). */
 function ColumnNotes({ comparison }: { comparison: Comparison }) {
   const { listings } = comparison
   return (

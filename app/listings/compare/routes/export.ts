@@ -17,8 +17,8 @@ import type { Route } from './+types/export'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * A comparison as a workbook with the values of its page (PUB-230). Viewers who may not compare are redirected as the
- * page would, so that a sign-in returns to the comparison.
+ * A comparison as a workbook with the values of its page (PUB-230). Viewers who may not compare are redirected as on the
+ * page, so that they return to the comparison after signing in.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const url = new URL(request.url)

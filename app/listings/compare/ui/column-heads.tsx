@@ -33,8 +33,8 @@ function pathWithout(listings: Props['listings'], slug: string): string {
   return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
 }
 
-/** The sticky head: each listing with picture, title and a link that removes it (PUB-120). */
-export function ColumnHeads({ listings, owner }: Props) {
+/** The sticky header: each listing with picture, title and a link that removes it (PUB-120). */
+export function ColumnHeaders({ listings, owner }: Props) {
   const picked = usePicked(owner)
   const unselect = (listing: ComparedListing) => {
     if (picked.some(({ slug }) => slug === listing.slug)) togglePicked(owner, listing)

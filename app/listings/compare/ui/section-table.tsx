@@ -34,7 +34,11 @@ function CellValue({ cell }: { cell: ComparedCell }) {
     <>
       <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'min-w-0 wrap-anywhere'}>
         {text}
-        {unit && <span className="ml-1 text-13 leading-none font-normal text-ink-2">{unit}</span>}
+        {unit && (
+          <span className={`${unit === '%' ? '' : 'ml-1 '}text-13 leading-none font-normal text-ink-2`}>
+            {unit}
+          </span>
+        )}
       </span>
       {note && <span className="mt-0.5 block text-13 text-ink-2">{note}</span>}
     </>

@@ -21,7 +21,7 @@ export function ListingVersions({ review }: { review: ListingReview }) {
       lead={
         approved &&
         proposed &&
-        (names.length > 0 ? `Differs in: ${names.join(', ')}.` : 'Both versions are identical.')
+        (names.length > 0 ? `Differences: ${names.join(', ')}.` : 'Both versions are identical.')
       }
     >
       {approved && proposed && changed.length > 0 && (

@@ -38,7 +38,7 @@ export const openingKey = ({ documentId, person, openedAt }: DocumentOpening) =>
 export function DocumentOpenings({ openings }: { openings: readonly DocumentOpening[] }) {
   return (
     <DataTable
-      caption="Document openings"
+      caption="Opened documents"
       columns={COLUMNS}
       rows={openings}
       rowKey={openingKey}

@@ -15,12 +15,12 @@ await testDatabase()
 
 const RUNS = isDeepRun ? 1000 : FEW
 /** Concurrent runs, each with its own listing in one database. */
-const AT_ONCE = isDeepRun ? 25 : FEW
+const CONCURRENT_RUNS = isDeepRun ? 25 : FEW
 
 /** A whole number from 0 to `max`. */
 type Draw = (max: number) => number
 
-/** The same draws for the same seed. */
+/** A seeded generator: the same seed gives the same numbers. */
 function drawsOf(seed: number): Draw {
   let at = 0
   return (max) =>
@@ -37,9 +37,9 @@ async function post(owner: Member, id: number, form: Record<string, string>): Pr
   const context = new RouterContextProvider()
   context.set(viewerContext, owner)
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(form) })
-  const asked = { request, context, params: { id: String(id) }, url, pattern: '/my-listings/:id' }
-  const answer = await edit.action(asked)
-  return answer instanceof Response ? answer.status : (answer.init?.status ?? 200)
+  const args = { request, context, params: { id: String(id) }, url, pattern: '/my-listings/:id' }
+  const result = await edit.action(args)
+  return result instanceof Response ? result.status : (result.init?.status ?? 200)
 }
 
 /** One window autosaves a few changes, saves one of them and may make more. The posts arrive together, in any order. */
@@ -70,8 +70,10 @@ test(
   'an autosave that arrives after its window’s save never restores older text, and no later text is lost',
   { timeout: isDeepRun ? 900_000 : 60_000 },
   async () => {
-    for (let done = 0; done < RUNS; done += AT_ONCE)
-      await Promise.all(Array.from({ length: Math.min(AT_ONCE, RUNS - done) }, (_, at) => run(done + at)))
+    for (let done = 0; done < RUNS; done += CONCURRENT_RUNS)
+      await Promise.all(
+        Array.from({ length: Math.min(CONCURRENT_RUNS, RUNS - done) }, (_, at) => run(done + at)),
+      )
   },
 )
 

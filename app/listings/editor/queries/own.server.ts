@@ -6,7 +6,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { now } from '#app/lib/clock.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
 import { isTurnOf, loadRowTurns } from '#app/review/turn-index.server.ts'
-import { showListingAsked } from '#app/listings/requested/queries.server.ts'
+import { loadRequestedItems } from '#app/listings/requested/queries.server.ts'
 import { hasReturned } from '#app/review/requested/state.ts'
 import { readShown } from '#app/review/requested/stored.ts'
 import { adviceOn } from '#app/listings/advice/advice.ts'
@@ -156,7 +156,7 @@ async function askedOf(
   const isSubmitted = row.workingStatus === 'pending' || row.workingStatus === 'approved'
   if (row.workingRevisionId === null || isSubmitted) return null
   const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
-  const asked = await showListingAsked(version)
+  const asked = await loadRequestedItems(version)
   return asked.items.length > 0 ? asked : null
 }
 

@@ -30,13 +30,13 @@ const act = (id: number, form: Record<string, string>, person = owner) => open(p
 
 async function add(id: number, kind: 'photo' | 'floorplan', headers: Record<string, string> = {}) {
   const body = uploadForm({ listingId: String(id), kind }, { name: 'a.png', bytes: png })
-  const answer = await callResource(upload, '/files/upload/listing-image', {
+  const response = await callResource(upload, '/files/upload/listing-image', {
     cookie,
     body,
     headers: { Accept: 'application/json', ...headers },
   })
-  if (headers.Accept) return answer
-  const stored = (await answer.json()) as { image_url: string }
+  if (headers.Accept) return response
+  const stored = (await response.json()) as { image_url: string }
   return stored.image_url.replace('/files/', '')
 }
 

@@ -144,7 +144,7 @@ describe('access to the editor', () => {
         const page = await open(module, path, await aPerson({ type }))
         expect(page.text).toContain('Developer access required')
         expect(page.html).not.toContain('href="/signin')
-        expect(linksOf(page.html)).toContainEqual({ href: '/platform', text: 'Back to the platform' })
+        expect(linksOf(page.html)).toContainEqual({ href: '/platform', text: 'Back to home' })
         expect(linksOf(page.html)).toContainEqual({ href: '/listings', text: 'Browse Properties' })
         expect(page.text).not.toContain('Sign In')
         expect(page.html).not.toContain('Behind The Door')

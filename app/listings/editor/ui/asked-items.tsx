@@ -3,13 +3,13 @@ import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { openOf, type ShownAsked } from '#app/review/requested/state.ts'
+import { openOf, type ShownItem } from '#app/review/requested/state.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { isMedia } from '#app/listings/requested/askable.ts'
-import { formerText } from '../differences.ts'
+import { readableText } from '../differences.ts'
 import type { FieldsProps } from './form/form-texts.ts'
 
-export type Asked = { items: RequestedItem[]; shown: ShownAsked[] }
+export type Asked = { items: RequestedItem[]; shown: ShownItem[] }
 
 /** Names of the fields to show: the requested ones and those with an error. */
 export const itemNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
@@ -37,7 +37,7 @@ export function RequestedItems({
           >
             {item.kind === 'field' && (
               <p className="text-13 text-ink-2">
-                {REQUESTED.former}: {formerText(item.name, item.before) || REQUESTED.notStated} ·{' '}
+                {REQUESTED.former}: {readableText(item.name, item.before) || REQUESTED.notStated} ·{' '}
                 <a href={`#${item.name}`} className="text-link">
                   {REQUESTED.toField}
                 </a>

@@ -1,4 +1,4 @@
-import type { Opening } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -50,7 +50,7 @@ export function DeveloperAccessRequired({
               <LinkButton variant="primary" to="/listings">
                 Browse Properties
               </LinkButton>
-              <LinkButton to="/platform">Back to the platform</LinkButton>
+              <LinkButton to="/platform">Back to home</LinkButton>
             </>
           ) : (
             <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(from)}`}>
@@ -64,7 +64,13 @@ export function DeveloperAccessRequired({
 }
 
 /** Shown above a page or disabled form if the member has no approved developer company (ADM-125). */
-export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
+export function NoCompanyNotice({
+  profilePath,
+  opening,
+}: {
+  profilePath: string
+  opening: ApprovalStep | null
+}) {
   return (
     <div>
       <ApprovalStepNotice opening={opening} />

@@ -6,7 +6,7 @@ import { audienceOf, type ViewerFacts } from '#app/listings/visibility/policy.ts
 import { type Region, regionsSql } from './regions.server.ts'
 
 /**
- * The maximum age of a cached answer, since cards depend on the time, and the number of pages and counts per version.
+ * The maximum age of a cached result, since cards depend on the time, and the number of pages and counts per version.
  */
 const MAX_AGE_MS = 60_000
 const MAX_PAGES = 400
@@ -15,7 +15,7 @@ const MAX_PRECISE = 200
 
 type CacheEntry = { value: Promise<unknown>; from: number; until: number }
 
-/** An LRU cache of one kind of answer. */
+/** An LRU cache for one kind of result. */
 class AnswerCache {
   #cached = new Map<string, CacheEntry>()
   #limit: number
@@ -56,7 +56,7 @@ class AnswerCache {
 
 /**
  * The market at one version, with the results cached for it. Every write that changes a result changes the version in
- * its transaction, and each request reads the current version, so that no cached answer is staler than its request.
+ * its transaction, and each request reads the current version, so that no cached result is staler than its request.
  * Cached values are shared between requests and must not be mutated.
  */
 export class MarketSnapshot {
@@ -65,7 +65,7 @@ export class MarketSnapshot {
   readonly verified = new Map<string, { isVerified: boolean; until: Date | null }>()
   readonly pages = new AnswerCache(MAX_PAGES)
   readonly counts = new AnswerCache(MAX_COUNTS)
-  /** Answers that read the whole market, apart so that they never push out those that every search needs. */
+  /** Results that read the whole market, cached separately so that they never evict those that every search needs. */
   readonly precise = new AnswerCache(MAX_PRECISE)
 
   constructor(version: number) {

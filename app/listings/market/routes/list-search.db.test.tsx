@@ -172,8 +172,8 @@ describe('a search with few results', () => {
 
 const ask = async (term: string, cookie?: string) => {
   const path = `/listings/places?term=${encodeURIComponent(term)}`
-  const answer = await visit(places, path, { accept: 'application/json', ...(cookie && { cookie }) })
-  return (JSON.parse(answer.html) as { city: string; count: number }[]).map(
+  const response = await visit(places, path, { accept: 'application/json', ...(cookie && { cookie }) })
+  return (JSON.parse(response.html) as { city: string; count: number }[]).map(
     ({ city, count }) => `${city} ${count}`,
   )
 }

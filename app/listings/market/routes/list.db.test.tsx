@@ -94,7 +94,7 @@ describe('the page of listings', () => {
     )
   })
 
-  test('shows prices in euro and areas in m² to those who may see them · PUB-061', async () => {
+  test('shows prices in euros and areas in m² to those who may see them · PUB-061', async () => {
     const card = cardOf((await visit(list, '/listings', { cookie: investor })).html, 'Alpha House')
     expect(card).toContain('€12,500,000')
     expect(card).toMatch(/8,400<span[^>]*>m²/)

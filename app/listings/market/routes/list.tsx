@@ -85,8 +85,8 @@ const FEW_MATCHES = 3
 const FIRST_PLACES = 8
 
 /**
- * The list does not wait for a full queue to draw the map. Equal searches share one read, which fails for all of them if
- * the first sender leaves, so it is tried again.
+ * If the queue is full, the list appears without the map. Equal searches share one read, which fails for all of them if the
+ * first sender disconnects, so it is retried once.
  */
 async function mapOrNull(viewer: ViewerFacts, filters: Filters) {
   const read = () => mapOfSearch(viewer, filters)

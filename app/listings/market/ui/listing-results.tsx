@@ -17,7 +17,7 @@ import type { ResultMap } from '../result-map.ts'
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }))
 
-type MarksShown = {
+type SavedMarks = {
   owner: string
   isGuest: boolean
   canCompare: boolean
@@ -29,7 +29,7 @@ type Props = {
   filters: Filters
   page: ListingPage
   relaxations: Relaxation[]
-  marks: MarksShown
+  marks: SavedMarks
   map: { isShown: boolean; styleUrl: string | null }
   /** The whole result by place; null in the list without a map. */
   placed: ResultMap | null
@@ -53,13 +53,13 @@ export function ListingResults(props: Props) {
   const isSearching = useIsSearching()
   const [selected, setSelected] = useState<string | null>(null)
   const search = { ...filters, after: undefined, before: undefined }
-  const place = { filters, relaxations, isMap: map.isShown }
+  const searchProps = { filters, relaxations, isMap: map.isShown }
   const from = listingsPath(filters, map.isShown)
   useRememberSearch(from)
   return (
     <div aria-busy={isSearching}>
       {unknown !== null && (
-        <UnknownLocation text={unknown} meant={page.meant} isEmpty={cards.length === 0} {...place} />
+        <UnknownLocation text={unknown} meant={page.meant} isEmpty={cards.length === 0} {...searchProps} />
       )}
       <ResultsBar
         filters={filters}
@@ -105,7 +105,7 @@ export function ListingResults(props: Props) {
         )}
         {cards.length === 0 ? (
           <NoMatches
-            {...place}
+            {...searchProps}
             filters={ignoredTerm === null ? filters : { ...filters, location: undefined }}
             isGuest={marks.isGuest}
           />
@@ -139,7 +139,7 @@ export function ListingResults(props: Props) {
           </ul>
         )}
       </div>
-      {cards.length > 0 && ignoredTerm === null && <FewMatches {...place} />}
+      {cards.length > 0 && ignoredTerm === null && <FewMatches {...searchProps} />}
       <Pager
         className="mt-8"
         previousLabel="Previous"

@@ -26,8 +26,8 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
 type UnknownProps = Props & { text: string; meant: string | null; isEmpty: boolean }
 
 /**
- * The warning above a list that ignores an unknown place, with the place that was probably meant and filters to remove. An empty list shows those itself
- * (PUB-058).
+ * The warning above a list that ignores an unknown place, with the place that was probably meant and filters to remove. An
+ * empty list shows the filters itself (PUB-058).
  */
 export function UnknownLocation({ text, meant, isEmpty, ...offers }: UnknownProps) {
   const { filters, isMap, relaxations } = offers

@@ -36,7 +36,7 @@ function SavedSearches({ searches }: { searches: readonly SavedEntry[] }) {
   )
 }
 
-/** Belongs to the search form, but is outside of its frame. */
+/** Belongs to the search form, but is outside its frame. */
 function SortSelect({ sort }: { sort: Filters['sort'] }) {
   return (
     <label className="flex items-center gap-2 text-13 text-ink-2">

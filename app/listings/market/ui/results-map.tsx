@@ -15,11 +15,11 @@ const nameOf = (count: number, place: string | null) =>
 const kindOf = ({ propertyType }: MapPin) => labelOf(PROPERTY_TYPES, propertyType) ?? 'Listing'
 const isNumber = ({ pins, count, centre }: MapPlace) => centre !== null && count > pins.length
 
-/** Tags where the position is open to the viewer, and a number in each place for the others. */
+/** A tag for each listing whose position the viewer can see, and a number in each place for the others. */
 function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
   return places.flatMap((place): MapMarker[] => {
     const { city, count, centre, pins } = place
-    // A search of one place has nothing to narrow, so that its clusters zoom in.
+    // A search of one place cannot be narrowed further, so its clusters zoom in.
     const group = {
       name: city,
       to: places.length > 1 && filters.location !== city ? placePath(filters, city) : undefined,
@@ -43,7 +43,7 @@ function markersOf({ places }: ResultMap, filters: Filters): MapMarker[] {
 
 type OpenedProps = { places: readonly MapPlace[]; ids: readonly string[]; onClose: () => void }
 
-/** The pressed listings, over the head of the map. It takes the focus and gives it back. */
+/** The clicked listings, shown over the top of the map. Takes the focus and returns it when closed. */
 function Opened({ places, ids, onClose }: OpenedProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

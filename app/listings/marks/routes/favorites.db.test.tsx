@@ -32,9 +32,9 @@ const isMarked = (html: string, title: string) => cardOf(html, title).includes('
 describe('saving a listing', () => {
   test('stores member and listing once and is confirmed · PUB-074 PUB-216', async () => {
     for (const _ of [1, 2]) {
-      const answer = await press(house.slug, 'yes', { from: '/listings?sort=yield' })
-      expect(answer.location).toBe('/listings?sort=yield')
-      expect(answer.toast).toEqual({ title: 'Added to favorites', tone: 'ok' })
+      const response = await press(house.slug, 'yes', { from: '/listings?sort=yield' })
+      expect(response.location).toBe('/listings?sort=yield')
+      expect(response.toast).toEqual({ title: 'Added to favorites', tone: 'ok' })
     }
     expect(await storedFavorites()).toEqual([
       { userId: member.userId, listingId: house.id, title: 'Alpha House', createdAt: expect.any(Date) },
@@ -54,8 +54,8 @@ describe('saving a listing', () => {
   })
 
   test.runIf(isDeepRun)('50 concurrent requests create one favourite', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
-    expect(new Set(answers.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => press(hall.slug, 'yes')))
+    expect(new Set(responses.map(({ toast }) => toast?.title))).toEqual(new Set(['Added to favorites']))
     expect(await storedFavorites()).toHaveLength(1)
   })
 
@@ -85,7 +85,9 @@ describe('favourites belong to their member', () => {
     const page = await visit(favorites, '/favorites', { cookie: pending })
     expect(cardOf(page.html, 'Alpha House').match(/\*\*\*/g)).toHaveLength(4)
     expect(JSON.stringify(page.data)).not.toContain('12500000')
-    expect(page.text).toContain('Unlocks once your company is approved. Next step: Personal ID or passport')
+    expect(page.text).toContain(
+      'Member features unlock once your company is approved. Next step: Personal ID or passport',
+    )
     expect((await press(house.slug, 'no', {}, pending)).toast?.title).toBe('Removed from favorites')
     await updateRows(
       'members',

@@ -49,7 +49,7 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
       {favorites.length === 0 ? (
         <EmptyState
           title="No favourites yet"
-          text="Choose the heart on a listing’s card to save it here."
+          text="Select the heart on a listing’s card to save it here."
           action={
             <LinkButton variant="primary" to="/listings">
               Browse listings

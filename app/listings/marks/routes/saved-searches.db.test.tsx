@@ -40,9 +40,9 @@ async function one(form: Record<string, string> = { query: 'type=office', name: 
 describe('saving a search', () => {
   test('stores its valid filters, name, member and time · PUB-078 PUB-217', async () => {
     const query = 'location=lodz&type=office&price=cheap&yield=8&sort=yield&after=some-slug&x=1'
-    const answer = await keep({ query, name: '  Łódź, 8 % 🏢 ', from: '/listings?type=office' })
-    expect(answer.location).toBe('/listings?type=office')
-    expect(answer.toast).toMatchObject({ title: 'Search saved', tone: 'ok' })
+    const response = await keep({ query, name: '  Łódź, 8 % 🏢 ', from: '/listings?type=office' })
+    expect(response.location).toBe('/listings?type=office')
+    expect(response.toast).toMatchObject({ title: 'Search saved', tone: 'ok' })
     expect(await storedSearches()).toEqual([
       {
         id: expect.any(String),

@@ -134,7 +134,7 @@ function SavedSearchRow({ search, form }: { search: SavedSearch; form: FormState
               {' · '}Last sent <Moment at={lastToldAt} />
             </>
           ) : (
-            alert !== 'off' && ' · Nothing sent yet'
+            alert !== 'off' && ' · No matches sent yet'
           )}
         </>
       }

@@ -19,7 +19,7 @@ export function CompareTray({ owner }: { owner: string }) {
         className={`${bar} hidden justify-between noscript:flex`}
         aria-label="Comparison"
       >
-        <p className="text-13 text-ink-2">Choose 2 to 4 listings on this page.</p>
+        <p className="text-13 text-ink-2">Select 2 to 4 listings on this page.</p>
         <Button variant="primary">Compare selected</Button>
       </form>
       {picked.length > 0 && (
@@ -29,10 +29,10 @@ export function CompareTray({ owner }: { owner: string }) {
               {picked.length} of {MARK_LIMITS.compared}
             </span>{' '}
             {picked.length === 1
-              ? 'chosen. Choose one more to compare.'
+              ? 'selected. Select one more to compare.'
               : picked.length >= MARK_LIMITS.compared
-                ? 'chosen, the maximum'
-                : 'chosen to compare'}
+                ? 'selected, the maximum'
+                : 'selected'}
           </p>
           <div className="flex gap-2 max-md:ml-auto">
             {picked.length >= 2 && (

@@ -98,7 +98,7 @@ export function SearchCard({ name, facts, filters, sort, path, deletion, childre
               </li>
             ))}
             <li>
-              <Chip>Sorted by {sort.toLowerCase()}</Chip>
+              <Chip>Sort: {sort}</Chip>
             </li>
           </ul>
         </div>

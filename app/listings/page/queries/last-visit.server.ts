@@ -5,7 +5,7 @@ import { HOME_ZONE, marketDay } from '#app/lib/format.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import type { ListingReading } from '#app/listings/visibility/read-listing.server.ts'
 
-/** The price at a visit; null is a price on application. */
+/** The price at a visit; null means price on application. */
 export type LastVisit = { at: Date; price: number | null }
 
 /** A member's last visit before today, with the asking price of that moment; null where there was no visit or price. */
@@ -41,7 +41,7 @@ export async function findLastVisit(
 
 export type PriceChange = { since: string; from: number | null; to: number | null }
 
-/** What the visitor sees of a change: nothing unless the price history is open to them. */
+/** The price change that the visitor sees; none unless they can see the price history. */
 export function priceChangeOf(deal: Deal, visit: LastVisit | null): PriceChange | null {
   const isOpen = (deal.analytics?.priceHistory.length ?? 0) > 0
   const to = deal.figures.price.value

@@ -138,7 +138,7 @@ describe('the region', () => {
     expect(words).not.toContain('February')
   })
 
-  test('tells of another price since the last visit before today, to viewers who may see the price', async () => {
+  test('shows a price change since the last visit before today to viewers who may see the price', async () => {
     const { id, slug } = await aMarketListing({
       companyId: made.owner.company.id,
       visibility: 'semi_public',

@@ -133,7 +133,7 @@ test('an unapproved member gets a link to the next step of their status', async 
   expect(label).toBeTruthy()
   expect(linksOf(panel ?? '').find(({ text }) => text === label)?.href).toMatch(/^\//)
   expect(textOf(places((await open('open', 'waiting')).html).panel ?? '')).toContain(
-    'Unlocks once your company is approved. In review since',
+    'Member features unlock once your company is approved. In review since',
   )
 })
 
@@ -150,7 +150,7 @@ test('a requester sees the day of their request and can withdraw it; after a sal
   const locked = await open('soldLocked', 'investor')
   expect(locked.text).not.toContain('Request access')
   const sold = places((await open('sold', 'investor')).html).panel ?? ''
-  expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'See similar listings' })
+  expect(linksOf(sold)).toContainEqual({ href: '#similar-listings', text: 'View similar listings' })
 })
 
 test('overview and overlay each offer one more way to contact the owner · PUB-112 PUB-115', async () => {

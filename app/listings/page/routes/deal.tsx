@@ -12,7 +12,7 @@ import { galleryOf } from '#app/listings/images/queries.server.ts'
 import { markOwnerOf } from '#app/listings/marks/response.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
-import { caseAddress, caseTexts, workOut } from '../own-case.ts'
+import { withTypedInputs, readTypedInputs, calculateReturns } from '../own-case.ts'
 import { dealOf } from '../queries/find-deal.server.ts'
 import { findLastVisit, priceChangeOf } from '../queries/last-visit.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /**
  * Open to guests; members without an approved company see what guests see. Unknown and hidden listings get the same
- * answer (PUB-093, PUB-094, PUB-117).
+ * response (PUB-093, PUB-094, PUB-117).
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
@@ -101,12 +101,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The reader's case; an address that repeats prefilled figures leads to the one without them. */
+/** The reader's own calculation; a URL that repeats prefilled figures redirects to one without them. */
 function ownCaseOf({ slug, caseFacts }: Deal, request: Request) {
   if (!caseFacts) return null
   const { searchParams } = new URL(request.url)
-  const worked = workOut(caseFacts, caseTexts(searchParams))
-  const short = caseAddress(searchParams, worked)
+  const worked = calculateReturns(caseFacts, readTypedInputs(searchParams))
+  const short = withTypedInputs(searchParams, worked)
   if (short.size < searchParams.size) throw redirect([`/deal/${slug}`, short].filter(String).join('?'))
   return worked
 }

@@ -18,7 +18,7 @@ const cookies = {
 }
 type Who = keyof typeof cookies
 
-// The net yield is on price and costs; the exit yield starts from the price alone.
+// The net yield is based on price and costs, the exit yield on the price alone.
 const CASE = { noi: 750_000, purchaser_costs_percent: 4, net_yield: 7.21 }
 
 async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
@@ -40,7 +40,7 @@ async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
   }
 }
 
-test('the case begins with the facts open to the viewer, and the address changes it', async () => {
+test('the inputs are prefilled with the facts that the viewer can see, and the URL overrides them', async () => {
   const open = await aDeal({})
   const { words, values } = await open('member')
   expect(words).toContain('Purchase total €10,400,000')
@@ -56,7 +56,7 @@ test('the case begins with the facts open to the viewer, and the address changes
   expect(new URL(posted.location ?? '', 'http://x').search).toBe('?as=&my-growth=3')
 })
 
-test('nothing of a hidden fact reaches the viewer: neither its value nor a number made from it', async () => {
+test('a hidden fact never reaches the viewer, neither its value nor a figure derived from it', async () => {
   const hide = (price: number, noi: number) =>
     aDeal({
       price,
@@ -68,18 +68,18 @@ test('nothing of a hidden fact reaches the viewer: neither its value nor a numbe
   const query = '?my-exit=7&my-growth=3'
   const seen = await one('member', query)
   expect(seen.values).toMatchObject({ price: '', income: '', costs: '', exit: '7', growth: '3' })
-  expect(seen.words).toContain('not open to you')
-  expect(seen.words).toContain('Still needed: price, purchaser’s costs and income a year.')
+  expect(seen.words).toContain('hidden from you')
+  expect(seen.words).toContain('Still needed: price, purchaser’s costs and annual income.')
   expect(seen.words).not.toMatch(/€|×/)
   expect((await other('member', query)).words).toBe(seen.words)
   const granted = await one('holder', query)
   expect(granted.values).toMatchObject({ price: '73,111,019', income: '5,111,017', exit: '7' })
   expect(granted.words).toContain('Purchase total €76,035,460')
-  // A link of the holder has only what they typed.
+  // A link copied by the grant holder contains only what they typed.
   expect((await one('member', '?my-price=80000000')).words).toContain('Still needed: purchaser’s costs.')
 })
 
-test('there is no case for a sold listing, a building site, land without income, or below the full projection', async () => {
+test('the section is left out for sold listings, buildings under construction, land without income, and below the full projection', async () => {
   const sold = await aDeal({ saleStatus: 'sold' })
   const land = await aDeal({ details: { asset_stage: 'land' } })
   const scheme = await aDeal({ details: { ...CASE, asset_stage: 'under_construction' } })
@@ -95,7 +95,7 @@ test('there is no case for a sold listing, a building site, land without income,
   ]
   for (const [open, who] of all) {
     const { html, data } = await open(who, '?my-price=5000000')
-    expect(html).not.toContain('Work it out yourself')
+    expect(html).not.toContain('Run your own numbers')
     expect(data).toMatchObject({ ownCase: null, deal: { caseFacts: null } })
   }
   expect((await semi('holder')).words).toContain('IRR 8.35%')

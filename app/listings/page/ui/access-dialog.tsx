@@ -8,7 +8,7 @@ import type { AccessState } from '../../queries/find-access.server.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
 import { ACCESS_LABELS } from './access-form-labels.ts'
-import { ACCESS_DIALOG, askTexts } from './access-panel.tsx'
+import { ACCESS_DIALOG, requestTexts } from './access-panel.tsx'
 
 /** The NDA text still to be accepted; null if none is required. */
 export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
@@ -23,7 +23,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const form = fetcher.data ?? emptyForm
   const action = `/deal/${slug}/access`
   const { isAsking, onSubmit } = useSubmitIfReachable(fetcher, action, 'the button')
-  const { title, text, button } = askTexts(access)
+  const { title, text, button } = requestTexts(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
       <PostForm

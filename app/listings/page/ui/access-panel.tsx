@@ -14,7 +14,7 @@ import { formatDay } from '#app/lib/format.ts'
 export const ACCESS_DIALOG = 'request-access'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
-export function askTexts({ invitation, grantsImmediately }: AccessState) {
+export function requestTexts({ invitation, grantsImmediately }: AccessState) {
   if (invitation)
     return {
       title: 'Use your invitation',
@@ -39,7 +39,7 @@ export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   return (
     <DialogTrigger dialog={ACCESS_DIALOG} variant="primary">
-      {askTexts(access).title}
+      {requestTexts(access).title}
     </DialogTrigger>
   )
 }

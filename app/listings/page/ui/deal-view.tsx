@@ -42,7 +42,7 @@ type Props = {
   isGuest?: boolean
   /** The text that the member wrote before signing in. */
   saved?: { message: string; phone: string | null } | null
-  /** What the viewer works out for themselves. */
+  /** The viewer's own calculation. */
   ownCase?: OwnCaseView | null
   /** Similar listings, on the page of a sold one. */
   similar?: readonly SimilarListing[]
@@ -170,7 +170,7 @@ export function DealView(props: Props) {
   )
 }
 
-/** What the product says of the listing, from facts open to this viewer. */
+/** Our summary of the listing, from the facts that this viewer can see. */
 function Lead({ deal }: { deal: Deal }) {
   const sentences = leadOf(deal, readOf(deal))
   if (sentences.length === 0) return null

@@ -31,7 +31,7 @@ test('a question sent offline stays in the form with a message, and can be sent 
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
       title: 'No connection',
-      text: 'What you typed is still here. Choose Send inquiry again.',
+      text: 'What you typed is still here. Choose “Send inquiry” again.',
     }),
   )
   expect(posted).not.toHaveBeenCalled()

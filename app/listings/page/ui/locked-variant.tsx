@@ -36,7 +36,7 @@ export function LockedVariant({ lock, action }: { lock: Lock | null; action: Rea
         <p className="text-ink-2">
           {hasUnlockHint(lock)
             ? `${UNLOCK_HINTS[lock]}.`
-            : 'The analytics are open to members with access to this listing.'}
+            : 'Only members with access to this listing can see the analytics.'}
         </p>
         {action}
       </div>

@@ -2,7 +2,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../visibility/document-policy.ts'
-import type { Opening } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
@@ -10,7 +10,7 @@ import { DealView } from './deal-view.tsx'
 
 export type Sample = { deal: Deal; gallery: Gallery | null; documents: DealDocuments | null }
 
-type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: Opening | null }
+type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: ApprovalStep | null }
 
 /** Replaces an unknown or hidden listing with the illustrative sample, where there is one (PUB-094). */
 export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {

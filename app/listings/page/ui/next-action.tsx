@@ -55,7 +55,7 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
           </span>
           {hasSimilar && (
             <a href="#similar-listings" className="text-link">
-              See similar listings
+              View similar listings
             </a>
           )}
         </p>

@@ -1,4 +1,4 @@
-import type { Opening } from '#app/companies/queries/approval-step.server.ts'
+import type { ApprovalStep } from '#app/companies/queries/approval-step.server.ts'
 import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
@@ -9,7 +9,7 @@ export type NextStep =
   | { kind: 'edit'; id: number }
   | { kind: 'view_as' }
   | { kind: 'sign_up' }
-  | { kind: 'opening'; opening: Opening | null }
+  | { kind: 'opening'; opening: ApprovalStep | null }
   | { kind: 'ask'; access: AccessState }
   | { kind: 'waiting'; request: PastRequest }
   | { kind: 'ask_again'; on: Date }
@@ -20,7 +20,7 @@ type StepFacts = {
   deal: Deal
   access: AccessState | null
   isGuest: boolean
-  opening: Opening | null
+  opening: ApprovalStep | null
   /** Whether this is an admin's own view. */
   isAdmin: boolean
 }

@@ -26,27 +26,27 @@ function Results({ results }: { results: readonly CaseResult[] }) {
 type Props = { slug: string; facts: CaseFacts; first: View }
 
 /**
- * A form that the server answers. The same calculation runs here as one types, in a module that is loaded with the first
- * key; the numbers leave the browser only in the address.
+ * A form that works without JavaScript. While the reader types, the same calculation runs in the browser, in a module
+ * loaded on the first keystroke. The inputs leave the browser only in the URL.
  */
 export function OwnCase({ slug, facts, first }: Props) {
   const key = JSON.stringify(facts)
   const [shown, setShown] = useState({ view: first, round: 0, key })
   const { view, round } = shown
-  // Facts that change under the open page start the case over, unless something was typed.
+  // If the listing's facts change while the page is open, the form starts over unless something was typed.
   if (shown.key !== key)
     setShown(view.query.length > 0 ? { ...shown, key } : { view: first, round: round + 1, key })
   const [needsButton, setNeedsButton] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const path = `/deal/${slug}`
-  /** Works out what is typed, or the prefilled case. */
+  /** Calculates with the given texts, or with what the form contains. */
   const work = async (typed?: CaseTexts) => {
-    const { caseAddress, caseTexts, workOut } = await import('../own-case.ts')
+    const { withTypedInputs, readTypedInputs, calculateReturns } = await import('../own-case.ts')
     if (!form.current || window.location.pathname !== path) return
-    const next = workOut(facts, typed ?? caseTexts(new FormData(form.current)))
+    const next = calculateReturns(facts, typed ?? readTypedInputs(new FormData(form.current)))
     setShown((last) => ({ ...last, view: next, round: typed ? last.round + 1 : last.round }))
     const { search, hash } = window.location
-    const query = caseAddress(new URLSearchParams(search), next).toString()
+    const query = withTypedInputs(new URLSearchParams(search), next).toString()
     return () =>
       window.history.replaceState(window.history.state, '', [path, query].filter(Boolean).join('?') + hash)
   }
@@ -86,11 +86,11 @@ export function OwnCase({ slug, facts, first }: Props) {
         <Results results={view.results} />
         <p className="text-13 text-ink-2">
           The sale is the income of the following year divided by the exit yield, less exit costs. All results
-          are before tax, and only cash-on-cash includes the loan. We do not store these numbers: a copied
+          are before tax, and only cash-on-cash includes the loan. We do not store these numbers. A copied
           link contains what you typed.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button className={needsButton ? undefined : 'hidden noscript:inline-grid'}>Work it out</Button>
+          <Button className={needsButton ? undefined : 'hidden noscript:inline-grid'}>Calculate</Button>
           <LinkButton
             to={`${path}#own-case`}
             size="sm"

@@ -23,7 +23,7 @@ const PARTS = {
   overview: 'Investment overview',
   valuation: 'Valuation',
   scorecard: 'Risk-adjusted scorecard',
-  'own-case': 'Work it out yourself',
+  'own-case': 'Run your own numbers',
   'master-plan': 'Master plan parameters',
   concept: SECTIONS.concept,
   position: 'Position',

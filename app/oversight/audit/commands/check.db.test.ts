@@ -102,8 +102,8 @@ test.runIf(isDeepRun)(
     const { cookie } = await aSignedInAdmin()
     const before = await selectRows('auditChecks', {}, ['id'])
     const [asked, ended] = [await audited('audit.verify'), await audited('audit.finish_verification')]
-    const answers = await Promise.all(Array.from({ length: 50 }, () => press(cookie)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => press(cookie)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([303]))
     while (await continueChecks({ budgetMs: 5000 }));
     const checks = await selectRows('auditChecks')
     const made = checks.length - before.length

@@ -72,12 +72,12 @@ describe('the user type', () => {
       const admin = await aFreshAdmin()
       const { userId: id, email } = await aMember({ userType: 'other' })
       const { version: seen } = await accountOf(id)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: MANY }, (_, index) =>
           changeKind(admin, { id, seen, kind: index % 2 ? 'investor' : 'due_diligence', otherRole: '' }),
         ),
       )
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await stepsOn(id)).toHaveLength(1)
       expect(await mailsTo(email)).toHaveLength(1)
     },

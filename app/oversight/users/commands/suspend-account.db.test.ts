@@ -192,12 +192,12 @@ describe('the step', () => {
       const admin = await aFreshAdmin()
       const { userId: id, email } = await aNewcomer()
       const { version: seen } = await accountOf(id)
-      const answers = await Promise.all(
+      const results = await Promise.all(
         Array.from({ length: MANY }, () =>
           changeSuspension(admin, { id, seen, intent: 'suspend', reason: 'Race' }),
         ),
       )
-      expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await stepsOn(id)).toHaveLength(1)
       expect(await mailsTo(email)).toHaveLength(1)
     },

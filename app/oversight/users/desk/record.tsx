@@ -29,7 +29,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'session.end': 'Sessions ended',
   'session.confirm': 'Sign-in confirmed',
   'account.resend_link': 'Link sent again',
-  'second_factor.reset': 'Second factor reset',
+  'second_factor.reset': 'Two-factor authentication reset',
   'account.create_admin': 'Admin account created',
 }
 
@@ -138,7 +138,7 @@ function Account({ record }: { record: UserRecord }) {
           items={[
             { term: 'Email confirmed', value: yesOrNo(record.isVerified) },
             { term: 'Password set', value: yesOrNo(record.hasPassword) },
-            { term: 'Second factor', value: record.hasSecondFactor ? 'On' : 'Off' },
+            { term: 'Two-factor authentication', value: record.hasSecondFactor ? 'On' : 'Off' },
             ...(passkeys > 0 ? [{ term: 'Passkeys', value: passkeys }] : []),
             { term: 'Open sessions', value: record.sessions },
             { term: 'Last active', value: lastUse(record) },

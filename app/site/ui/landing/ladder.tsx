@@ -69,8 +69,8 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
         <Link to={`/deal/${slug}`} className="text-boundary underline underline-offset-3">
           {title}
         </Link>
-        , an illustrative listing. Public listings show price and yield to approved members, and illustrative
-        ones to everyone.
+        , an illustrative listing. Public listings show price and yield to approved members. Illustrative
+        public listings show them to everyone.
       </p>
     </section>
   )

@@ -28,7 +28,7 @@ export const LIVE = {
       'For companies that the owner has granted access. Some owners also require an NDA.',
     ][stage],
   })),
-  insights: 'See the market insights',
+  insights: 'View Market Insights',
 } as const
 
 /** What the directory shows for each company type. */

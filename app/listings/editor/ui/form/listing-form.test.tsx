@@ -146,7 +146,7 @@ test('saving without a connection keeps the form and its input', async () => {
   typeInto(/^Title$/, 'Amber Quay East')
   fireEvent.click(document.querySelector('button[value="save"]') as Element)
   await waitFor(() => expect(router.state.actionData).not.toBeNull())
-  expect(currentToast()?.text).toBe('What you typed is still here. Choose Save again.')
+  expect(currentToast()?.text).toBe('What you typed is still here. Choose “Save” again.')
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
   expect(reads).toBe(1)

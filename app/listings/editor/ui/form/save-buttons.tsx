@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { useChanged } from '#app/ui/record-update.tsx'
+import { useUpdateDescription } from '#app/ui/record-update.tsx'
 import { NO_COMPANY } from '../closed-access.tsx'
 
 /** `submit` is null when the listing cannot be submitted. */
@@ -13,7 +13,7 @@ type SaveButtonsProps = {
 }
 
 export function SaveButtons({ save, submit, isAsked, intent, disabled }: SaveButtonsProps) {
-  const changed = useChanged()
+  const changed = useUpdateDescription()
   return (
     <>
       <span className={isAsked && submit !== null ? 'hidden noscript:block' : 'contents'}>
