@@ -15,7 +15,10 @@ import { testDatabase } from './database.ts'
 import { onServer } from './server.ts'
 import { aReviewer } from './world/kyc-review.ts'
 
-/** None of the frequent word's rows is near the start; of the pending documents, only the last one has it. */
+/**
+ * More matches than a search lists by id, none of them in the nearest rows. Of the pending documents, only one belongs
+ * to a person with the frequent word, at the very end of the queue.
+ */
 const ROWS = 6000
 const FREQUENT = '(n % 3 <> 0 and n > 900) or n = 3'
 /** A word with accents in a handful of rows at random positions. */
@@ -152,6 +155,14 @@ test.each(
     expect(at === null).toBe(wanted.length <= 200)
   },
 )
+
+test('the frequent word has more matches than a search lists, and the rare word exists', async () => {
+  const { rows } = await sql<{ common: number; scarce: number }>`
+    select count(*) filter (where fold(full_name) like '%common%')::int as common,
+      count(*) filter (where fold(full_name) like '%zazolc%')::int as scarce from members`.execute(db())
+  expect(rows[0]?.common).toBeGreaterThan(3000)
+  expect(rows[0]?.scarce).toBeGreaterThan(5)
+})
 
 test('folding removes case and Latin accents from any input, and leaves nothing of empty input', async () => {
   const { rows } = await sql<Record<string, string | null>>`

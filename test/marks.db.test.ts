@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { GUEST } from '#app/lib/viewer.ts'
 import { suggestPlaces } from '#app/listings/market/queries/cities.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { matchingCompanies, matchingPeople } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
@@ -35,9 +35,6 @@ const NAMES = [
   ['Zeta o.o.', 'zeta o.\u200bo.'],
 ] as const
 
-const idsIn = async (ids: RawBuilder<string>) =>
-  (await sql<{ id: string }>`select id from ${ids} f (id)`.execute(db())).rows.map(({ id }) => id)
-
 async function inDirectory(q: string) {
   const viewer = await loadMatchFacts(null)
   const asked = criteriaOf(new URLSearchParams({ q, sort: 'name' }))
@@ -50,11 +47,11 @@ test('names are found and sorted in the directory and at the desks with and with
   expect(await inDirectory('')).toEqual(NAMES.map(([name]) => name))
   for (const [name, typed] of NAMES) {
     expect(await inDirectory(typed), typed).toEqual([name])
-    expect(await idsIn(matchingCompanies(typed)), typed).toHaveLength(1)
+    expect(await findCompaniesIfFew(typed), typed).toHaveLength(1)
   }
   expect(await inDirectory('zęta')).toEqual(['Zeta o.o.'])
   // Folding turns full-width characters into plain ones; none of them has a special meaning in a search.
-  for (const typed of ['％', '＿', '＼']) expect(await idsIn(matchingCompanies(typed))).toEqual([])
+  for (const typed of ['％', '＿', '＼']) expect(await findCompaniesIfFew(typed)).toEqual([])
 })
 
 const found = async (location: string) =>
@@ -143,5 +140,5 @@ test('a name copied from an email is stored and found without its invisible char
     position: 'بیمه\u200cگر',
   }
   expect(await selectRow('members', { userId: id })).toMatchObject(stored)
-  for (const typed of [mailed, stored.companyName]) expect(await idsIn(matchingPeople(typed))).toEqual([id])
+  for (const typed of [mailed, stored.companyName]) expect(await findPeopleIfFew(typed)).toEqual([id])
 })

@@ -187,3 +187,36 @@ export function pageEitherWay<Row>(
     hasLater: isBack ? isInside : hasMore,
   }
 }
+
+/** First window size: a frequent search term fills a page from the nearest rows. */
+const WINDOWS = [200, 800, 3200, 25_600] as const
+
+/**
+ * Reads a page from a window of the nearest rows and widens it until the page is full, finally without a window (null). A
+ * window is a subquery with a limit, so that the planner never sorts the whole list for a frequent term.
+ */
+export async function inWindows<T>(
+  enough: number,
+  read: (window: number | null) => Promise<T[]>,
+): Promise<T[]> {
+  for (const window of WINDOWS) {
+    const rows = await read(window)
+    if (rows.length >= enough) return rows
+  }
+  return read(null)
+}
+
+/**
+ * Reads a page of a search: first the nearest rows, enough for a common term; then the matching ids (`lookUp`, null if
+ * too many); finally a full scan. `found` is null if `read` must apply the search itself.
+ */
+export async function searchInWindows<T>(
+  enough: number,
+  lookUp: () => Promise<string[] | null>,
+  read: (window: number | null, found: string[] | null) => Promise<T[]>,
+): Promise<T[]> {
+  const nearest = await read(WINDOWS[0], null)
+  if (nearest.length >= enough) return nearest
+  const found = await lookUp()
+  return found ? read(null, found) : inWindows(enough, (window) => read(window, null))
+}

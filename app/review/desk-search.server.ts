@@ -1,6 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
+import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/visible-text.ts'
+
+/** Up to this many matches are looked up by id; with more, a scan of the queue fills a page quickly. */
+const FEW = 3000
 
 /**
  * A LIKE pattern for part of a folded text, ignoring case, accents and the encoding of hosts; "%" and "_" are
@@ -14,58 +18,67 @@ export function patternOf(search: string): RawBuilder<string> {
   return sql<string>`${`%${text}%`}`
 }
 
-type Ids = RawBuilder<string>
+/**
+ * Ids found by any of these indexed lookups, or null when one finds too many. The cost does not grow with the queue.
+ * On null, a list applies its own condition.
+ */
+async function few(lookups: readonly RawBuilder<unknown>[]): Promise<string[] | null> {
+  const all = sql.join(
+    lookups.map((lookup) => sql`(select id::text from (${lookup}) found limit ${FEW + 1})`),
+    sql` union all `,
+  )
+  // The outer limit stops at the first lookup that finds too many.
+  const { rows } = await sql<{ id: string }>`select id from (${all}) found limit ${FEW + 1}`.execute(db())
+  return rows.length > FEW ? null : [...new Set(rows.map(({ id }) => id))]
+}
 
-/** The ids that any of these lookups finds, as a subquery; each lookup has an index. */
-const anyOf = (...lookups: readonly RawBuilder<unknown>[]): Ids =>
-  sql<string>`(${sql.join(lookups, sql` union `)})`
+const owners = (people: RawBuilder<unknown>) =>
+  sql`select cm.company_id as id from company_members cm where cm.role = 'owner' and cm.user_id in (${people})`
 
 const byName = (pattern: RawBuilder<string>) =>
   sql`select user_id from members where fold(full_name) like ${pattern}`
 const byEmail = (pattern: RawBuilder<string>) => sql`select id from users where fold(email) like ${pattern}`
 
 /** Companies by name, or by name or address of their owner. */
-export function matchingCompanies(search: string): Ids {
+export async function findCompaniesIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  const owners = (people: RawBuilder<unknown>) =>
-    sql`select company_id from company_members where role = 'owner' and user_id in (${people})`
-  return anyOf(
+  return few([
     sql`select id from companies where fold(name) like ${pattern}`,
     owners(byName(pattern)),
     owners(byEmail(pattern)),
-  )
+  ])
 }
 
 /** People by name, address or company. */
-export function matchingPeople(search: string): Ids {
+export async function findPeopleIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  return anyOf(
-    byName(pattern),
-    byEmail(pattern),
-    sql`select user_id from members where fold(company_name) like ${pattern}`,
-    sql`select cm.user_id from company_members cm join companies c on c.id = cm.company_id
+  return few([
+    sql`select user_id as id from members where fold(full_name) like ${pattern}`,
+    sql`select id from users where fold(email) like ${pattern}`,
+    sql`select user_id as id from members where fold(company_name) like ${pattern}`,
+    sql`select cm.user_id as id from company_members cm join companies c on c.id = cm.company_id
       where fold(c.name) like ${pattern}`,
-  )
+  ])
 }
 
 /** Listings by title, or by company, name or address of their submitter. */
-export function matchingListings(search: string): Ids {
+export async function findListingsIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   const sentBy = (people: RawBuilder<unknown>) =>
-    sql`select listing_id from listing_queue where sent_by in (${people})`
-  return anyOf(
-    sql`select listing_id from listing_queue where fold(title) like ${pattern}`,
+    sql`select listing_id as id from listing_queue where sent_by in (${people})`
+  return few([
+    sql`select listing_id as id from listing_queue where fold(title) like ${pattern}`,
     sql`select l.id from companies c join listings l on l.company_id = c.id where fold(c.name) like ${pattern}`,
     sentBy(byName(pattern)),
     sentBy(byEmail(pattern)),
-  )
+  ])
 }
 
 /** Applications by company or address. */
-export function matchingApplications(search: string): Ids {
+export async function findApplicationsIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
-  return anyOf(
+  return few([
     sql`select id from applications where fold(company_name) like ${pattern}`,
     sql`select id from applications where fold(email) like ${pattern}`,
-  )
+  ])
 }

@@ -1,9 +1,9 @@
-import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest } from '#app/db/keyset.ts'
+import { inWindows, newest, searchInWindows } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { matchingCompanies, matchingPeople } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew, findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
 import { isTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
@@ -26,26 +26,55 @@ const ROW = [
 ] as const
 const PEOPLE = newest('m.createdAt', 'm.userId')
 
+function matches(search: string): RawBuilder<boolean> {
+  const pattern = patternOf(search)
+  return sql<boolean>`(fold(coalesce(c.name, m.company_name, '')) like ${pattern}
+    or fold(coalesce(m.full_name, '')) like ${pattern} or fold(coalesce(u.email, '')) like ${pattern})`
+}
+
+/** People without a submitted profile. Colleagues count with their company. */
+async function incompletePeople(filters: ReviewFilters) {
+  const { search } = filters
+  if (!search && !filters.type && !filters.turn)
+    return incompleteIn(filters, null, REVIEW_PAGE + 1, hasNoProfile)
+  if (!search) return inWindows(REVIEW_PAGE + 1, (window) => incompleteIn(filters, null, window))
+  return searchInWindows(
+    REVIEW_PAGE + 1,
+    () => findPeopleIfFew(search),
+    (window, found) => incompleteIn(filters, found, window),
+  )
+}
+
 /** A condition that the planner can estimate, so that it reads one page from the index of newest members. */
 const hasNoProfile = sql<boolean>`not exists (select 1 from company_members own where own.user_id = m.user_id
   and (own.role <> 'owner' or exists (select 1 from companies o where o.id = own.company_id
     and o.approval_status <> 'draft')))`
 
-/** People without a submitted profile. Colleagues count with their company. */
-function incompletePeople({ type, search, cursor, turn }: ReviewFilters) {
+function incompleteIn(
+  { type, search, cursor, turn }: ReviewFilters,
+  found: string[] | null,
+  window: number | null,
+  among?: RawBuilder<boolean>,
+) {
   let people = db()
     .selectFrom('members as m')
     .selectAll()
     .where('m.role', '=', 'member')
-    .where(hasNoProfile)
     .where(PEOPLE.after(cursor))
     .orderBy(PEOPLE.order)
-  if (search) people = people.where(sql<boolean>`m.user_id in ${matchingPeople(search)}`)
-  if (!type && !turn) people = people.limit(REVIEW_PAGE + 1)
+  if (found) people = people.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
+  if (among) people = people.where(among)
+  if (window) people = people.limit(window)
   let query = db()
     .selectFrom(people.as('m'))
     .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
     .leftJoin('companies as c', 'c.id', 'cm.companyId')
+    .where((eb) =>
+      eb.or([
+        eb('cm.companyId', 'is', null),
+        eb.and([eb('cm.role', '=', 'owner'), eb('c.approvalStatus', '=', 'draft')]),
+      ]),
+    )
     .select([
       'c.id as companyId',
       'm.userId',
@@ -64,6 +93,7 @@ function incompletePeople({ type, search, cursor, turn }: ReviewFilters) {
     query = query.where(
       sql<boolean>`case when c.id is null then ${isTurn('profile', 'm.userId', turn)} else ${isTurn('profile', 'c.id', turn)} end`,
     )
+  if (search) query = query.innerJoin('users as u', 'u.id', 'm.userId').where(matches(search))
   return query.limit(REVIEW_PAGE + 1).execute()
 }
 
@@ -81,15 +111,21 @@ type Found =
 export async function listCompaniesForReview(admin: AdminViewer, filters: ReviewFilters) {
   const { search, status, type, turn } = filters
   const stored = status === 'incomplete' ? 'draft' : status
+  const found = search ? await findCompaniesIfFew(search) : null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companies as c').selectAll('c')
   if (stored) cases = cases.where('c.approvalStatus', '=', stored)
   if (type) cases = cases.where('c.type', '=', type)
-  if (search) cases = cases.where(sql<boolean>`c.id in ${matchingCompanies(search)}`)
+  if (found) cases = cases.where(sql<boolean>`c.id = any (${found}::uuid[])`)
   const page = await deskList(filters, {
     kind: 'profile',
     id: 'c.id',
     cases,
-    rows: (near) => withOwner(near).$castTo<Found>(),
+    rows: (near) =>
+      withOwner(near)
+        .$if(matchesMany, (query) => query.where(matches(search)))
+        .$castTo<Found>(),
+    matchesMany,
     order: newest('c.createdAt', 'c.id'),
     size: REVIEW_PAGE,
     holdsOurs: status === null || status === 'pending',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { firstOf, newest, type Page } from '#app/db/keyset.ts'
+import { firstOf, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -12,6 +12,8 @@ import type { MessageStatus } from './workflow.ts'
 
 /** Rows of one page. */
 const INBOX_PAGE = 50
+/** Up to this many matches are looked up by id; with more, scanning the inbox finds enough quickly. */
+const FEW = 1000
 
 export type InboxMessage = {
   id: string
@@ -38,6 +40,12 @@ async function queryOf(search: string): Promise<string | null> {
     db(),
   )
   return rows[0]?.query ?? null
+}
+
+async function fewIds(query: string): Promise<string[] | null> {
+  const { rows } = await sql<{ id: string }>`
+    select m.id from contact_messages m where m.words @@ ${query}::tsquery limit ${FEW + 1}`.execute(db())
+  return rows.length > FEW ? null : rows.map(({ id }) => id)
 }
 
 function messages(chosen = db().selectFrom('contactMessages as m').selectAll()) {
@@ -68,19 +76,26 @@ export async function listMessages(
 ): Promise<InboxPage> {
   const query = search ? await queryOf(search) : null
   if (search && query === null) return { rows: [], next: null }
-  let near = db()
-    .selectFrom('contactMessages as m')
-    .selectAll()
-    .orderBy(LIST.order)
-    .limit(INBOX_PAGE + 1)
+  let near = db().selectFrom('contactMessages as m').selectAll().orderBy(LIST.order)
   if (status !== 'all') near = near.where('m.answeredAt', status === 'open' ? 'is' : 'is not', null)
   if (turn) near = near.where('m.createdAt', '<', overdueBefore(now())).where('m.answeredAt', 'is', null)
   if (cursor)
     near = near.where(
       LIST.beyond(sql`select created_at, id from contact_messages where id = ${cursor}::uuid`),
     )
-  if (query) near = near.where(sql<boolean>`m.words @@ ${query}::tsquery`)
-  const found = await messages(near).orderBy(LIST.order).execute()
+  const read = (window: number | null, ids: string[] | null) => {
+    let chosen = ids ? near.where(sql<boolean>`m.id = any (${ids}::uuid[])`) : near
+    if (window !== null) chosen = chosen.limit(window)
+    return messages(chosen)
+      .$if(query !== null && ids === null, (rows) => rows.where(sql<boolean>`m.words @@ ${query}::tsquery`))
+      .orderBy(LIST.order)
+      .limit(INBOX_PAGE + 1)
+      .execute()
+  }
+  const found =
+    query === null
+      ? await read(INBOX_PAGE + 1, null)
+      : await searchInWindows(INBOX_PAGE + 1, () => fewIds(query), read)
   const page = firstOf(found, INBOX_PAGE, ({ id }) => id)
   return { ...page, rows: page.rows.map(present) }
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { keyset, type Page, integer } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { matchingListings } from '#app/review/desk-search.server.ts'
+import { findListingsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
@@ -47,16 +47,19 @@ export async function listListingsForReview(
   admin: AdminViewer,
   { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
 ): Promise<Page<Submission>> {
+  const found = search ? await findListingsIfFew(search) : null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
   if (status !== 'all') cases = cases.where('q.status', '=', status)
-  if (search) cases = cases.where(sql<boolean>`q.listing_id in ${matchingListings(search)}`)
+  if (found) cases = cases.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
   const page = await deskList(
     { turn, cursor },
     {
       kind: 'listing',
       id: 'q.listingId',
       cases,
-      rows: withFacts,
+      rows: (near) => withFacts(near).$if(matchesMany, (query) => query.where(matchesSearch(search))),
+      matchesMany,
       order: keyset([integer('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
       size: SUBMISSION_PAGE,
       holdsOurs: status === 'all' || status === 'pending',
@@ -68,6 +71,12 @@ export async function listListingsForReview(
     rows: page.rows.map((row) => ({ ...row, revised: revised.get(String(row.id)) ?? null })),
     next: page.next,
   }
+}
+
+function matchesSearch(search: string) {
+  const pattern = patternOf(search)
+  return sql<boolean>`(fold(q.title) like ${pattern} or fold(c.name) like ${pattern}
+    or fold(m.full_name) like ${pattern} or fold(u.email) like ${pattern})`
 }
 
 /** Joins the displayed facts to queue entries that are already filtered and limited. */

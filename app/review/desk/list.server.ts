@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
-import { keyset, moment, pageOf, type Page, textColumn } from '#app/db/keyset.ts'
+import { inWindows, keyset, moment, pageOf, type Page, textColumn } from '#app/db/keyset.ts'
 import { type DeskStatuses, tallies } from '../tallies.server.ts'
 import { countOurs, isOfTurn, ourTurns, WAITING } from '../turn-index.server.ts'
 import type { CaseKind } from '../turn.ts'
@@ -18,6 +18,8 @@ type Lists<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   cases: SelectQueryBuilder<D, T, O>
   /** Joins what a row shows. The cases are limited before, so that the planner never joins the whole list. */
   rows: (cases: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, R>
+  /** The search matches too many cases for a lookup by id, so `rows` applies it. */
+  matchesMany: boolean
   /** The order of the cases that the reviewers do not act on. */
   order: Order
   size: number
@@ -37,19 +39,24 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
   { turn = null, cursor = null }: Filters,
   lists: Lists<D, T, O, D2, T2, R>,
 ): Promise<Page<R>> {
-  const { kind, id, order, size, holdsOurs, others = (_from, read) => read() } = lists
+  const { kind, id, matchesMany, order, size, holdsOurs, others = (_from, read) => read() } = lists
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>
   const idType = kind === 'listing' ? sql`bigint` : sql`uuid`
   const alias = id.split('.')[0] ?? ''
   const waitingRows = keyset([moment(`${alias}.since`), textColumn(`${alias}.thingId`)], 'asc')
 
   async function read(near: typeof all, by: Order): Promise<Placed<R>[]> {
-    const found: unknown = await lists
-      .rows(near.limit(size + 1) as unknown as typeof lists.cases)
-      .select(by.cursor.as('cursor'))
-      .orderBy(by.order)
-      .execute()
-    return found as Placed<R>[]
+    const readIn = async (window: number | null) => {
+      const cases = window === null ? near : near.limit(window)
+      const found: unknown = await lists
+        .rows(cases as unknown as typeof lists.cases)
+        .select(by.cursor.as('cursor'))
+        .orderBy(by.order)
+        .limit(size + 1)
+        .execute()
+      return found as Placed<R>[]
+    }
+    return matchesMany ? inWindows(size + 1, readIn) : readIn(size + 1)
   }
   async function waiting(from: string | null) {
     const near = all

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { matchingApplications } from '#app/review/desk-search.server.ts'
+import { findApplicationsIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
@@ -26,8 +26,11 @@ function isOfStatus({ status, role }: ApplicationFilters) {
  */
 export async function listApplications(_admin: AdminViewer, filters: ApplicationFilters) {
   const { search, status } = filters
+  const found = search ? await findApplicationsIfFew(search) : null
+  const matchesMany = search !== '' && found === null
+  const pattern = patternOf(search)
   let cases = db().selectFrom('applications as a').selectAll('a').where(isOfStatus(filters))
-  if (search) cases = cases.where(sql<boolean>`a.id in ${matchingApplications(search)}`)
+  if (found) cases = cases.where(sql<boolean>`a.id = any (${found}::uuid[])`)
   const page = await deskList(filters, {
     kind: 'application',
     id: 'a.id',
@@ -35,8 +38,12 @@ export async function listApplications(_admin: AdminViewer, filters: Application
     rows: (near) =>
       db()
         .selectFrom(near.as('a'))
+        .$if(matchesMany, (query) =>
+          query.where(sql<boolean>`(fold(a.company_name) like ${pattern} or fold(a.email) like ${pattern})`),
+        )
         .select(['a.id', 'a.email', 'a.companyName', 'a.role', 'a.status'])
         .select(['a.revokedAt', 'a.revision', 'a.createdAt', 'a.submittedAt']),
+    matchesMany,
     order: newest('a.createdAt', 'a.id'),
     size: APPLICATIONS_PAGE,
     holdsOurs: MAY_WAIT.includes(status),

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import { matchingCompanies } from '#app/review/desk-search.server.ts'
+import { findCompaniesIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { deskList } from '#app/review/desk/list.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { countOurs } from '#app/review/turn-index.server.ts'
@@ -16,9 +16,11 @@ const VERSIONS_PAGE = 50
 /** Versions of approved profiles: the review queue oldest first, then the rest newest first. */
 export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
   const { search, status } = filters
+  const found = search ? await findCompaniesIfFew(search) : null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companyVersions as v').selectAll('v')
   if (status) cases = cases.where('v.status', '=', status)
-  if (search) cases = cases.where(sql<boolean>`v.company_id in ${matchingCompanies(search)}`)
+  if (found) cases = cases.where(sql<boolean>`v.company_id = any (${found}::uuid[])`)
   const page = await deskList(filters, {
     kind: 'version',
     id: 'v.id',
@@ -28,9 +30,11 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
         .selectFrom(near.as('v'))
         .innerJoin('companies as c', 'c.id', 'v.companyId')
         .leftJoin('members as m', 'm.userId', 'v.savedBy')
+        .$if(matchesMany, (query) => query.where(sql<boolean>`fold(c.name) like ${patternOf(search)}`))
         .select(['v.id', 'v.number', 'v.kind', 'v.status', 'v.submittedAt', 'c.name', 'c.type'])
         .select(['v.isRequest', 'v.dueOn', 'v.dueAt'])
         .select(['m.fullName as author', sql<boolean>`c.suspended_at is not null`.as('suspended')]),
+    matchesMany,
     order: newest('v.submittedAt', 'v.id'),
     size: VERSIONS_PAGE,
     holdsOurs: status === null || status === 'pending' || status === 'more_info_requested',

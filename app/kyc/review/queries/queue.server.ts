@@ -1,10 +1,10 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { newest, type Page } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { matchingApplications, matchingPeople } from '#app/review/desk-search.server.ts'
+import { patternOf, findApplicationsIfFew, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
@@ -51,6 +51,28 @@ function queue({ tab, companyId }: QueueFilters): Queue {
       .select('owner.userId'),
   )
 }
+
+type Found = { ids: { people: string[]; applications: string[] } | null }
+
+async function find(search: string | undefined): Promise<Found | null> {
+  if (!search) return null
+  const [people, applications] = await Promise.all([findPeopleIfFew(search), findApplicationsIfFew(search)])
+  return { ids: people && applications && { people, applications } }
+}
+
+/** Narrows to the people and applications found by a search, if they are few. */
+function narrowedTo(query: Queue, found: Found | null): Queue {
+  if (!found?.ids) return query
+  const { people, applications } = found.ids
+  return query.where(
+    sql<boolean>`(s.user_id = any (${people}::uuid[]) or s.application_id = any (${applications}::uuid[]))`,
+  )
+}
+
+/** The same condition on the joined tables, for common words. */
+const matchesPattern = (pattern: RawBuilder<string>) => sql<boolean>`(fold(m.full_name) like ${pattern}
+  or fold(u.email) like ${pattern} or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern}
+  or fold(a.email) like ${pattern} or fold(a.company_name) like ${pattern})`
 
 const KYC_PAGE = 50
 
@@ -127,16 +149,17 @@ function present({ fileStatus, endsAt, ...row }: Row) {
 /** A page of the queue: documents to review first, oldest first, then the rest, newest first (ADM-078 to ADM-081). */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<Page<Submission>> {
   const { tab, search = '' } = filters
-  let cases = queue(filters)
-  if (search)
-    cases = cases.where(
-      sql<boolean>`(s.user_id in ${matchingPeople(search)} or s.application_id in ${matchingApplications(search)})`,
-    )
+  const found = await find(search)
+  const matchesMany = found !== null && found.ids === null
   const page = await deskList(filters, {
     kind: 'document',
     id: 's.id',
-    cases: cases.selectAll('s'),
-    rows: (near) => withFacts(db().selectFrom(near.as('s')) as unknown as Queue),
+    cases: narrowedTo(queue(filters), found).selectAll('s'),
+    rows: (cases) =>
+      withFacts(db().selectFrom(cases.as('s')) as unknown as Queue).$if(matchesMany, (rows) =>
+        rows.where(matchesPattern(patternOf(search))),
+      ),
+    matchesMany,
     order: newest('s.createdAt', 's.id'),
     size: KYC_PAGE,
     holdsOurs: tab === 'pending' || tab === 'all',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest, pageOf } from '#app/db/keyset.ts'
+import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
-import { matchingPeople } from '#app/review/desk-search.server.ts'
+import { findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { ourTurns } from '#app/review/turn-index.server.ts'
 import { USER_PAGE, type UserFilters } from '../schema.ts'
@@ -23,6 +23,8 @@ const LIST = newest('m.createdAt', 'm.userId')
 /** A page of accounts, newest first; search by name, address or company, ignoring case and accents (ADM-201). */
 export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
   const { search, role, kind, state, turn } = filters
+  const found = search ? await findPeopleIfFew(search) : null
+  const matchesMany = search !== '' && found === null
   let accounts = db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
@@ -30,7 +32,6 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
     .select(['u.email', 'u.emailVerified'])
     .where(LIST.after(filters.cursor))
     .orderBy(LIST.order)
-    .limit(USER_PAGE + 1)
   if (role) accounts = accounts.where('m.role', '=', role)
   if (kind) accounts = accounts.where('m.userType', '=', kind)
   if (state) accounts = accounts.where(STATES[state])
@@ -38,19 +39,29 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters) {
     accounts = accounts.where(
       sql<boolean>`m.user_id in (select t.thing_id::uuid from ${ourTurns('sign_up', turn)} t)`,
     )
-  if (search) accounts = accounts.where(sql<boolean>`m.user_id in ${matchingPeople(search)}`)
-  const rows = await db()
-    .selectFrom(accounts.as('m'))
-    .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
-    .leftJoin('companies as c', 'c.id', 'cm.companyId')
-    .select(['m.userId as id', 'm.fullName', 'm.email', 'm.userType', 'm.otherRole', 'm.role'])
-    .select(['m.createdAt', 'm.suspendedAt', 'm.closedAt', 'm.emailVerified'])
-    .select([
-      sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
-      LIST.cursor.as('cursor'),
-    ])
-    .orderBy(LIST.order)
-    .execute()
+  if (found) accounts = accounts.where(sql<boolean>`m.user_id = any (${found}::uuid[])`)
+  const pattern = patternOf(search)
+  const read = (window: number | null) =>
+    db()
+      .selectFrom((window === null ? accounts : accounts.limit(window)).as('m'))
+      .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
+      .leftJoin('companies as c', 'c.id', 'cm.companyId')
+      .$if(matchesMany, (rows) =>
+        rows.where(
+          sql<boolean>`(fold(m.full_name) like ${pattern} or fold(m.email) like ${pattern}
+            or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern})`,
+        ),
+      )
+      .select(['m.userId as id', 'm.fullName', 'm.email', 'm.userType', 'm.otherRole', 'm.role'])
+      .select(['m.createdAt', 'm.suspendedAt', 'm.closedAt', 'm.emailVerified'])
+      .select([
+        sql<string | null>`coalesce(c.name, m.company_name)`.as('companyName'),
+        LIST.cursor.as('cursor'),
+      ])
+      .orderBy(LIST.order)
+      .limit(USER_PAGE + 1)
+      .execute()
+  const rows = matchesMany ? await inWindows(USER_PAGE + 1, read) : await read(USER_PAGE + 1)
   const page = pageOf(rows, USER_PAGE)
   return {
     rows: page.rows.map((row) => ({
