@@ -1,9 +1,9 @@
 // `npm run release [-- --dirty]`: builds release/parcela-{version}-{platform}.tar.gz, which runs without npm, network or
-// compiler, and SHA256SUMS. The same commit gives the same bytes. Exits with 1 on a dirty tree, a licence that is not
+// compiler, and SHA256SUMS. Exits with 1 on a dirty tree, a licence that is not
 // allowed or too many megabytes.
 import { createHash } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
-import { cp, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, lstat, mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { billOfMaterials, releasePackages, shippedLicences } from './release-packages.mjs'
@@ -17,11 +17,10 @@ const FILES = [
   'db/migrations',
   'deploy',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'LICENSE',
   'README.md',
-  ...['install', 'run', 'reference', 'measure', 'security', 'domain', 'data-dictionary'].map(
-    (name) => `docs/${name}.md`,
-  ),
+  'docs',
   ...['cli', 'serve', 'start', 'with-node'].map((name) => `scripts/${name}.mjs`),
 ]
 /** Files of packages that nothing loads at run time. */
@@ -43,11 +42,17 @@ async function size(folder) {
   return (await Promise.all(sizes)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Copies a package without the packages inside it, which have entries of their own. */
+/**
+ * Copies a package without the packages inside it, which have entries of their own, and without links, which the embedded
+ * database makes when it first runs.
+ */
 const copyPackage = (folder, target) =>
   cp(join(root, folder), join(target, folder), {
     recursive: true,
-    filter: (path) => !UNUSED.test(path) && !relative(join(root, folder), path).startsWith('node_modules'),
+    filter: async (path) =>
+      !UNUSED.test(path) &&
+      !relative(join(root, folder), path).startsWith('node_modules') &&
+      !(await lstat(path)).isSymbolicLink(),
   })
 
 async function release() {
@@ -59,7 +64,7 @@ async function release() {
   const name = `parcela-${about.version}`
   const folder = join(root, 'release')
   const target = join(folder, name)
-  await ensureBuilt()
+  await ensureBuilt({ force: true })
   await rm(folder, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   for (const path of FILES) await cp(join(root, path), join(target, path), { recursive: true })

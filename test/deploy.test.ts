@@ -43,7 +43,7 @@ test('a segment is archived in full, accepted again after a crash, and never rep
 
 test('an image contains a release and nothing else from the build machine', () => {
   expect(linesOf('deploy/Containerfile').filter((line) => /^(ADD|COPY) /.test(line))).toEqual([
-    'ADD ${ARCHIVE} /opt/',
+    'ADD ${ARCHIVE} /opt/parcela/',
   ])
   expect(linesOf('.dockerignore')).toEqual(['*', '!/release/*.tar.gz'])
 })

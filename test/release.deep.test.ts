@@ -16,7 +16,6 @@ const env = {
   DATA_DIR: join(folder, 'data'),
   PORT,
   DEMO: 'on',
-  PARCELA_SETTINGS: '/nonexistent',
 }
 
 function parcela(...parameters: string[]): ChildProcess {
@@ -59,6 +58,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('an archive contains no sources, tests or build tools', () => {
   const files = readdirSync(join(folder, 'current'), { recursive: true, encoding: 'utf8' })
   expect(files.filter((path) => /^(app|server|test|bench)\/|\.map$/.test(path))).toEqual([])
+  // Links would lead to the machine that built the archive.
+  const links = readdirSync(join(folder, 'current/'), { recursive: true, withFileTypes: true })
+  expect(links.filter((file) => file.isSymbolicLink()).map(({ name }) => name)).toEqual([])
   const tools = [
     'vite',
     'typescript',

@@ -50,7 +50,7 @@ test('the inputs are prefilled with the facts that the viewer can see, and the U
   const typed = await open('member', '?my-loan=55&my-interest=5,25&my-years=16')
   expect(typed.words).toContain('First-year cash-on-cash 9.41%')
   expect(typed.words).toContain('Enter 15 or less.')
-  expect(typed.words).toContain('Still needed: years held.')
+  expect(typed.words).toContain('Still needed: hold period.')
   expect(typed.values).toMatchObject({ interest: '5,25', years: '16' })
   const posted = await open('member', '?my-price=10%20000%20000&my-growth=3&my-discount=8&as=')
   expect(new URL(posted.location ?? '', 'http://x').search).toBe('?as=&my-growth=3')
