@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adviceOn } from './advice.ts'
 import { withFacts, type FactPatch } from '../editor/fact-input.ts'
 import { isRegisterNumber } from './legal.ts'
-import { withComputed } from '../dictionary/computed.ts'
+import { withComputed, withoutLetting } from '../dictionary/computed.ts'
 import { type ListingFields, listingFieldsSchema, stated } from '../dictionary/fields.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
@@ -113,6 +113,34 @@ const CASES: [string, object, FactPatch, string][] = [
 
 test.each(CASES)('%s: %j %j', (_rule, changes, facts, expected) => {
   expect(found(changes, facts)).toContain(expected)
+})
+
+const OPEN = { tenant: null, use: null, area: 7000, rent: 500_000, end: null, break: null }
+const LET = { ...OPEN, end: '2029-03-31' }
+const TYPED = { wault: 5, walb: 4, tenant_count: 3, longest_lease_expiry: '2035-01-01' }
+
+test('facts that the leases do not give are unstated and asked about, without blocking; the typed ones come back · decision 156', () => {
+  for (const [lease, given] of [
+    [LET, { wault: 2.5, tenant_count: 1, longest_lease_expiry: '2029-03-31' }],
+    [OPEN, { tenant_count: 1 }],
+    [
+      { ...LET, end: '2026-01-31' },
+      { vacancy_rate: 100, tenant_count: 0, let_area: 0 },
+    ],
+  ] as const) {
+    const facts = { ...TYPED, leases: [lease] }
+    const { details } = version({}, facts)
+    for (const key of Object.keys(TYPED)) expect(details[key]).toBe(given[key as keyof typeof given])
+    expect(details).toMatchObject({ ...given, typed_letting: TYPED })
+    const findings = found({}, facts)
+    expect(findings.filter((finding) => finding.includes('error'))).toEqual([])
+    for (const key of Object.keys(TYPED)) expect(findings).toContain(`leases.${key} warning ${key}`)
+    expect(withoutLetting(version({}, facts)).details).toMatchObject(TYPED)
+  }
+  expect(version({ gla: null }, { leases: [LET] }).details).toMatchObject({ vacancy_rate: 8 })
+  const asked = words({}, { ...TYPED, leases: [LET] }).join()
+  expect(asked).toContain('give no value, so the listing shows none. You typed 4 years. Is a lease or a date')
+  expect(asked).toContain('Your leases give 1 tenant, which the listing shows. You typed 3 tenants.')
 })
 
 test('R3 suggests the three values that would match', () => {

@@ -37,21 +37,25 @@ export const leases: Rule = ({ number, text, today }) => {
 
 /** How far a typed fact may be from what the leases give. */
 const APART = { wault: 0.1, walb: 0.1, vacancy_rate: 0.5, tenant_count: 1, longest_lease_expiry: 0 } as const
-const UNITS = { wault: ' years', walb: ' years', vacancy_rate: '%', tenant_count: ' tenants' } as const
+
+function shown(key: LettingKey, value: unknown): string {
+  if (key === 'longest_lease_expiry') return dayText(String(value))
+  const number = formatNumber(Number(value))
+  if (key === 'vacancy_rate') return `${number}%`
+  const unit = key === 'tenant_count' ? 'tenant' : 'year'
+  return `${number} ${unit}${value === 1 ? '' : 's'}`
+}
 
 /** R23: the stated leases match what was typed. */
 export const statedLeases: Rule = ({ fields, number, text, today }) => {
   const open = openLeases(readLeases(fields.details.leases), text('figures_as_of') ?? today)
   const rent = sumOf(open, 'rent')
-  if (rent === 0) return []
   const typed = fields.details.typed_letting as Partial<Record<LettingKey, unknown>> | undefined
-  const shown = (key: LettingKey, value: unknown) =>
-    key === 'longest_lease_expiry' ? dayText(String(value)) : `${formatNumber(Number(value))}${UNITS[key]}`
   const share = number('anchor_tenant_share')
   const largest = Math.max(...open.map((lease) => tenantRent(open, lease)))
   return [
     ...LETTING_KEYS.map((key) => {
-      const [own, given] = [typed?.[key] ?? null, fields.details[key]]
+      const [own, given] = [typed?.[key] ?? null, fields.details[key] ?? null]
       const differs =
         typeof own === 'number' && typeof given === 'number'
           ? Math.abs(own - given) > APART[key] + 0.001
@@ -61,7 +65,9 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
         warning(
           `leases.${key}`,
           key,
-          `Your leases give ${shown(key, given)}, which the listing shows. You typed ${shown(key, own)}. Is a lease missing?`,
+          given === null
+            ? `Your leases give no value, so the listing shows none. You typed ${shown(key, own)}. Is a lease or a date missing?`
+            : `Your leases give ${shown(key, given)}, which the listing shows. You typed ${shown(key, own)}. Is a lease missing?`,
         )
       )
     }),
@@ -75,6 +81,7 @@ export const statedLeases: Rule = ({ fields, number, text, today }) => {
         `Your leases add up to ${formatEur(rent)} a year, more than the gross income. Are the rents right?`,
       ),
     share !== null &&
+      rent > 0 &&
       Math.abs(share - (100 * largest) / rent) > 1 &&
       warning(
         'leases.anchor',

@@ -75,14 +75,17 @@ export function withoutLetting(fields: ListingFields): ListingFields {
   }
 }
 
-/** Puts what the leases give in place of the typed facts, which `typed_letting` keeps: null where none was typed. */
+/**
+ * Puts what the leases give in place of the typed facts, which `typed_letting` keeps: null where none was typed. A fact
+ * that the leases do not give is unstated; only vacancy without a leasable area stays as typed.
+ */
 function withLetting(version: ListingFields): ListingFields {
   const fields = withoutLetting(version)
   const leases = readLeases(fields.details.leases)
   if (leases.length === 0 || !isRelevant('leases', fields.propertyType, stageOf(fields))) return fields
   const asOf = statedText(fields, 'figures_as_of') ?? marketDay(now())
   const { let_area, ...letting } = lettingOf(leases, asOf, fields.gla)
-  const given = Object.entries(letting).filter(([, value]) => value !== null)
+  const given = Object.entries(letting).filter(([key, value]) => key !== 'vacancy_rate' || value !== null)
   const typed_letting = Object.fromEntries(given.map(([key]) => [key, fields.details[key] ?? null]))
   const details = { ...fields.details, ...Object.fromEntries(given), let_area, typed_letting }
   return { ...fields, details: { ...details, figures_as_of: asOf } }

@@ -1,7 +1,7 @@
 import { yearsBetween } from '#app/lib/day.ts'
 import { type Lease, openLeases } from './lease.ts'
 
-/** Typed facts that the leases replace where they give a value. */
+/** Typed facts that the leases replace. */
 export const LETTING_KEYS = ['wault', 'walb', 'vacancy_rate', 'tenant_count', 'longest_lease_expiry'] as const
 export type LettingKey = (typeof LETTING_KEYS)[number]
 
