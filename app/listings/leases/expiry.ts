@@ -6,6 +6,10 @@ export type ExpiryShare = { label: string; share: number; isYear: boolean }
 
 /** Years shown one by one; the rest are one bar. */
 const YEARS_SHOWN = 10
+/** Steps of the shares in percent, with the single leases and without. */
+const STEPS = { exact: 0.1, rounded: 5 } as const
+/** With fewer paying leases, periods would reveal single ones. */
+const PERIODS_FROM = 5
 
 /** Splits 100 % in steps by largest remainder, so that the shares add up. */
 function sharesOf(amounts: readonly number[], step: number): number[] {
@@ -20,9 +24,10 @@ function sharesOf(amounts: readonly number[], step: number): number[] {
   return whole.map((steps, index) => Math.round((steps + (raised.has(index) ? 1 : 0)) * step * 10) / 10)
 }
 
-/** Shares of the rent by the year in which the leases end, in steps of `step` percent. */
-export function expiryProfile(leases: readonly Lease[], step: number): ExpiryShare[] {
-  const yearOf = ({ end }: Lease) => (end === null ? null : Number(end.slice(0, 4)))
+const yearOf = ({ end }: Lease) => (end === null ? null : Number(end.slice(0, 4)))
+
+/** Shares of the rent by the year in which the leases end. */
+export function expiryProfile(leases: readonly Lease[]): ExpiryShare[] {
   const years = leases.flatMap((lease) => yearOf(lease) ?? [])
   const first = Math.min(...years)
   const shown = Math.min(Math.max(...years) - first + 1, YEARS_SHOWN)
@@ -46,11 +51,56 @@ export function expiryProfile(leases: readonly Lease[], step: number): ExpirySha
     ),
   )
   if (rents.every((rent) => rent === 0)) return []
-  const shares = sharesOf(rents, step)
+  const shares = sharesOf(rents, STEPS.exact)
   const all = bars.map(({ label, isYear }, index) => ({ label, isYear, share: shares[index] ?? 0 }))
   const filled = all.filter(({ isYear, share }) => isYear && share > 0).map(({ label }) => Number(label))
   // Years without rent stay between others, and go before the first and after the last.
   return all.filter(({ label, isYear, share }) =>
     isYear ? Number(label) >= Math.min(...filled) && Number(label) <= Math.max(...filled) : share > 0,
   )
+}
+
+/**
+ * Rounded shares of the rent by periods, for viewers who may not see single leases. Each bar is two paying leases or more,
+ * and the last period has no end, so that it does not show the year of the longest lease. Empty for too few leases.
+ */
+export function expiryPeriods(leases: readonly Lease[]): ExpiryShare[] {
+  const paying = leases.filter(({ rent }) => rent > 0)
+  if (paying.length < PERIODS_FROM) return []
+  const rentsIn = (year: number | null) =>
+    paying.filter((lease) => yearOf(lease) === year).map(({ rent }) => rent)
+  const years = [...new Set(paying.flatMap((lease) => yearOf(lease) ?? []))].toSorted((a, b) => a - b)
+  const periods: { from: number; to: number; rents: number[] }[] = []
+  const extend = (to: number, rents: readonly number[]) => {
+    const before = periods.pop()
+    if (before) periods.push({ from: before.from, to, rents: [...before.rents, ...rents] })
+  }
+  for (const year of years) {
+    const before = periods.at(-1)
+    if (before && (before.rents.length === 1 || periods.length === YEARS_SHOWN)) extend(year, rentsIn(year))
+    else periods.push({ from: before ? before.to + 1 : year, to: year, rents: rentsIn(year) })
+  }
+  if (periods.length > 1 && periods.at(-1)?.rents.length === 1) {
+    const alone = periods.pop()
+    if (alone) extend(alone.to, alone.rents)
+  }
+  const bars = periods.map(({ from, to, rents }, index) =>
+    index === periods.length - 1
+      ? { label: `${from} or later`, isYear: false, rents }
+      : { label: from === to ? String(from) : `${from}–${to}`, isYear: true, rents },
+  )
+  const open = rentsIn(null)
+  const last = bars.at(-1)
+  if (last && open.length > 0 && (open.length === 1 || last.rents.length === 1))
+    bars.splice(-1, 1, {
+      label: `${last.label}, or open-ended`,
+      isYear: false,
+      rents: [...last.rents, ...open],
+    })
+  else if (open.length > 0) bars.push({ label: 'Open-ended', isYear: false, rents: open })
+  const shares = sharesOf(
+    bars.map(({ rents }) => rents.reduce((sum, rent) => sum + rent, 0)),
+    STEPS.rounded,
+  )
+  return bars.map(({ label, isYear }, index) => ({ label, isYear, share: shares[index] ?? 0 }))
 }

@@ -104,7 +104,7 @@ export function presentDeal(
     unstated: unstatedKeys(kind, sections, { isFull, isSample: analytics?.sample != null }, read),
     analytics,
     caseFacts: caseFacts(kind, projection.level, read),
-    leases: presentLeases(row, projection, context.now),
+    leases: presentLeases(row, projection),
     today: marketDay(context.now),
   }
 }

@@ -58,7 +58,7 @@ export function Leases({ leases: { profile, lines } }: { leases: DealLeases }) {
           label="Lease expiry by year"
           unit="% of the rent"
           finding={findingOf(profile, lines === null)}
-          note={lines === null ? 'Rounded to 5 points.' : undefined}
+          note={lines === null ? 'Rounded to 5 points. Each bar is at least two leases.' : undefined}
           level={4}
           first="Year"
           bars={profile.map(({ label, share }) => ({ key: label, label, value: share }))}
