@@ -63,10 +63,10 @@ test('the editor saves every kind of fact, calculates derived ones and updates t
 })
 
 const LEASES = [
+  '; Storage; 500; 50,000; ;',
   'Alfa Secret; Offices; 1,000; 100,000; 2030-09-30; 2028-09-30',
   'Beta Secret; Offices; 1,000; 100,000; 2028-09-30;',
   'Former Secret; Offices; 500; 90,000; 2026-01-31;',
-  '; Storage; 500; 50,000; ;',
 ].join('\n')
 
 test('leases replace the typed letting facts, and are shown by rights; removing them brings the typed facts back', async () => {
@@ -76,7 +76,7 @@ test('leases replace the typed letting facts, and are shown by rights; removing 
   const wrong = LEASES.replace('50,000', 'some')
   const refused = await open(edit, path, owner, { ...typed, leases: wrong })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Lease 4, yearly rent:')
+  expect(refused.text).toContain('Lease 1, yearly rent:')
   expect(refused.html).toContain('; Storage; 500; some; ;')
   const save = async (values: Record<string, string>) =>
     expect((await open(edit, path, owner, { ...(await typedOf(owner, id)), ...values })).status).toBe(303)
@@ -116,6 +116,10 @@ test('leases replace the typed letting facts, and are shown by rights; removing 
     ['Open-ended', 20],
   ])
   expect(own?.leases?.lines?.map(({ tenant }) => tenant)).toEqual(['Alfa Secret', 'Beta Secret', null])
+  const fact = (key: string) =>
+    own?.sections.flatMap(({ facts }) => facts).find((one) => one.key === key)?.value
+  expect(fact('lease_tenants')).toEqual(['1. Alfa Secret', '2. Beta Secret'])
+  expect(fact('leases')).toHaveProperty('2', expect.stringMatching(/^3\. Storage/))
 
   await save({ leases: '' })
   const { workingRevisionId } = await read(id)

@@ -1,6 +1,7 @@
 import { marketDay } from '#app/lib/format.ts'
 import { distanceKm, findCity } from '../market/cities.ts'
 import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
+import { shownLeases } from '../leases/present-leases.ts'
 import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {
@@ -72,6 +73,12 @@ export function presentBadges(row: ListingRow, projection: Projection, context: 
   }
 }
 
+const LEASES = new Set<FieldKey>(['leases', 'lease_tenants'])
+
+function withShownLeases(row: ListingRow): ListingRow {
+  return { ...row, details: { ...(row.details as object), leases: shownLeases(row) } }
+}
+
 /** One fact for this viewer. */
 export function presentFact(
   row: ListingRow,
@@ -83,7 +90,10 @@ export function presentFact(
   const raised = raisedOf(row)
   if (!holds(projection, key, raised))
     return { value: null, lock: lockOf(viewer, projection, row, key, raised) }
-  const value = key === 'distance_to_cbd' ? distanceToCentre(row, projection) : statedFact(row, key, nearby)
+  const value =
+    key === 'distance_to_cbd'
+      ? distanceToCentre(row, projection)
+      : statedFact(LEASES.has(key) ? withShownLeases(row) : row, key, nearby)
   if (value !== null) return { value, lock: null }
   return { value: null, lock: key === 'nearby_avg_price' ? 'too_few' : 'unstated' }
 }
