@@ -3,6 +3,7 @@ import { notation, refusalText } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import type { Lease } from './lease.ts'
 
+/** Leases are checked one by one; a longer tenancy schedule belongs in the documents. */
 export const LEASE_LIMIT = 60
 const YEARS: Years = [1990, 2100]
 
@@ -26,12 +27,14 @@ const LENGTHS = { tenant: 120, use: 80 } as const
 
 export type LeaseErrors = Partial<Record<LeaseColumn, string>>
 
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
 /** Reads one row of cells; null without any error for a blank one. */
 export function readLease(cells: readonly string[]): { lease: Lease | null; errors: LeaseErrors } {
   const [tenant = '', use = '', area = '', rent = '', end = '', leave = '', ...more] = cells.map((cell) =>
     cell.trim(),
   )
-  if (cells.every((cell) => cell.trim() === '')) return { lease: null, errors: {} }
+  if (isBlank(cells)) return { lease: null, errors: {} }
   const errors: LeaseErrors = {}
   const text = (key: 'tenant' | 'use', typed: string) => {
     if (typed.length > LENGTHS[key]) errors[key] = `Use at most ${LENGTHS[key]} characters.`
@@ -77,23 +80,48 @@ export function cellsOf(lease: Lease): string[] {
   ]
 }
 
-/** The rows of a posted or pasted text: one line each, its cells separated by tabs, otherwise by semicolons. */
-export const rowsOf = (text: string): string[][] =>
-  text
-    .split(/\r\n?|\n/)
-    .filter((line) => line.trim() !== '')
+/**
+ * The rows of a posted or pasted text: one line each, its cells separated by tabs, otherwise by semicolons. Blank lines
+ * keep their place, so that errors name the row that the editor shows, except at the end.
+ */
+export function rowsOf(text: string): string[][] {
+  const lines = text.split(/\r\n?|\n/)
+  return lines
+    .slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1)
     .map((line) => line.split(line.includes('\t') ? '\t' : ';').map((cell) => cell.trim()))
+}
 
+/** The rows as text, with tabs where a cell contains a semicolon; the inverse of `rowsOf`. */
 export const rowText = (rows: readonly (readonly string[])[]): string =>
   rows
-    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
-    .map((cells) =>
-      cells
-        .map((cell) => cell.replaceAll(/[;\t\r\n]/g, ','))
-        .join('; ')
-        .trimEnd(),
-    )
+    .map((row) => {
+      const cells = row.map((cell) => cell.replaceAll(/[\t\r\n]/g, ' '))
+      if (isBlank(cells)) return ''
+      return cells.some((cell) => cell.includes(';')) ? cells.join('\t') : cells.join('; ').trimEnd()
+    })
     .join('\n')
+    .replace(/\n+$/, '')
+
+/** Rows copied from a spreadsheet fill the cells from a place on, without a header row; what does not fit is left out. */
+export function pasteRows(
+  rows: readonly (readonly string[])[],
+  text: string,
+  [row, column]: readonly [row: number, column: number],
+): { rows: (readonly string[])[]; isCut: boolean } {
+  const [head = [], ...body] = rowsOf(text).filter((cells) => !isBlank(cells))
+  const isHeader = body.length > 0 && head.length > 2 && head.every((cell) => /^\D/.test(cell))
+  const pasted = isHeader ? body : [head, ...body]
+  const fitting = pasted.slice(0, Math.max(0, LEASE_LIMIT - row))
+  const next = [...rows]
+  for (const [offset, cells] of fitting.entries())
+    next[row + offset] = COLUMN_KEYS.map(
+      (_, index) => cells[index - column] ?? next[row + offset]?.[index] ?? '',
+    )
+  const isCut =
+    fitting.length < pasted.length ||
+    pasted.some((cells) => !isBlank(cells.slice(COLUMN_KEYS.length - column)))
+  return { rows: next, isCut }
+}
 
 export const leaseText = (leases: readonly Lease[]): string => rowText(leases.map(cellsOf))
 
@@ -103,7 +131,8 @@ const ERRORS_SHOWN = 3
 /** Reads all leases, or the first errors with their places. */
 export function readLeaseText(text: string): { value: Lease[] | null; error?: string } {
   const rows = rowsOf(text)
-  if (rows.length > LEASE_LIMIT) return { value: null, error: TOO_MANY_LEASES }
+  if (rows.filter((cells) => !isBlank(cells)).length > LEASE_LIMIT)
+    return { value: null, error: TOO_MANY_LEASES }
   const read = rows.map(readLease)
   const errors = read.flatMap(({ errors: found }, index) =>
     COLUMN_KEYS.flatMap((key) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expiryPeriods, expiryProfile } from './expiry.ts'
 import type { Lease } from './lease.ts'
-import { leaseText, readLeaseText } from './lease-text.ts'
+import { leaseText, pasteRows, readLeaseText, rowsOf, rowText } from './lease-text.ts'
 import { lettingOf } from './letting.ts'
 
 const AS_OF = '2026-09-30'
@@ -13,7 +13,7 @@ const day = fc
   .map((days) => new Date(Date.parse(AS_OF) + days * 86_400_000).toISOString().slice(0, 10))
 const lease: fc.Arbitrary<Lease> = fc
   .record({
-    tenant: fc.constantFrom(null, 'Alfa', 'ALFA', 'Beta Sp. z o.o.'),
+    tenant: fc.constantFrom(null, 'Alfa', 'ALFA', 'Beta; Sp. z o.o.'),
     use: fc.constantFrom(null, 'Offices', 'Retail, ground floor'),
     area: fc.integer({ min: 0, max: 500_000 }).map((hundredths) => hundredths / 100),
     rent: fc.integer({ min: 0, max: 900_000 }),
@@ -133,8 +133,30 @@ test('pasted rows are read with tabs, regional dates and separators, and each er
   expect(errorOf('Alfa; Offices; 100; 5000; 2030-12-31\nBeta; ; ; many; 2030-02-31; 2029-01-01')).toMatch(
     /^Lease 2, area: Enter the area\. Lease 2, yearly rent: .+ Lease 2, lease end: Enter a date/,
   )
+  expect(errorOf('Alfa; ; 100; 5000\n\nBeta; ; ; 5000')).toBe('Lease 3, area: Enter the area.')
   expect(errorOf('Alfa; ; 100; 5000; 2030-12-31; 2031-01-01')).toContain('must not be after the lease end')
   expect(errorOf('Alfa; ; 100; 5000; ; 2031-01-01')).toContain('A break date needs a lease end.')
   expect(errorOf('Alfa; ; 100; 5000; 2031-01-01; ; x')).toContain('at most 6 values')
   expect(errorOf('Alfa; ; 100; 5000\n'.repeat(61))).toBe('Enter at most 60 leases.')
+})
+
+test('pasted rows fill the cells from a place on, without a header; what does not fit is left out and said', () => {
+  const copied = 'Tenant\tUse\tArea m2\tRent\nAlfa\tOffices\t100\t5000\t\t\tnote\n\nBeta; Sons\t\t200\t9000'
+  const { rows, isCut } = pasteRows([], copied, [0, 0])
+  expect(rows).toEqual([
+    ['Alfa', 'Offices', '100', '5000', '', ''],
+    ['Beta; Sons', '', '200', '9000', '', ''],
+  ])
+  expect(isCut).toBe(true)
+  expect(rowsOf(rowText([...rows, ['']]))).toEqual(rows)
+  expect(pasteRows(rows, '2030-12-31\t\n2031-12-31\t', [0, 4])).toEqual({
+    rows: [
+      ['Alfa', 'Offices', '100', '5000', '2030-12-31', ''],
+      ['Beta; Sons', '', '200', '9000', '2031-12-31', ''],
+    ],
+    isCut: false,
+  })
+  expect(pasteRows([], 'Alfa\nBeta', [0, 0]).rows).toHaveLength(2)
+  const long = pasteRows(rows, 'Gamma\t\t1\t2\n'.repeat(70), [1, 0])
+  expect([long.rows.length, long.isCut]).toEqual([60, true])
 })

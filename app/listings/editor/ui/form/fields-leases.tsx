@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, FieldGroup, useTyped } from '#app/ui/field.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
@@ -7,9 +8,11 @@ import { controlClass, TextArea } from '#app/ui/text-input.tsx'
 import {
   cellsOf,
   COLUMN_KEYS,
+  isBlank,
   LEASE_COLUMNS,
   LEASE_LIMIT,
   type LeaseColumn,
+  pasteRows,
   readLease,
   rowsOf,
   rowText,
@@ -25,6 +28,8 @@ const HINTS: Partial<Record<LeaseColumn, string>> = {
 const TEXT_HINT =
   'One lease per line, with semicolons: tenant; use; area; yearly rent; lease end; break date. For example: Alfa Logistics; Warehouse; 1,200; 96,000; 2031-12-31; 2029-12-31. Leave a part empty where there is none.'
 
+const LEFT_OUT = `Some values were left out: a lease has ${COLUMN_KEYS.length} fields, and a listing at most ${LEASE_LIMIT} leases.`
+
 type Row = { id: number; cells: readonly string[] }
 type LeaseFieldsProps = {
   label: string
@@ -37,10 +42,12 @@ type LeaseFieldsProps = {
 export function LeaseFields({ label, hint, onEdit }: LeaseFieldsProps) {
   const typed = useTyped(NAME)
   const isLive = useScripting()
+  // React sets a text area back to its first text when it takes over the page.
+  const [early] = useState(textOnPage)
   return (
     <FieldGroup legend={label} name={NAME} optional hint={hint}>
       {isLive ? (
-        <LeaseRows typed={typed} onEdit={onEdit} />
+        <LeaseRows typed={early ?? typed} onEdit={onEdit} />
       ) : (
         <>
           <TextArea
@@ -59,17 +66,32 @@ export function LeaseFields({ label, hint, onEdit }: LeaseFieldsProps) {
   )
 }
 
-const blank = () => COLUMN_KEYS.map(() => '')
+/** The text typed before JavaScript ran. */
+const textOnPage = () =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLTextAreaElement>(`textarea[name="${NAME}"]`)?.value
 
 function LeaseRows({ typed, onEdit }: { typed: string; onEdit: () => void }) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
-    rowsOf(typed).map((cells, id) => ({ id, cells: [...cells, ...blank().slice(cells.length)] })),
+    rowsOf(typed).map((cells, id) => ({ id, cells: COLUMN_KEYS.map((_, column) => cells[column] ?? '') })),
+  )
+  const [isCut, setCut] = useState(() =>
+    rowsOf(typed).some((cells) => !isBlank(cells.slice(COLUMN_KEYS.length))),
   )
   // Errors of a row appear when the user leaves it.
   const [edited, setEdited] = useState<number | null>(null)
   const edit = (next: readonly Row[]) => {
     setRows(next)
     onEdit()
+  }
+  const editAndFocus = (next: readonly Row[], id: string) => {
+    flushSync(() => edit(next))
+    document.getElementById(id)?.focus()
+  }
+  const remove = (row: Row, number: number) => {
+    const next = rows.filter((one) => one !== row)
+    editAndFocus(next, next.length > 0 ? `lease-${Math.min(number, next.length)}` : 'lease-add')
   }
   const freeId = Math.max(0, ...rows.map(({ id }) => id + 1))
   const change = (at: Row, cells: readonly string[]) =>
@@ -79,19 +101,18 @@ function LeaseRows({ typed, onEdit }: { typed: string; onEdit: () => void }) {
     const { lease } = readLease(row.cells)
     if (lease) setRows(rows.map((one) => (one === row ? { ...row, cells: cellsOf(lease) } : one)))
   }
-  /** Rows copied from a spreadsheet fill the fields from here on, and add rows as needed. */
   const paste = (event: ClipboardEvent, index: number, column: number) => {
     const text = event.clipboardData.getData('text')
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const pasted = rowsOf(text)
-    const next = [...rows]
-    for (const [offset, cells] of pasted.entries()) {
-      const row = next[index + offset] ?? { id: freeId + offset, cells: blank() }
-      next[index + offset] = { ...row, cells: row.cells.toSpliced(column, cells.length, ...cells) }
-    }
+    const pasted = pasteRows(
+      rows.map(({ cells }) => cells),
+      text,
+      [index, column],
+    )
     setEdited(null)
-    edit(next)
+    setCut(pasted.isCut)
+    edit(pasted.rows.map((cells, at) => ({ id: rows[at]?.id ?? freeId + at, cells })))
   }
   return (
     // The fields have no names: only the text is posted.
@@ -109,14 +130,27 @@ function LeaseRows({ typed, onEdit }: { typed: string; onEdit: () => void }) {
               onEnter={() => setEdited(row.id)}
               onLeave={() => leave(row)}
               onPaste={(event, column) => paste(event, index, column)}
-              onRemove={() => edit(rows.filter((one) => one !== row))}
+              onRemove={() => remove(row, index + 1)}
             />
           ))}
         </ol>
       )}
       {rows.length > LEASE_LIMIT && <FieldError id="leases-limit">{TOO_MANY_LEASES}</FieldError>}
+      <p role="status" className="text-13 text-wait empty:hidden">
+        {isCut && LEFT_OUT}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="button" size="sm" onClick={() => edit([...rows, { id: freeId, cells: blank() }])}>
+        <Button
+          type="button"
+          size="sm"
+          id="lease-add"
+          onClick={() =>
+            editAndFocus(
+              [...rows, { id: freeId, cells: COLUMN_KEYS.map(() => '') }],
+              `lease-${rows.length + 1}-tenant`,
+            )
+          }
+        >
           Add a lease
         </Button>
         {rows.length > 0 && (
@@ -143,42 +177,46 @@ function LeaseRow(props: LeaseRowProps) {
   const { errors } = readLease(cells)
   return (
     <li>
-      <div
-        className="grid grid-cols-2 gap-x-3 gap-y-2 py-4 sm:grid-cols-3"
-        onFocus={onEnter}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) onLeave()
-        }}
-      >
-        <div className="col-span-full flex items-center justify-between gap-3">
-          <span className="text-13 font-medium">Lease {number}</span>
-          <Button type="button" size="sm" variant="quiet" onClick={onRemove}>
-            Remove<span className="sr-only"> lease {number}</span>
-          </Button>
+      <div role="group" id={`lease-${number}`} tabIndex={-1} aria-labelledby={`lease-${number}-name`}>
+        <div
+          className="grid grid-cols-2 gap-x-3 gap-y-2 py-4 sm:grid-cols-3"
+          onFocus={onEnter}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave()
+          }}
+        >
+          <div className="col-span-full flex items-center justify-between gap-3">
+            <span id={`lease-${number}-name`} className="text-13 font-medium">
+              Lease {number}
+            </span>
+            <Button type="button" size="sm" variant="quiet" onClick={onRemove}>
+              Remove<span className="sr-only"> lease {number}</span>
+            </Button>
+          </div>
+          {COLUMN_KEYS.map((key, column) => {
+            const id = `lease-${number}-${key}`
+            const error = isEdited ? undefined : errors[key]
+            return (
+              <div key={key} className="flex min-w-0 flex-col gap-1">
+                <label htmlFor={id} className="text-13">
+                  {LEASE_COLUMNS[key]}
+                </label>
+                <input
+                  id={id}
+                  value={cells[column] ?? ''}
+                  placeholder={HINTS[key]}
+                  autoComplete="off"
+                  aria-invalid={error === undefined ? undefined : true}
+                  aria-describedby={error === undefined ? undefined : `${id}-error`}
+                  className={clsx(controlClass, 'h-10 px-3', column > 1 && 'tabular-nums')}
+                  onChange={({ target }) => onChange(cells.with(column, target.value))}
+                  onPaste={(event) => onPaste(event, column)}
+                />
+                {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
+              </div>
+            )
+          })}
         </div>
-        {COLUMN_KEYS.map((key, column) => {
-          const id = `lease-${number}-${key}`
-          const error = isEdited ? undefined : errors[key]
-          return (
-            <div key={key} className="flex min-w-0 flex-col gap-1">
-              <label htmlFor={id} className="text-13">
-                {LEASE_COLUMNS[key]}
-              </label>
-              <input
-                id={id}
-                value={cells[column] ?? ''}
-                placeholder={HINTS[key]}
-                autoComplete="off"
-                aria-invalid={error === undefined ? undefined : true}
-                aria-describedby={error === undefined ? undefined : `${id}-error`}
-                className={clsx(controlClass, 'h-10 px-3', column > 1 && 'tabular-nums')}
-                onChange={({ target }) => onChange(cells.with(column, target.value))}
-                onPaste={(event) => onPaste(event, column)}
-              />
-              {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-            </div>
-          )
-        })}
       </div>
     </li>
   )
