@@ -47,6 +47,9 @@ test('unsaved changes are autosaved, restored on the next visit and deleted on s
   })
   expect(saved.status).toBe(303)
   expect(await listDrafts(owner.userId, id)).toEqual([])
+  const keepLeases = async (leases: string) =>
+    (await open(edit, path, owner, { ...typed, leases, window: randomUUID(), intent: 'keep' })).status
+  expect([await keepLeases('x'.repeat(90_000)), await keepLeases('x'.repeat(100_000))]).toEqual([200, 422])
 })
 
 test('two windows have separate drafts, which only their author can see', async () => {

@@ -13,7 +13,7 @@ export type TypedTexts = Readonly<Record<string, string>>
 type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
-const MAX_AUTOSAVE_LENGTH = 60_000
+const MAX_AUTOSAVE_LENGTH = 100_000
 const RETENTION_DAYS = 90
 /** Drafts kept per person and listing, one for each window; older ones are deleted. */
 const MAX_DRAFTS = 10
