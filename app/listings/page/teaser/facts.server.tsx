@@ -1,8 +1,11 @@
 import { Text as PdfText, type TextProps, View } from '@react-pdf/renderer'
 import { Children, type PropsWithChildren, type ReactNode } from 'react'
+import { formatArea, formatEur } from '#app/lib/format.ts'
 import { toPrintable } from '#app/lib/pdf-text.ts'
 import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
+import { dayText, endText, type Lease } from '#app/listings/leases/lease.ts'
+import type { DealLeases } from '#app/listings/leases/present-leases.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import type { FactValue } from '#app/listings/visibility/facts.ts'
 import { headlineYield } from '#app/listings/visibility/key-figures.ts'
@@ -13,6 +16,8 @@ import { styles } from './styles.server.ts'
 
 /** Longer texts are cut, so that a teaser has two pages. */
 const MAX_TEXT = 200
+/** Single leases; the page shows the others. */
+const MAX_LEASES = 12
 
 /** Text whose characters outside the font are printed as their codes. */
 export function Text({ children, ...props }: PropsWithChildren<TextProps>) {
@@ -118,25 +123,91 @@ function Facts({ facts, headings }: { facts: readonly PresentedFact[]; headings:
   ))
 }
 
+const LEASE_COLUMNS = ['Tenant', 'Use', 'Area', 'Yearly rent', 'Lease end', 'Break']
+
+const leaseCells = ({ tenant, use, area, rent, end, break: leave }: Lease, index: number) => [
+  tenant ?? `Lease ${index + 1}`,
+  use ?? '–',
+  formatArea(area),
+  formatEur(rent),
+  endText(end),
+  leave === null ? '–' : dayText(leave),
+]
+
+function LeaseRow({ cells, isHead = false }: { cells: readonly string[]; isHead?: boolean }) {
+  return (
+    <View style={isHead ? [styles.row, styles.first] : styles.row}>
+      {cells.map((cell, at) => (
+        <Text
+          key={at}
+          style={[styles.cell, at < 2 ? styles.words : styles.number, isHead ? styles.label : {}]}
+        >
+          {cell}
+        </Text>
+      ))}
+    </View>
+  )
+}
+
+/** Expiry profile and single leases, as the page has them. */
+function Leases({ leases: { profile, lines }, headings }: { leases: DealLeases; headings: ReactNode }) {
+  const rows = lines?.slice(0, MAX_LEASES).map(leaseCells) ?? []
+  const more = (lines?.length ?? 0) - rows.length
+  return (
+    <>
+      <View wrap={false} minPresenceAhead={30}>
+        {headings}
+        {profile.length > 0 && (
+          <Text style={styles.label}>
+            {`Lease expiry by year, % of the rent ƒ${lines ? '' : ', rounded to 5 points'}`}
+          </Text>
+        )}
+        <View style={styles.profile}>
+          {profile.map(({ label, share }) => (
+            <View key={label} style={styles.year}>
+              <Text style={styles.label}>{label}</Text>
+              <Text style={styles.share}>{`${share}%`}</Text>
+            </View>
+          ))}
+        </View>
+      </View>
+      {rows.map((cells, at) => (
+        <View key={at} wrap={false}>
+          {at === 0 && <LeaseRow cells={LEASE_COLUMNS} isHead />}
+          <LeaseRow cells={cells} />
+        </View>
+      ))}
+      {more > 0 && <Text style={styles.more}>{`and ${more} more on the page`}</Text>}
+    </>
+  )
+}
+
 const HAS = { documents: false, inquiry: false, proceed: false, ownCase: false }
 
-/** The open facts under the page's headings, without its map. */
+/** The open facts and leases under the page's headings, without its map. */
 export function Chapters({ deal }: { deal: Deal }) {
   return dealChapters({ ...deal, position: null }, HAS).flatMap((chapter) =>
     [{ ...chapter, title: null }, ...chapter.parts]
-      .map(({ id, title, facts }) => ({ id, title, facts: facts.filter(({ value }) => value !== null) }))
-      .filter(({ facts }) => facts.length > 0)
-      .map(({ id, title, facts }, at) => (
-        <Facts
-          key={`${chapter.id} ${id}`}
-          facts={facts}
-          headings={
-            <>
-              {at === 0 && <Text style={styles.chapter}>{chapter.title}</Text>}
-              {title !== null && <Text style={styles.part}>{title}</Text>}
-            </>
-          }
-        />
-      )),
+      .map(({ id, title, facts }) => ({
+        id,
+        title,
+        facts: facts.filter(({ value }) => value !== null),
+        leases: id === 'leases' ? deal.leases : null,
+      }))
+      .filter(({ facts, leases }) => facts.length > 0 || leases)
+      .map(({ id, title, facts, leases }, at) => {
+        const key = `${chapter.id} ${id}`
+        const headings = (
+          <>
+            {at === 0 && <Text style={styles.chapter}>{chapter.title}</Text>}
+            {title !== null && <Text style={styles.part}>{title}</Text>}
+          </>
+        )
+        return leases ? (
+          <Leases key={key} leases={leases} headings={headings} />
+        ) : (
+          <Facts key={key} facts={facts} headings={headings} />
+        )
+      }),
   )
 }

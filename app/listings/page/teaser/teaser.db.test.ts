@@ -12,7 +12,7 @@ import { holds, projectionOf, viewerFactsOf } from '#app/listings/visibility/pol
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { isDeepRun } from '#test/runs.ts'
-import { aGrant, aMarketListing, anImage, anInvestor } from '#test/world/access.ts'
+import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from '#test/world/access.ts'
 import { COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { aCanaryWorld } from '#test/world/canary-world.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
@@ -166,6 +166,37 @@ test('the photo is included where the page includes it · PUB-221', async () => 
   expect(await hasPhoto()).toBe(true)
   await updateRows('accessGrants', { listingId: listing.id }, { revokedAt: new Date() })
   expect(await hasPhoto()).toBe(false)
+})
+
+test('12 leases are listed, without names before the NDA, and only the rounded profile without access · PUB-221', async () => {
+  const leases = Array.from({ length: 14 }, (_, at) => ({
+    tenant: `Tenant${at}.`,
+    use: null,
+    area: 500,
+    rent: 200_000 - at * 1000,
+    end: at < 7 ? '2090-06-30' : '2091-12-31',
+    break: at === 0 ? '2089-01-31' : null,
+  }))
+  const { id, slug } = await aMarketListing({
+    companyId: owner.company.id,
+    propertyType: 'office',
+    details: { leases, wault: 5, figures_as_of: '2026-01-31' },
+  })
+  const holder = await anInvestor()
+  const read = async (person: Member) => (await openPdf(slug, person)).text
+  const rounded = await read(holder)
+  expect(rounded).toContain(spaceless('% of the rent ƒ, rounded to 5 points 2090 50% 2091 50%'))
+  for (const hidden of ['Tenant', '€200,000']) expect(rounded).not.toContain(hidden)
+  await aGrant(id, holder)
+  const unnamed = await read(holder)
+  expect(unnamed).toContain(spaceless('2090 50.9% 2091 49.1%'))
+  expect(unnamed).toContain(spaceless('Lease 1 – 500 m² €200,000 30 Jun 2090 31 Jan 2089 Lease 2 –'))
+  expect(unnamed).toContain(spaceless('Lease 12 – 500 m² €189,000 31 Dec 2091 – and 2 more on the page'))
+  expect(unnamed).not.toContain('Tenant0.')
+  await anAcceptedNda(id, holder)
+  const named = await read(holder)
+  expect(named).toContain('Tenant11.')
+  expect(named).not.toContain('Tenant12.')
 })
 
 test.runIf(isDeepRun)('rate-limits downloads to 30 an hour', async () => {
