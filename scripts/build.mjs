@@ -64,7 +64,7 @@ async function build() {
     NODE_ENV: 'production',
     PARCELA_BUILD_DIR: relative(root, folder),
   })
-  await bundleInspection(join(folder, 'server'))
+  await bundleChildren(join(folder, 'server'))
   await compressFiles(join(folder, 'client'))
   await writeFile(join(folder, '.built'), '')
   await utimes(join(folder, '.built'), startedAt, startedAt)
@@ -73,15 +73,16 @@ async function build() {
   await rm(work, { recursive: true, force: true }).catch(() => undefined)
 }
 
-/** Uploaded files are inspected in a process of their own, which loads nothing else. */
-async function bundleInspection(outDir) {
+/** The process that inspects uploaded files and the threads that render documents load nothing else. */
+async function bundleChildren(outDir) {
   const { build } = await import('vite')
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     build: {
-      ssr: 'app/files/inspect-child.ts',
+      ssr: true,
+      rolldownOptions: { input: ['app/files/inspect-child.ts', 'server/render.ts'] },
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,

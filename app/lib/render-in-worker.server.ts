@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url'
 
-/** URL of the built product, loaded by the worker thread; unset without a build. */
+/** Path of the built renderers, loaded by the worker thread; unset without a build. */
 let bundle: string | undefined
 
-/** Sets the URL of the built product, so that documents render in a worker thread. */
+/** Sets the path of the built renderers, so that documents render in a worker thread. */
 export function setWorkerBundle(path: string): void {
   bundle = path
 }
@@ -12,7 +12,7 @@ export function setWorkerBundle(path: string): void {
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.bundle)
-  .then((product) => product[workerData.renderer](workerData.paper))
+  .then((renderers) => renderers[workerData.renderer](workerData.paper))
   .then((bytes) => parentPort.postMessage(bytes))
 `
 
@@ -21,7 +21,7 @@ const LIMITS = { maxOldGenerationSizeMb: 192 }
 /** Time limit per document in seconds: layout time depends on the text. */
 const RENDER_SECONDS = 60
 
-/** Exports of server/app.ts used by the worker. */
+/** Exports of server/render.ts. */
 type Renderer = 'renderReport' | 'renderNdaPdf' | 'renderTeaser'
 
 /**

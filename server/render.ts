@@ -1,0 +1,4 @@
+// The documents that worker threads render. Built as a bundle of its own, so that a thread loads nothing else.
+export { renderNdaPdf } from '#app/access/nda/pdf-document.server.tsx'
+export { renderReport } from '#app/insights/report/document.server.tsx'
+export { renderTeaser } from '#app/listings/page/teaser/document.server.tsx'
