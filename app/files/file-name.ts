@@ -33,6 +33,12 @@ export function cleanFileName(given: string): string {
   return shorten(clean) || 'file'
 }
 
+/** "NDA Amber Quay 2026-11-21.pdf"; slashes of the title become hyphens. */
+export function pdfFileName(kind: string, title: string, at: Date): string {
+  const name = title.slice(0, 80).replace(/[/\\]/g, '-')
+  return cleanFileName(`${kind} ${name} ${at.toISOString().slice(0, 10)}.pdf`)
+}
+
 /** Download name for an image: keeps an image extension, else .jpg (ADM-142). */
 export function imageFileName(given: string): string {
   const name = cleanFileName(given)

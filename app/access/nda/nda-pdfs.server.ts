@@ -1,5 +1,5 @@
 import { db, type Tx } from '#app/db/client.server.ts'
-import { cleanFileName } from '#app/files/file-name.ts'
+import { pdfFileName } from '#app/files/file-name.ts'
 import { saveFileWith } from '#app/files/save-file.server.ts'
 import { generatedFile } from '#app/files/generated-file.server.ts'
 import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
@@ -58,11 +58,6 @@ async function listingForAcceptor(one: Acceptance): Promise<Shown> {
   }
 }
 
-/** "NDA Amber Quay 2026-11-21.pdf" */
-function pdfFileName({ title }: Shown, acceptedAt: Date): string {
-  return cleanFileName(`NDA ${title.slice(0, 80)} ${acceptedAt.toISOString().slice(0, 10)}.pdf`)
-}
-
 /**
  * Creates the PDF of every acceptance that lacks one and emails it to both sides (PUB-223). File, row and emails
  * commit together, so that concurrent processes and restarts produce one PDF and one email per person. A failure is
@@ -99,7 +94,11 @@ async function makePdf(one: Acceptance, shown: Shown) {
   const bytes = await renderInWorker('renderNdaPdf', paper, async (given) =>
     (await import('./pdf-document.server.tsx')).renderNdaPdf(given),
   )
-  return generatedFile(bytes, { name: pdfFileName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
+  return generatedFile(bytes, {
+    name: pdfFileName('NDA', shown.title, acceptedAt),
+    kind: 'pdf',
+    bucket: 'general',
+  })
 }
 
 /** Stores the PDF of an acceptance and emails it; false if another process got there first. */

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { store } from '#app/files/store.server.ts'
@@ -12,10 +13,18 @@ import { holds, projectionOf, viewerFactsOf } from '#app/listings/visibility/pol
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { isDeepRun } from '#test/runs.ts'
-import { aGrant, aMarketListing, anAcceptedNda, anImage, anInvestor } from '#test/world/access.ts'
+import {
+  aGrant,
+  aMarketListing,
+  anAcceptedNda,
+  anImage,
+  anInvestor,
+  suspendCompany,
+} from '#test/world/access.ts'
 import { COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { aCanaryWorld } from '#test/world/canary-world.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { untilOneWaits } from '#test/world/locks.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { pdfText } from '#test/world/pdf-text.ts'
@@ -115,7 +124,7 @@ test('guests sign in and return to the listing, unapproved members are redirecte
 })
 
 test('a listing with few facts has one page, with any letters, and the file has its name', async () => {
-  const title = `Zażółć gęślą jaźń: 王 ${'Powiśle'.repeat(10)} office complex at the river`
+  const title = `Hala 7/8 Zażółć gęślą jaźń: 王 ${'Powiśle'.repeat(8)} office complex at the river`
   const { slug } = await aMarketListing({
     companyId: owner.company.id,
     title,
@@ -140,30 +149,33 @@ test('a listing with few facts has one page, with any letters, and the file has 
   expect(headers.get('Content-Type')).toBe('application/pdf')
   expect(headers.get('Cache-Control')).toBe('private, no-store')
   expect(headers.get('Content-Disposition')).toMatch(
-    /^attachment; filename="Parcela-Zazolc.*-\d{4}-\d\d-\d\d\.pdf"; filename\*=UTF-8''Parcela%20Za%C5%BC/,
+    /^attachment; filename="Parcela-Hala-7-8-Zazolc.*-\d{4}-\d\d-\d\d\.pdf"; filename\*=UTF-8''Parcela%20Hala%207-8%20Za%C5%BC/,
   )
   expect(bytes.toString('latin1')).toContain('/Lang (en)')
 })
 
-test('the photo is included where the page includes it · PUB-221', async () => {
+test('a damaged photo is replaced by the drawing, and otherwise included where the page includes it · PUB-221', async () => {
   const listing = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })
   const photo = await anImage(listing, owner.userId, { isPrimary: true })
   const { storageKey } = await selectRow('files', { id: photo })
   const path = join(folder.path, 'photo.webp')
-  await writeFile(
-    path,
-    await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } })
-      .webp()
-      .toBuffer(),
-  )
-  await store().put(objectKey('property-images', storageKey, 'full'), path, {
-    contentType: 'image/webp',
-    cacheSeconds: 0,
-  })
+  const put = async (bytes: Buffer) => {
+    await writeFile(path, bytes)
+    const key = objectKey('property-images', storageKey, 'full')
+    await store().remove(key)
+    await store().put(key, path, { contentType: 'image/webp', cacheSeconds: 0 })
+  }
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } })
+    .webp()
+    .toBuffer()
+  await put(picture)
   const hasPhoto = async () => (await openPdf(listing.slug, investor)).bytes.includes('/Filter /DCTDecode')
   expect(await hasPhoto()).toBe(false)
   await aGrant(listing.id, investor)
   expect(await hasPhoto()).toBe(true)
+  await put(picture.subarray(0, 30))
+  expect(await hasPhoto()).toBe(false)
+  await put(picture)
   await updateRows('accessGrants', { listingId: listing.id }, { revokedAt: new Date() })
   expect(await hasPhoto()).toBe(false)
 })
@@ -197,6 +209,25 @@ test('12 leases are listed, without names before the NDA, and only the rounded p
   const named = await read(holder)
   expect(named).toContain('Tenant11.')
   expect(named).not.toContain('Tenant12.')
+})
+
+test('somebody who is suspended while waiting gets no PDF', async () => {
+  const { slug } = await aMarketListing({ companyId: owner.company.id })
+  const [other, person] = [await anInvestor(), await anInvestor()]
+  const counted = async () =>
+    (await sql`select from rate_limits where key like 'report:%'`.execute(db())).rows.length
+  const before = await counted()
+  const { first, second } = await transaction(async (tx) => {
+    await sql`lock table listing_images in access exclusive mode`.execute(tx)
+    const taking = ask(slug, other)
+    await untilOneWaits()
+    const waiting = ask(slug, person)
+    await expect.poll(counted, { timeout: 30_000 }).toBe(before + 2)
+    await suspendCompany(person)
+    return { first: taking, second: waiting }
+  })
+  expect((await first).status).toBe(200)
+  expect((await second).status).toBe(403)
 })
 
 test.runIf(isDeepRun)('rate-limits downloads to 30 an hour', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { cleanFileName } from '#app/files/file-name.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { pdfFileName } from '#app/files/file-name.ts'
 import { jpegOf } from '#app/files/image.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { findFile } from '#app/files/queries.server.ts'
@@ -26,11 +27,11 @@ const PICTURE_WIDTH = 1000
 /** One document at a time, since each takes a thread with its memory. */
 const inTurn = fairQueue({ width: 1, places: 20, full: () => new Outage('too many PDFs are waiting') })
 
-/** The listing's first photo; null without one, and if its bytes are lost. */
+/** The listing's first photo; null without one, and if its bytes are lost or damaged. */
 async function pictureOf({ photos: [first] }: Gallery): Promise<Teaser['picture']> {
   const file = first && (await findFile(first.id))
   const found = file && (await store().open(objectKey(file.bucket, file.storageKey, 'full')))
-  return found ? jpegOf(await buffer(found.bytes), PICTURE_WIDTH) : null
+  return found ? jpegOf(await buffer(found.bytes), PICTURE_WIDTH).catch(() => null) : null
 }
 
 /** A listing's content as its page has it for this viewer, or null if it does not exist for them. */
@@ -53,15 +54,18 @@ async function read(viewer: Member, slug: string): Promise<Teaser | null> {
   }
 }
 
-/** A listing as PDF with its file name; null if it does not exist for this viewer. Throws an Outage if too many wait. */
+/**
+ * A listing as PDF with its file name; null if it does not exist for this viewer. Throws an Outage if too many wait, and
+ * the gate's refusal if the viewer's rights ended while this waited.
+ */
 export function teaserFor(viewer: Member, slug: string): Promise<{ bytes: Buffer; fileName: string } | null> {
   return inTurn(async () => {
+    await transaction(() => Promise.resolve())
     const teaser = await read(viewer, slug)
     if (!teaser) return null
-    const day = teaser.madeAt.toISOString().slice(0, 10)
     const bytes = await renderInWorker('renderTeaser', teaser, async (one) =>
       (await import('./document.server.tsx')).renderTeaser(one),
     )
-    return { bytes, fileName: cleanFileName(`Parcela ${teaser.deal.title.slice(0, 80)} ${day}.pdf`) }
+    return { bytes, fileName: pdfFileName('Parcela', teaser.deal.title, teaser.madeAt) }
   })
 }
