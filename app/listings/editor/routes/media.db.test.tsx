@@ -6,7 +6,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { pngImage, uploadForm } from '#test/world/files.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
-import { findRow, selectRow } from '#test/world/rows.ts'
+import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { db } from '#app/db/client.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
@@ -151,6 +151,10 @@ test('alt text takes effect immediately in all versions and does not create a ne
   const both = await rows(id)
   for (const version of [both.approved, both.working])
     expect(version.find(({ fileId }) => fileId === second)?.alt).toBe('Lobby')
+  // Stored before forms dropped invisible characters.
+  await updateRows('listingImages', { fileId: second }, { alt: 'Lob\u00adby' })
+  await act(id, { intent: 'image_alt', file: second, seen: 'Lob\u00adby', alt: 'Entrance' })
+  expect((await rows(id)).working.find(({ fileId }) => fileId === second)?.alt).toBe('Entrance')
 })
 
 describe('two windows', () => {

@@ -1,5 +1,6 @@
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -44,7 +45,8 @@ export function describeImage(
     if (!latest) return stop('gone')
     const text = latest.alt ?? ''
     if (text === alt) return { changed: false }
-    if (text !== seen) return stop('stale')
+    // Older texts may contain invisible characters, which no form posts.
+    if (visibleText(text) !== seen) return stop('stale')
     await tx
       .updateTable('listingImages')
       .set({ alt: alt === '' ? null : alt })
