@@ -5,9 +5,9 @@ import { publishDraft, type PublishRefusal } from '#app/legal/commands/publish.s
 import { readSheet } from '#app/legal/editor-form.ts'
 import { type EditedText, loadEdited } from '#app/legal/queries.server.ts'
 import { type DocumentName, DOCUMENTS, isDocument, isSameSheet, type Sheet } from '#app/legal/schema.ts'
-import { refused } from '#app/lib/form-response.server.ts'
+import { refused, refusedWith } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusal, type Refusals } from '#app/lib/answer.ts'
-import { echoOf, formText } from '#app/lib/form.ts'
+import { echoOf, formText, typedValues } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -21,6 +21,9 @@ const SAVE_REFUSALS = {
     'The document changed after you opened it. Your text was not saved, but it is still in the form.',
   ),
 } as const satisfies Refusals<'stale'>
+const OLD_WINDOW = conflict(
+  'You opened this page before an update. Nothing was changed. Copy what you need, then reload this page.',
+)
 const PUBLISH_REFUSALS = {
   ...FRESH_REFUSALS,
   stale: conflict('The draft was changed or published after you opened this page. Nothing was published.'),
@@ -44,6 +47,18 @@ function conflictOf({ revision, published, draft, saved }: EditedText): ContentC
     by: saved?.isOwn ? 'you, in another window' : (saved?.name ?? null),
     at: saved?.at ?? null,
   }
+}
+
+/** A form of the release before, which has fields for each part instead of one text. The editor shows them as a text. */
+function refuseOldWindow(formData: FormData) {
+  const values = typedValues(formData)
+  const lines = Object.entries(values).flatMap(([name, value]) => {
+    const [, field] = /^p\d+-(heading|\d+-title|\d+-text)$/.exec(name) ?? []
+    if (!field) return []
+    return [`${field === 'heading' ? '# ' : field.endsWith('title') ? '## ' : ''}${String(value)}`]
+  })
+  const { data: form, init } = refusedWith({ ...values, text: lines.join('\n\n') }, OLD_WINDOW)
+  return data<ContentResult>({ form, conflict: null }, init ?? undefined)
 }
 
 type Posted = { document: DocumentName; seen: number; sheet: Sheet; formData: FormData }
@@ -106,6 +121,7 @@ export async function handleContentForm(admin: AdminViewer, formData: FormData) 
   const [intent, text] = [formText(formData, 'intent'), formText(formData, 'text')]
   if (!isDocument(document) || !/^\d{1,9}$/.test(seen))
     return refuse(formData, { formError: INVALID_REQUEST })
+  if (intent !== 'publish' && !formData.has('text')) return refuseOldWindow(formData)
   const sheet = readSheet(document, text)
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)

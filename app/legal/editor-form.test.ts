@@ -6,7 +6,7 @@ import { CONTENT_LIMITS, isSameSheet, paragraphsOf, type Sheet, tidy } from './s
 
 const typedText = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  .map((text) => text.replaceAll(/[\r\0]/g, '-'))
+  .map((text) => text.replaceAll(/[\r\0\u2028\u2029]/g, '-'))
 const sheets = fc.array(
   fc.record({
     heading: typedText,
@@ -22,7 +22,7 @@ describe('the editor’s text', () => {
         const shown = sheet.map(({ heading, items }) => ({
           heading: heading.replaceAll(/\s+/g, ' ').trim(),
           items: items.map(({ title, text }) => ({
-            title: `Q${title.replaceAll(/\s+/g, ' ').trim()}`,
+            title: title.replaceAll(/\s+/g, ' ').trim(),
             text: `# ${text}\n\\## ${text}`,
           })),
         }))
@@ -36,17 +36,23 @@ describe('the editor’s text', () => {
   })
 
   test('keeps every typed line: text before a heading, questions in a legal text, other line breaks', () => {
-    const typed = 'Before\r\n\r\n# Part\0\r\none\r\n\r\ntwo\ud800\n## Why\nBecause\n#\n#hash'
+    const typed =
+      'Before\r\n\r\n# Part\0\r\none\r\n\r\ntwo\ud800\n##Why\nBecause\u2028of\n## \nNo question\n#\n\\#hash\n### hashes'
     expect(readSheet('faq', typed)).toEqual([
       { heading: '', items: [{ title: '', text: 'Before' }] },
       {
         heading: 'Part',
         items: [
           { title: '', text: 'one\n\ntwo\ufffd' },
-          { title: 'Why', text: 'Because' },
+          { title: 'Why', text: 'Because\nof' },
+          { title: '', text: 'No question' },
         ],
       },
-      { heading: '', items: [{ title: '', text: '#hash' }] },
+      { heading: '', items: [{ title: '', text: '#hash\n### hashes' }] },
+    ])
+    expect(readSheet('terms', '#A\u2028# B')).toEqual([
+      { heading: 'A', items: [] },
+      { heading: 'B', items: [] },
     ])
     expect(readSheet('terms', '# A\n## B\nC')).toEqual([
       { heading: 'A', items: [{ title: '', text: '## B\nC' }] },

@@ -10,9 +10,9 @@ export function sheetText(sheet: Sheet): string {
   return sheet
     .flatMap(({ heading, items }) => [
       `# ${heading}`,
-      ...items.map(({ title, text }) => {
+      ...items.map(({ title, text }, at) => {
         const escaped = text.replaceAll(MARKED, String.raw`\$&`)
-        return title === '' ? escaped : `## ${title}\n${escaped}`
+        return title === '' && at === 0 ? escaped : `## ${title}\n${escaped}`
       }),
     ])
     .join('\n\n')
@@ -24,8 +24,8 @@ type TypedPart = { heading: string; items: { title: string; lines: string[] }[] 
 export function readSheet(document: DocumentName, typed: string): Sheet {
   const parts: TypedPart[] = []
   const hasQuestions = !DOCUMENTS[document].isLegal
-  for (const line of visibleText(typed.toWellFormed()).split(/\r\n?|\n/)) {
-    const [, mark, title = ''] = /^(##?)(?: (.*)|$)/.exec(line) ?? []
+  for (const line of visibleText(typed.toWellFormed()).split(/\r\n?|[\n\u2028\u2029]/)) {
+    const [, mark, title = ''] = /^(##?)(?!#) ?(.*)/.exec(line) ?? []
     const part = parts.at(-1)
     if (mark === '#') parts.push({ heading: title.trim(), items: [] })
     else if (mark === '##' && hasQuestions && part) part.items.push({ title: title.trim(), lines: [] })

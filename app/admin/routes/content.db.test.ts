@@ -60,6 +60,37 @@ describe('the editor without JavaScript', () => {
     expect((await contentRow('privacy')).draft).toEqual(sheet)
   })
 
+  test.each(['save', 'discard', 'add:0'])(
+    'a window opened before the update loses neither the draft nor what was typed: %s · ADM-203',
+    async (intent) => {
+      const draft = withPart('faq', 'Saved before')
+      await post('faq', draft)
+      const before = await contentRow('faq')
+      const refused = await open(`${EDITOR}faq`, {
+        document: 'faq',
+        seen: String(before.revision),
+        'p0-heading': 'Typed',
+        'p0-0-title': 'Why?',
+        'p0-0-text': 'Because.',
+        'p0-1-title': 'How?',
+        'p0-1-text': 'So.',
+        intent,
+      })
+      expect(refused.status).toBe(409)
+      expect(refused.text).toContain('then reload this page')
+      expect(typedOn('faq', refused.html)).toEqual([
+        {
+          heading: 'Typed',
+          items: [
+            { title: 'Why?', text: 'Because.' },
+            { title: 'How?', text: 'So.' },
+          ],
+        },
+      ])
+      expect(await contentRow('faq')).toEqual(before)
+    },
+  )
+
   test.runIf(isDeepRun)(
     'a discarded or replaced draft comes back with “Undo last change” · ADM-203',
     async () => {
