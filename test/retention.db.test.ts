@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
@@ -43,9 +43,17 @@ test('deletes uploads of unverified addresses after 14 days · ADM-205', async (
   await purgeDocuments()
   expect(await logOf('unverified_uploads')).toEqual([])
   later(15)
+  testSettings({ LOG_LEVEL: 'info' })
+  const lines: string[] = []
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
   await purgeDocuments()
   await purgeDocuments()
-  expect(await logOf('unverified_uploads')).toEqual([{ removed: 1, lifeSeconds: 14 * 86_400 }])
+  out.mockRestore()
+  testSettings({ LOG_LEVEL: 'silent' })
+  const removed = { removed: 1, lifeSeconds: 14 * 86_400 }
+  expect(await logOf('unverified_uploads')).toEqual([removed])
+  const told = lines.filter((line) => line.includes('retention.removed')).map((line) => JSON.parse(line))
+  expect(told).toMatchObject([{ data: 'unverified_uploads', ...removed }])
 })
 
 test('deletes KYC files of a closed company after 5 years · ADM-205', async () => {

@@ -47,7 +47,7 @@ export async function logRemoval(tx: Tx, { subject, removed, before, lifeSeconds
       .insertInto('retentionLog')
       .values({ subject, removed, before: before ?? null, lifeSeconds: lifeSeconds ?? null, removedAt: at })
       .execute()
-    log.info('retention.removed', { subject, removed, before, lifeSeconds })
+    log.info('retention.removed', { data: subject, removed, before, lifeSeconds })
   }
   await tx
     .insertInto('retentionRuns')
