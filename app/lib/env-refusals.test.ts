@@ -68,6 +68,13 @@ describe('every setting', () => {
     },
   )
 
+  test('an unfinished move between stores is refused, since files not yet moved would be missing', () => {
+    expect(lineOf('STORAGE_PREVIOUS_URL', 's3://key:secret@store.example/bucket')).toBe(
+      'STORAGE_PREVIOUS_URL: finish the move with the previous release, then remove the setting',
+    )
+    expect(lineOf('STORAGE_PREVIOUS_URL', '')).toBe('')
+  })
+
   test('is listed in docs/reference.md', () => {
     const document = readFileSync(join(root, 'docs/reference.md'), 'utf8')
     expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])

@@ -202,6 +202,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
   )
+  if (given.STORAGE_PREVIOUS_URL)
+    throw new Error(
+      'STORAGE_PREVIOUS_URL: finish the move with the previous release, then remove the setting',
+    )
   const result = settings.safeParse(given)
   if (!result.success) {
     const [issue] = result.error.issues
