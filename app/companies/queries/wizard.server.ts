@@ -65,7 +65,6 @@ export type WizardPage = {
   draftVersion: number
   /** The draft's step and time, ISO in UTC, or null. */
   draft: { step: number; savedAt: string } | null
-  /** Until when a discarded draft can be restored, ISO time in UTC. */
   companyVersion: number
   /** Last submission, ISO time in UTC. */
   submittedAt: string | null

@@ -84,14 +84,14 @@ export function UnreadDraftNotice() {
 }
 
 /** Shown when the session has ended while the form is open; the form saves again by itself after a new sign-in. */
-export function SignedOutNotice({ email }: { email: string }) {
+export function SignedOutNotice({ email, from }: { email: string; from: string }) {
   return (
     <Notice
       tone="stop"
       title="You are signed out"
       live
       action={
-        <LinkButton to="/signin" size="sm" target="_blank">
+        <LinkButton to={`/signin?from=${encodeURIComponent(from)}`} size="sm" target="_blank">
           Open sign-in in a new window
         </LinkButton>
       }

@@ -105,7 +105,7 @@ export function ProfileFormPage({ form: whole, bodies, customFields, page, resul
       />
     </>
   ) : (
-    <SignedOutNotice form={form} signIn={page.signIn} step={page.step} result={result} />
+    <SendAgain form={form} signIn={page.signIn} step={page.step} result={result} />
   )
   return (
     <Page
@@ -167,7 +167,7 @@ function ClosedProfile({ title, text, supportEmail }: ClosedProps) {
 }
 
 /** Response to a post without a session or script. The form below holds what was typed (MEM-171). */
-function SignedOutNotice({
+function SendAgain({
   form,
   signIn,
   step,

@@ -160,7 +160,9 @@ export function ProfileStep({
           leaveLabel="Leave"
           byAddress
         />
-        {draft.saving === 'signed_out' && <SignedOutNotice email={page.owner.email} />}
+        {draft.saving === 'signed_out' && (
+          <SignedOutNotice email={page.owner.email} from={stepPath(form, step)} />
+        )}
         <FormMessages
           result={isOver ? { errors } : { ...result, errors }}
           labels={labelsOf(form, whole, result?.elsewhere)}

@@ -185,6 +185,7 @@ test('keeps the text after the session has ended, and saves it after a sign-in i
   expect(screen.getByText('You are signed out')).toBeDefined()
   const link = screen.getByRole('link', { name: 'Open sign-in in a new window' })
   expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('href')).toMatch(/^\/signin\?from=%2Fprofile%2F/)
   expect(screen.getByLabelText('Company name')).toHaveProperty('value', 'Śliwa')
   expect(copies()).toHaveLength(1)
   await wait(10_100)
