@@ -138,6 +138,7 @@ async function decideApplicationDocument(
   expectFields(formData, documentDecision)
   const parsed = documentDecision.safeParse({
     ...Object.fromEntries(formData),
+    reason: formText(formData, 'reason'),
     intent,
     id: formText(formData, 'document'),
   })

@@ -1,3 +1,4 @@
+import { parseForm } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
@@ -114,8 +115,8 @@ export const listingDesk = defineDesk({
   turns: async (ids) => loadTurns('listing', await loadListingFacts(ids.map(Number))),
   claims: 'listing',
   async handle(admin, formData, place) {
-    const lock = lockSchema.safeParse(Object.fromEntries(formData))
-    if (lock.success) return switchLock(admin, lock.data, place.address)
+    const lock = parseForm(lockSchema, formData)
+    if (lock.ok) return switchLock(admin, lock.data, place.address)
     return handleReview(formData, place, {
       carryOut: (input) => reviewListing(admin, input),
       refusals: LISTING_REFUSALS,
