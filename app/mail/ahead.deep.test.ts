@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { queue, rowOf } from '#test/world/mails.ts'
-import { claimDue } from './lease.server.ts'
+import { bringForward, claimDue } from './lease.server.ts'
 import type { Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -25,6 +25,7 @@ const put = (id: string, column: 'next_attempt_at' | 'locked_until', ahead: stri
 test('an email queued with a future date is sent as soon as the clock is right · ADM-167', async () => {
   const id = await queue()
   await put(id, 'next_attempt_at', '30 minutes')
+  await bringForward()
   expect(await sendDue(taking)).toBe(1)
   expect((await rowOf(id)).status).toBe('sent')
 })
@@ -33,6 +34,7 @@ test('an attempt scheduled later than any possible delay is due; an attempt with
   const [waits, stuck] = [await queue(), await queue()]
   await put(waits, 'next_attempt_at', '14 hours', 7)
   await put(stuck, 'next_attempt_at', '15 hours', 7)
+  await bringForward()
   expect(await sendDue(taking)).toBe(1)
   expect((await rowOf(waits)).status).toBe('pending')
   expect((await rowOf(stuck)).status).toBe('sent')

@@ -3,6 +3,7 @@ import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { logRemoval } from '#app/review/retention.server.ts'
 import { captureHeld, purgeCaptured } from './captured.server.ts'
+import { bringForward } from './lease.server.ts'
 import { mailTransport, sendDue } from './worker.server.ts'
 import { decrypt, encrypt, type Purpose } from '#app/lib/secret.server.ts'
 
@@ -123,6 +124,7 @@ function emptyBodies(tx: Tx, before: Date) {
 
 export const mailJobs = [
   { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
+  { name: 'correct mail dates', everySeconds: 600, run: bringForward },
   { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },
   { name: 'reseal mail links', everySeconds: 3600, run: reencryptMailLinks },
 ] as const

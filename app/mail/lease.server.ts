@@ -32,6 +32,8 @@ export type ClaimedMail = {
   createdAt: Date
   /** The number of this attempt. It is recorded when the attempt ends; after a crash, when the next one starts. */
   attempts: number
+  /** When it was claimed, by the process's clock. */
+  claimedAt: number
   /** Fencing token of the lease: no two leases end at the same time. */
   lockedUntil: Date
 }
@@ -84,35 +86,32 @@ export function retryDelay(attempts: number): number {
   return Math.round(base * (1 + Math.random() / 5))
 }
 
-/**
- * Due emails: pending ones whose time has come, and those stuck in sending after their lease. An email whose time is
- * further ahead than any delay or lease is due too, since a wrong clock wrote that time. The index email_queue_open
- * covers open emails only, so that a claim never scans sent ones.
- */
-const isDue = sql<boolean>`status in ('pending', 'sending') and (
-  (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
-    + make_interval(secs => case when attempts = 0 then ${sql.lit(MAX_FIRST_DELAY)} else ${sql.lit(MAX_DELAY)} end)))
-  or (status = 'sending' and (locked_until < clock_timestamp()
-    or locked_until > clock_timestamp() + make_interval(secs => ${MAX_LEASE}))))`
+/** Makes emails due whose time is further ahead than any delay, since a wrong clock wrote it. */
+export async function bringForward(): Promise<void> {
+  await sql`update email_queue set next_attempt_at = clock_timestamp()
+    where status = 'pending' and not held and next_attempt_at > clock_timestamp()
+      + make_interval(secs => case when attempts = 0 then ${sql.lit(MAX_FIRST_DELAY)} else ${sql.lit(MAX_DELAY)} end)`.execute(
+    db(),
+  )
+}
 
 /**
- * The oldest due emails that nobody else is claiming. An attempt whose lease ended while sending, as after an email that
- * crashes its workers, counts when the next one begins.
+ * Due emails that nobody else is claiming: those stuck in sending after their lease, or with one further ahead than any
+ * lease, then pending ones, the longest due first. An attempt whose lease ended while sending, as after an email that
+ * crashes its workers, counts when the next one begins. Each part reads its index only as far as the limit, whatever
+ * else is sent or waits for a retry; clock_timestamp() would not use the index.
  */
-export function oldestDue(limit: number) {
-  return db()
-    .selectFrom('emailQueue')
-    .where(isDue)
-    .orderBy('seq')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .select([
-      'id',
-      sql<number>`attempts + 1`.as('attempt'),
-      sql<number>`(status = 'sending')::int`.as('abandoned'),
-    ])
-}
+export const oldestDue = (limit: number) => sql<{ id: string; stored: number }>`(
+  select * from (
+    select id, attempts + 1 as stored from email_queue
+    where status = 'sending' and (locked_until < statement_timestamp()
+      or locked_until > statement_timestamp() + make_interval(secs => ${MAX_LEASE}))
+    limit ${limit} for update skip locked) ended
+  union all select * from (
+    select id, attempts as stored from email_queue
+    where status = 'pending' and not held and next_attempt_at <= statement_timestamp()
+    order by next_attempt_at limit ${limit} for update skip locked) waiting
+  limit ${limit})`
 
 /**
  * Claims up to `limit` due emails, including those stuck after their lease, for this process: each row goes to one
@@ -120,6 +119,7 @@ export function oldestDue(limit: number) {
  */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   for (;;) {
+    const claimedAt = performance.now()
     const rows = await db()
       .with(
         (due) => due('due').materialized(),
@@ -131,12 +131,17 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
         status: 'sending',
         lockedUntil: leaseEnd(),
         toEmail: currentAddress(),
-        attempts: sql<number>`least(email_queue.attempts + due.abandoned, ${MAX_ATTEMPTS})`,
+        attempts: sql<number>`least(due.stored, ${MAX_ATTEMPTS})`,
       })
       .whereRef('emailQueue.id', '=', 'due.id')
-      .returning([...STORED_COLUMNS, 'due.attempt as attempts', lockedUntil, isWanted().as('isWanted')])
+      .returning([
+        ...STORED_COLUMNS,
+        sql<number>`due.stored + 1`.as('attempts'),
+        lockedUntil,
+        isWanted().as('isWanted'),
+      ])
       .execute()
-    const claimed = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
+    const claimed = await Promise.all(rows.map((row) => unlessWithdrawn({ ...row, claimedAt })))
     const wanted = claimed.filter((mail) => mail !== null)
     if (rows.length === 0 || wanted.length > 0) return wanted.toSorted((one, other) => one.seq - other.seq)
   }
@@ -144,6 +149,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
 
 /** Claims one pending email, due or held; null if it is no longer pending. */
 export async function claimOne(id: string, within: Tx | null = null): Promise<ClaimedMail | null> {
+  const claimedAt = performance.now()
   const row = await (within ?? db())
     .updateTable('emailQueue')
     .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress(), held: false })
@@ -152,7 +158,7 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .returning([...STORED_COLUMNS, sql<number>`attempts + 1`.as('attempts'), lockedUntil])
     .returning(isWanted().as('isWanted'))
     .executeTakeFirst()
-  return row ? unlessWithdrawn(row, within) : null
+  return row ? unlessWithdrawn({ ...row, claimedAt }, within) : null
 }
 
 /** A claimed email; null if its reader may no longer read it, which withdraws it. */
@@ -171,6 +177,15 @@ const updateLeased = ({ id, lockedUntil }: ClaimedMail) =>
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .where('lockedUntil', '=', lockedUntil)
+
+/** Renews a lease before a late send; null if it was lost or the reader may no longer read the email. */
+export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
+  const row = await updateLeased(mail)
+    .set({ lockedUntil: leaseEnd() })
+    .returning([lockedUntil, isWanted().as('isWanted')])
+    .executeTakeFirst()
+  return row ? unlessWithdrawn({ ...mail, ...row }) : null
+}
 
 /** Records that an email was sent; false if its lease was no longer ours. */
 export async function markSent(mail: ClaimedMail): Promise<boolean> {

@@ -5,7 +5,7 @@ import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './conte
 import type { ClaimedMail } from './lease.server.ts'
 import type { LinkFailure } from './statuses.ts'
 
-export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil'>
+export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'claimedAt'>
 
 type Bodies = { html: string; text: string }
 

@@ -72,7 +72,7 @@ describe('sending', () => {
       db(),
     )
     expect(await sendDue(transport)).toBe(1)
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
   test('a worker that lost its lease changes nothing', async () => {
@@ -209,7 +209,7 @@ describe('sending', () => {
     expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred', isOurs: true })
   })
 
-  test('stopping releases emails whose delivery has not started', async () => {
+  test('stopping claims no further emails', async () => {
     for (let index = 0; index < 12; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     const stop = new AbortController()

@@ -13,6 +13,7 @@ import {
   markRetry,
   markSent,
   MAX_ATTEMPTS,
+  renewLease,
 } from './lease.server.ts'
 import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
@@ -76,16 +77,23 @@ async function retryDuringOutage<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Milliseconds after which a claim is checked again before the send, as after a slow attachment or a pause. */
+const STALE_CLAIM_MS = 5000
+const NO_LONGER_PENDING = 'This email is no longer pending.'
+
 /** With `isOnlyAttempt`, as for an admin's own attempt and a test email, the email ends up sent or failed (ADM-166, ADM-171). */
 async function attempt(
-  mail: ClaimedMail,
+  claimed: ClaimedMail,
   by: Transport,
   signal: AbortSignal,
   { isOnlyAttempt }: { isOnlyAttempt: boolean },
 ): Promise<Outcome> {
-  const single = isOnlyAttempt || isTestKind(mail.kind)
-  const composed = composeMessage(mail, now())
-  const message = typeof composed === 'string' ? composed : await withAttachment(composed, mail)
+  const single = isOnlyAttempt || isTestKind(claimed.kind)
+  const composed = composeMessage(claimed, now())
+  const message = typeof composed === 'string' ? composed : await withAttachment(composed, claimed)
+  const isStale = performance.now() - claimed.claimedAt > STALE_CLAIM_MS
+  const mail = isStale ? await renewLease(claimed) : claimed
+  if (!mail) return { kind: 'failed', message: NO_LONGER_PENDING, isOurs: true }
   const gaveUp = !single && mail.attempts > MAX_ATTEMPTS
   const outcome: Outcome =
     typeof message === 'string'
@@ -127,17 +135,20 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
   const stop = () => void setTimeout(() => wire.abort(), STOP_GRACE_MS).unref()
   signal.addEventListener('abort', stop, { once: true })
   let sent = 0
-  const sender = async () => {
-    while (!signal.aborted) {
-      const [mail] = await claimDue(1)
-      if (!mail) return
+  const next = async () => (signal.aborted ? undefined : (await claimDue(1))[0])
+  const sender = async (first: ClaimedMail | undefined) => {
+    for (let mail = first ?? (await next()); mail; mail = await next()) {
       const { kind } = await attempt(mail, by, wire.signal, { isOnlyAttempt: false })
       if (kind === 'sent') sent += 1
       if (isTestKind(mail.kind)) await spaceOut(mail.id)
     }
   }
   try {
-    const senders = await Promise.allSettled(Array.from({ length: CONNECTIONS }, sender))
+    const first = await next()
+    if (!first) return 0
+    const senders = await Promise.allSettled(
+      Array.from({ length: CONNECTIONS }, (_, at) => sender(at === 0 ? first : undefined)),
+    )
     const broken = senders.find((one) => one.status === 'rejected')
     if (broken) throw broken.reason
   } finally {
@@ -151,7 +162,7 @@ export type SendOneResult = { ok: true } | { ok: false; message: string }
 /** An admin's "Send" of one pending email; returns its real result (ADM-153, ADM-166). */
 export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
   const mail = await claimOne(id)
-  if (!mail) return { ok: false, message: 'This email is no longer pending.' }
+  if (!mail) return { ok: false, message: NO_LONGER_PENDING }
   return sendClaimed(mail, by)
 }
 
