@@ -143,7 +143,7 @@ describe('the record', () => {
         /Differences: Unlocked later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
       )
       expect(text).toMatch(/Zoning symbol Approved .*Not stated .*MW/)
-      expect(text).toMatch(/Vacancy Approved .*Not stated .*0 %/)
+      expect(text).toMatch(/Vacancy Approved .*Not stated .*0%/)
       expect(text).toMatch(/\d+ of 30 expected facts filled in. Missing: Photo, /)
       expect(text).toContain('€200,000 is unusual here')
       expect(text).toContain('Owner: It is a parking deck.')

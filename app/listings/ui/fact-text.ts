@@ -42,3 +42,9 @@ export function factText(key: FieldKey, value: FactValue): FactText {
   if (typeof value !== 'string') return { text: value.join(kind === 'list' ? ', ' : '; ') }
   return { text: kind === 'date' ? dateText(value) : (CHOICES[key]?.[value] ?? value) }
 }
+
+/** The same in one line. */
+export function factLine(key: FieldKey, value: FactValue): string {
+  const { text, unit = '' } = factText(key, value)
+  return unit === '' || unit === '%' || unit.startsWith('/') ? text + unit : `${text} ${unit}`
+}

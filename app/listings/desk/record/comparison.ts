@@ -4,7 +4,7 @@ import { confirmedFigures, figureRule } from '#app/listings/editor/fact-input.ts
 import { FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import { type ListingFields, stated } from '#app/listings/dictionary/fields.ts'
 import { ANALYTICS_LOCKS, labelOf, PROPERTY_TYPES, UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine } from '#app/listings/ui/fact-text.ts'
 import { RAISABLE, RAISED_LABELS } from '#app/listings/dictionary/raised-tiers.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { SECTIONS } from '../../dictionary/entry.ts'
@@ -49,8 +49,7 @@ function reader([key, entry]: (typeof FIELDS)[number]): Reader {
   const read = (fields: ListingFields) => {
     const value = stated(fields, key)
     if (value === null) return null
-    const { text, unit } = factText(key, value)
-    const shown = unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`
+    const shown = factLine(key, value)
     if (!rule || typeof value !== 'number') return shown
     return withWordsAndTick(rule, shown, value, confirmedFigures(fields)[postedName(key)])
   }

@@ -26,7 +26,7 @@ describe('the scorecard', () => {
         'Walkability 80 out of 100: 8.0 of 10, 50% of the axis (0 out of 100 = 0, 100 out of 100 = 10)',
       )
       expect(words).toContain(
-        'WAULT 4 years: 5.0 of 10, 50% of the axis (0 years = 0, 8 years = 10) Vacancy 0 %: 10.0 of 10, 50% of the axis (25 % = 0, 0 % = 10) 7.5 / 10',
+        'WAULT 4 years: 5.0 of 10, 50% of the axis (0 years = 0, 8 years = 10) Vacancy 0%: 10.0 of 10, 50% of the axis (25% = 0, 0% = 10) 7.5 / 10',
       )
       expect(words).toContain('Energy no facts stated –')
       expect(words).not.toContain('ample')

@@ -186,7 +186,7 @@ describe('the page itself', () => {
   test('has a summary of the main facts · PUB-096', async () => {
     const { text } = await open('public', 'investor')
     const summary = text.slice(0, text.indexOf('On this page'))
-    for (const part of ['Alpha House', 'Gdańsk', 'Poland', 'Office Complex', 'For sale', 'Core+', '81.37 %'])
+    for (const part of ['Alpha House', 'Gdańsk', 'Poland', 'Office Complex', 'For sale', 'Core+', '81.37%'])
       expect(summary).toContain(part)
     expect(summary).toMatch(/Asking price\s*€[\d,]+/)
     expect(summary).toContain('Risk profile')

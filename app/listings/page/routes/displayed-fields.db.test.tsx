@@ -79,10 +79,10 @@ const FACTS = [
   ['valueIndex', 'Value index', 'A-'],
   ['pricePerSqm', 'Price per m²', '€2,000 /m²'],
   ['estimatedFMV', 'Estimated market value', '€15,000,000'],
-  ['grossYield', 'Gross initial yield', '8.4 %'],
+  ['grossYield', 'Gross initial yield', '8.4%'],
   ['netYield', 'Net initial yield', '7.9 %'],
   ['forecastIRR', 'Forecast IRR', '12.5 %'],
-  ['cashOnCash', 'Cash-on-cash', '9.1 %'],
+  ['cashOnCash', 'Cash-on-cash', '9.1%'],
   ['GLA', 'Gross leasable area', '6,500 m²'],
   ['NLA', 'Net leasable area', '6,100 m²'],
   ['floorsAbove', 'Storeys above ground', '6'],
@@ -98,11 +98,11 @@ const FACTS = [
   ['walkScore', 'Walkability', '87 out of 100'],
   ['transitScore', 'Transit access', '91 out of 100'],
   ['amenitiesCount', 'Amenities nearby', '31'],
-  ['districtAvgPrice', 'District average', '€2,150 /m²'],
+  ['districtAvgPrice', 'District average', '€2,150/m²'],
   ['nearbyListings', 'Listings nearby', '3'],
-  ['nearbyAvgPrice', 'Nearby average', '€1,900 /m²'],
-  ['priceGrowth1Y', 'Price growth, 1 year', '4.2 %'],
-  ['priceGrowth3Y', 'Price growth, 3 years', '13.7 %'],
+  ['nearbyAvgPrice', 'Nearby average', '€1,900/m²'],
+  ['priceGrowth1Y', 'Price growth, 1 year', '4.2%'],
+  ['priceGrowth3Y', 'Price growth, 3 years', '13.7%'],
 ] as const
 
 /** The other fields: in the heading, as an image or as a badge. */

@@ -5,8 +5,9 @@ import { toPrintable } from '#app/lib/pdf-text.ts'
 import { DICTIONARY, type FieldKey } from '#app/listings/dictionary/dictionary.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 import { dayText, endText, type Lease } from '#app/listings/leases/lease.ts'
+import { LETTING_KEYS } from '#app/listings/leases/letting.ts'
 import type { DealLeases } from '#app/listings/leases/present-leases.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine, factText } from '#app/listings/ui/fact-text.ts'
 import type { FactValue } from '#app/listings/visibility/facts.ts'
 import { headlineYield } from '#app/listings/visibility/key-figures.ts'
 import type { PresentedFact, Shown } from '#app/listings/visibility/present.ts'
@@ -29,16 +30,16 @@ export function Text({ children, ...props }: PropsWithChildren<TextProps>) {
 }
 
 function textOf(key: FieldKey, value: FactValue): string {
-  const { text, unit } = factText(key, value)
-  const letters = Array.from([text, unit].filter(Boolean).join(unit === '%' ? '' : ' '))
+  const letters = Array.from(factLine(key, value))
   return letters.length > MAX_TEXT ? `${letters.slice(0, MAX_TEXT).join('').trimEnd()}…` : letters.join('')
 }
 
-/** How a figure is known; the owner can enter some of the calculated ones. */
+/** How a figure is known; the owner can enter some of the calculated ones, and leases give the letting facts. */
 function originOf(key: FieldKey): string {
   const { need, typed }: FieldEntry = DICTIONARY[key]
-  if (need !== 'C') return 'Stated by the owner'
-  return typed ? 'Stated or calculated' : 'Calculated'
+  const isLetting = LETTING_KEYS.some((letting) => letting === key)
+  if (need !== 'C' && !isLetting) return 'Stated by the owner'
+  return typed || isLetting ? 'Stated or calculated' : 'Calculated'
 }
 
 type FigureProps = { label: string; fact: FieldKey; shown: Shown<unknown>; note?: string; isLarge?: boolean }

@@ -6,7 +6,7 @@ import type { DealDocuments } from '#app/listings/visibility/document-policy.ts'
 import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import type { LockedFacts, PresentedFact } from '#app/listings/visibility/present.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine } from '#app/listings/ui/fact-text.ts'
 import { Leases } from '#app/listings/leases/ui/leases.tsx'
 import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { DealFormButtons, PROCEED } from './deal-form-buttons.tsx'
@@ -26,8 +26,7 @@ import { LOCK_TEXTS, lockedText, useLockTexts } from '#app/listings/ui/unlock-te
 function Value({ fact }: { fact: PresentedFact }) {
   const { key, value } = fact
   if (value === null) return <span className="text-ink-2">{LOCK_TEXTS[fact.lock]}</span>
-  const { text, unit } = factText(key, value)
-  const lines = typeof value === 'object' ? value : [[text, unit].filter(Boolean).join(' ')]
+  const lines = typeof value === 'object' ? value : [factLine(key, value)]
   return lines.map((line) => (
     <span key={line} className="block wrap-anywhere">
       {line}
@@ -174,8 +173,7 @@ function Folded({ title, facts, children }: { title: string; facts: Chapter['fac
 
 function leadingText({ key, value }: PresentedFact): string[] {
   if (value === null) return []
-  const { text, unit } = factText(key, value)
-  return [`${DICTIONARY[key].label} ${[text, unit].filter(Boolean).join(' ')}`]
+  return [`${DICTIONARY[key].label} ${factLine(key, value)}`]
 }
 
 /** The page's chapters under their headings, then in one line what the owner has not stated. */

@@ -1,5 +1,5 @@
 import type { FieldKey } from '../../dictionary/dictionary.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine, factText } from '#app/listings/ui/fact-text.ts'
 import type { PropertyType } from '../../schema.ts'
 import type { FactValue } from '../../visibility/facts.ts'
 import type { PageKind } from '../../visibility/key-figures.ts'
@@ -25,8 +25,7 @@ const NOUNS: Record<PropertyType, string> = {
 function clausesFor(read: Read, key: FieldKey, before: string, after = ''): Clause[] {
   const { value } = read(key)
   if (value === null) return []
-  const { text, unit } = factText(key, value)
-  return [[before, { figure: unit === '%' ? `${text}%` : [text, unit].filter(Boolean).join(' ') }, after]]
+  return [[before, { figure: factLine(key, value) }, after]]
 }
 
 /** A clause about a day that is not in the past. */

@@ -1,6 +1,6 @@
 import { RadarChart } from '#app/ui/chart/radar-chart.tsx'
 import { figureText } from '#app/ui/chart/chart-data.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine } from '#app/listings/ui/fact-text.ts'
 import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
 import type { FactValue } from '../../visibility/facts.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
@@ -11,8 +11,7 @@ import { SampleNote } from './sample-facts.tsx'
 function valueText(keys: readonly FieldKey[], value: FactValue): string {
   const [key] = keys
   if (key === undefined || keys.length > 1) return figureText(Number(value), 2)
-  const { text, unit } = factText(key, value)
-  return unit === undefined ? text : `${text} ${unit}`
+  return factLine(key, value)
 }
 
 const nameOf = (keys: readonly FieldKey[]) => keys.map((key) => DICTIONARY[key].label).join(' over ')

@@ -6,7 +6,7 @@ import { type EditorGroup, GROUP_FACTS, groupsFor, isTyped } from '../../layout.
 import { type ListingFields, stated } from '../../../dictionary/fields.ts'
 import { isRelevant } from '../../../dictionary/need.ts'
 import { type AssetStage, type PropertyType, optionsOf } from '../../../schema.ts'
-import { factText } from '#app/listings/ui/fact-text.ts'
+import { factLine } from '#app/listings/ui/fact-text.ts'
 import { type FieldsProps, textOf, adviceFor } from './form-texts.ts'
 import type { EditorStep, FieldEntry } from '../../../dictionary/entry.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
@@ -114,10 +114,7 @@ function Calculated({ step, fields }: { step: EditorStep; fields: ListingFields 
     .flatMap(([key, { label }]) => {
       const value = stated(fields, key)
       if (value === null) return []
-      const { text, unit } = factText(key, value)
-      return [
-        `${label}: ${unit === undefined ? text : unit.startsWith('/') ? text + unit : `${text} ${unit}`}`,
-      ]
+      return [`${label}: ${factLine(key, value)}`]
     })
   if (calculated.length === 0) return null
   return (
