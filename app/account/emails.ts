@@ -28,7 +28,7 @@ type Unconfirmed = Linked & { uploadSeconds: number }
 
 /** An unconfirmed address gets no further email, so this email announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
-  own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we’ll delete the documents you uploaded.`
+  own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we’ll delete any documents you uploaded.`
 
 /** Asks the owner of a new account to set a password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {

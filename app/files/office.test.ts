@@ -65,6 +65,9 @@ const ACTIVE_PARTS = [
   ['macros under a plain type', 'word/vbaProject.bin', Buffer.alloc(9), 'script'],
   ['macros under another name', RELS, link('vbaProject', 'a.xml', ''), 'script'],
   ['a remote template', RELS, link('attachedTemplate', DOTM), 'elsewhere'],
+  ['a mail merge', 'word/settings.xml', Buffer.from('<w:settings><w:mailMerge/></w:settings>'), 'elsewhere'],
+  ['an add-in', 'word/webextensions/taskpanes.xml', Buffer.from('<a/>'), 'script'],
+  ['a link to a share without a scheme', RELS, link('hyperlink', '//a.test/b.exe'), 'elsewhere'],
   [
     'a remote template in escapes',
     RELS,

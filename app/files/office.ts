@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { type PdfActiveContent, REMOTE } from './pdf-active.ts'
+import { isRemote, type PdfActiveContent } from './pdf-active.ts'
 import { type Budget, BudgetExceeded } from './pdf-objects.ts'
 
 /** Why a Word document is refused: it contains something to run, unpack or fetch. */
@@ -97,7 +97,7 @@ function objectionToLinks(xml: string, budget: Budget): OfficeObjection | null {
     if (kinds.some((kind) => CARRIED.test(kind))) return 'attachment'
     if (!valuesOf(tag, 'TargetMode').some((mode) => /^\s*external\s*$/i.test(mode))) continue
     const isLink = kinds.length > 0 && kinds.every((kind) => /\/hyperlink$/i.test(kind))
-    if (!isLink || valuesOf(tag, 'Target').some((target) => REMOTE.test(target))) return 'elsewhere'
+    if (!isLink || valuesOf(tag, 'Target').some(isRemote)) return 'elsewhere'
   }
   return null
 }
@@ -130,6 +130,7 @@ async function objectionToPart(zip: ZipFile, entry: Entry, budget: Budget): Prom
   if (entry.fileName.length > MAX_NAME) return 'slow'
   const name = entry.fileName.toLowerCase()
   if (/vba\w*\.(?:bin|xml)$/.test(name)) return 'script'
+  if (name.includes('webextension')) return 'script'
   if (!PARTS.test(name)) return 'attachment'
   const isLinks = name.endsWith('.rels')
   // The content types define which part is the text, whatever its folder, encoding and extension.
@@ -141,6 +142,8 @@ async function objectionToPart(zip: ZipFile, entry: Entry, budget: Budget): Prom
   if (!isText) return objectionToFields(xml, budget)
   // Genuine documents are UTF-8 and have no DTD.
   if (bytes.includes(0) || xml.includes('<!DOCTYPE') || !/^[\ufeff\s]*(?:<|$)/.test(xml)) return 'sealed'
+  // The data source of a mail merge is opened with the document.
+  if (/<(?:[\w.-]+:)?mailMerge\b/.test(xml)) return 'elsewhere'
   return isLinks ? objectionToLinks(xml, budget) : objectionToFields(xml, budget)
 }
 
@@ -232,8 +235,7 @@ export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null 
   if (!names.has('worddocument')) return 'other'
   if ([...names].some((name) => MACROS.has(name))) return 'script'
   if ([...names].some((name) => OBJECTS.test(name))) return 'attachment'
-  const isRemote = (template: string) => /^\s*https?:/i.test(template) || REMOTE.test(template)
   const templates = templatesOf(bytes)
-  if (templates.some(isRemote)) return 'elsewhere'
+  if (templates.some((template) => /^\s*https?:/i.test(template) || isRemote(template))) return 'elsewhere'
   return templates.length > MAX_TEMPLATES ? 'slow' : objectionToOldFields(bytes)
 }

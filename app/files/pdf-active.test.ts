@@ -93,6 +93,18 @@ const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed: Deed])
     'elsewhere',
   ],
   ['an address on a share', withObjects('9 0 obj\n<</S/URI/URI(file://a.test/b)>>\nendobj\n'), 'elsewhere'],
+  ['a share without a scheme', withObjects('9 0 obj\n<</S/URI/URI(//a.test/b)>>\nendobj\n'), 'elsewhere'],
+  [
+    'a script with ignored characters',
+    withObjects('9 0 obj\n<</S/URI/URI(\\001java\\tscript:a)>>\nendobj\n'),
+    'elsewhere',
+  ],
+  [
+    'an address in UTF-16',
+    withObjects('9 0 obj\n<</S/URI/URI<FEFF00660069006C0065003A002F002F0061>>>\nendobj\n'),
+    'elsewhere',
+  ],
+  ['a sound', withObjects('9 0 obj\n<</S/Sound/Sound 8 0 R>>\nendobj\n'), 'media'],
   ['a base of addresses on a share', withObjects('', '/URI<</Base(file://a.test/b/)>>'), 'elsewhere'],
   [
     'a picture that is a page of another file',

@@ -21,12 +21,14 @@ const ACTIONS: Readonly<Record<string, PdfActiveContent>> = {
   GoToE: 'elsewhere',
   Rendition: 'media',
   Movie: 'media',
+  Sound: 'media',
   RichMediaExecute: 'media',
 }
 /** Refused annotations (12.5.6). */
 const SUBTYPES: Readonly<Record<string, PdfActiveContent>> = {
   RichMedia: 'media',
   Movie: 'media',
+  Sound: 'media',
   '3D': 'media',
   FileAttachment: 'attachment',
 }
@@ -34,8 +36,12 @@ const SUBTYPES: Readonly<Record<string, PdfActiveContent>> = {
 const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
 /** Keys of embedded files (7.11.3). */
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** URLs that point to the reader's machine or local network. */
-export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|\\\\|\/\/\/)/i
+const REMOTE = /^(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|[\\/]{2})/i
+
+/** Whether a URL points to the reader's machine or local network, in UTF-16 or with characters that readers ignore too. */
+export const isRemote = (address: string) =>
+  // oxlint-disable-next-line no-control-regex
+  REMOTE.test(address.replaceAll(/[\0-\x20]/g, '').replace(/^(?:\ufeff|\u00fe\u00ff)/, ''))
 
 const NONE: readonly PdfValue[] = []
 
@@ -103,8 +109,7 @@ class ActiveContentScan {
     if (this.#names(entries, 'Type').includes('EmbeddedFile')) return 'attachment'
     if (this.#dicts(entries, 'EF').some((file) => ATTACHED.some((key) => file.has(key)))) return 'attachment'
     // The base URI completes relative links.
-    if (['URI', 'Base'].some((key) => this.#texts(entries, key).some((address) => REMOTE.test(address))))
-      return 'elsewhere'
+    if (['URI', 'Base'].some((key) => this.#texts(entries, key).some(isRemote))) return 'elsewhere'
     // A reference XObject: a page of another file shown as a picture.
     if (this.#dicts(entries, 'Ref').some((target) => target.has('F'))) return 'elsewhere'
     if (isStream && this.#all(entries, 'F').some(({ kind }) => kind === 'text' || kind === 'dict'))
