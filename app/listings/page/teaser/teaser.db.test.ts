@@ -88,7 +88,9 @@ test.each(OPENED.filter((one) => isDeepRun || SOME.has(one.join(' '))))(
     })
     if (!projection) throw new Error('every case is on the market')
     const { text } = await openPdf(one.slug, viewer)
-    const isIn = (needles: readonly string[]) => needles.some((needle) => text.includes(spaceless(needle)))
+    // Without spaces, the year of a date alone may occur in the listing's random number.
+    const isIn = (needles: readonly string[]) =>
+      needles.some((needle) => text.includes(spaceless(needle.replace(/^ (?=\d{4}$)/, 'Feb'))))
     const hidden = one.canaries.filter(({ key }) => !holds(projection, key))
     expect(hidden.filter(({ needles }) => isIn(needles)).map(({ key }) => key)).toEqual([])
     const open = one.canaries.filter(({ key }) => holds(projection, key))
@@ -105,8 +107,10 @@ test.each(OPENED.filter((one) => isDeepRun || SOME.has(one.join(' '))))(
       FILE_NAME_NEEDLE,
     ])
       expect([never, text.includes(never)]).toEqual([never, false])
-    expect(text.includes('locked')).toBe(hidden.length > 0)
-    expect(text).toContain(spaceless(`Prepared for ${viewer.fullName}, ${viewer.company?.name}`))
+    // An admin's lock hides the analytics, which are no facts, from everybody.
+    expect(text.includes('locked')).toBe(hidden.length > 0 || name === 'locked')
+    const reader = [viewer.fullName, viewer.company?.name].filter(Boolean).join(', ')
+    expect(text).toContain(spaceless(`Prepared for ${reader}, `))
   },
 )
 
