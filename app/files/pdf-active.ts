@@ -40,8 +40,7 @@ const REMOTE = /^(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|
 
 /** Whether a URL points to the reader's machine or local network, in UTF-16 or with characters that readers ignore too. */
 export const isRemote = (address: string) =>
-  // oxlint-disable-next-line no-control-regex
-  REMOTE.test(address.replaceAll(/[\0-\x20]/g, '').replace(/^(?:\ufeff|\u00fe\u00ff)/, ''))
+  REMOTE.test(address.replaceAll(/[\s\p{Cc}]/gu, '').replace(/^\u00fe\u00ff/, ''))
 
 const NONE: readonly PdfValue[] = []
 

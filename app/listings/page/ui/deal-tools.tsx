@@ -48,7 +48,7 @@ function Selected({ owner }: { owner: string }) {
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
   return (
     <div className="flex flex-col gap-1">
-      <div className="grid auto-cols-fr grid-flow-col">
+      <div className="grid grid-flow-col">
         {hasInquiry && (
           <a href="#inquiry" className={tool}>
             <MessageCircle {...icon} />
