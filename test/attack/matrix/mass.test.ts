@@ -88,6 +88,11 @@ async function offeredBy(origin: string, path: string, cookie: string): Promise<
 }
 
 const SAMPLE_SIZE = 12
+const DISCARDS: ReadonlySet<string> = new Set(['fresh', 'cancel'])
+const isKeepOf =
+  ({ path }: Operation) =>
+  (other: Operation) =>
+    other.path === path && other.intent === 'keep'
 
 type MassResult = { tried: number; refused: string[]; stored: string[]; broken?: string }
 
@@ -108,6 +113,9 @@ async function checkMass(
   const path = filled(operation.path, fixtures)
   const offered = new Set([...form.map(([name]) => name), ...(await offeredBy(origin, path, cookie))])
   const extraneous = names.filter((name) => !offered.has(name))
+  // Discarding a draft writes nothing unless there is one.
+  const draft = DISCARDS.has(operation.intent) && OPERATIONS.find(isKeepOf(operation))
+  if (draft) await sendOperation(draft, { origin, fixtures, cookie })
   const mark = await journalMark()
   const submit = async (extra: readonly string[]) => {
     const more = extra.map((name) => [name, tamperedValue(name, fixtures)] as const)
