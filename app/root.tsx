@@ -8,6 +8,7 @@ import {
   data,
   useMatches,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
 import { SessionWatch } from '#app/account/ui/session-watch.tsx'
 import { TypedGuard } from '#app/drafts/typed-guard.tsx'
@@ -26,7 +27,7 @@ import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { LazyLivePage } from '#app/site/ui/lazy-live-page.tsx'
 import { StalledScreen, useStalledNavigation } from '#app/site/ui/stalled-screen.tsx'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
-import { DocumentContext } from '#app/ui/document.ts'
+import { DocumentContext, THEME_COLORS } from '#app/ui/document.ts'
 import { RetainedActionData } from '#app/ui/retained-action-data.tsx'
 import { MemberZone } from '#app/ui/member-zone.tsx'
 import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
@@ -97,12 +98,31 @@ function useIsHydrated(isRunning: boolean): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, theme, isRunning, staticScript = '' } = useContext(DocumentContext)
   const isHydrated = useIsHydrated(isRunning)
+  const origin = useRouteLoaderData<typeof loader>('root')?.config.origin
   return (
     <html lang="en" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {(['light', 'dark'] as const).map((one) => (
+          <meta
+            key={one}
+            name="theme-color"
+            media={`(prefers-color-scheme: ${one})`}
+            content={THEME_COLORS[theme ?? one]}
+          />
+        ))}
+        {origin && (
+          <>
+            <meta property="og:image" content={`${origin}/social.png`} />
+            <meta
+              property="og:image:alt"
+              content="Parcela: mid-market real estate in Central and Eastern Europe"
+            />
+            <meta name="twitter:card" content="summary_large_image" />
+          </>
+        )}
         <Meta />
         <Links />
       </head>

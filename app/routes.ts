@@ -11,6 +11,8 @@ export default [
   route('robots.txt', 'site/routes/robots.ts'),
   route('sitemap.xml', 'site/routes/sitemap.ts'),
   route('manifest.webmanifest', 'site/routes/manifest.ts'),
+  route('.well-known/security.txt', 'site/routes/security-txt.ts'),
+  route('.well-known/change-password', 'site/routes/change-password.ts'),
   route('listings', 'listings/market/routes/list.tsx'),
   route('listings/places', 'listings/market/routes/places.ts'),
   route('deal/:slug', 'listings/page/routes/deal.tsx'),

@@ -28,6 +28,7 @@ const WITHOUT_DATA = new Set([
   '/saved-searches/save',
   '/signout',
   '/dashboard',
+  '/.well-known/change-password',
   '/events',
 ])
 

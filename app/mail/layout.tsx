@@ -1,75 +1,56 @@
-import type { CSSProperties } from 'react'
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { type MailContent, REFUSED_LINK, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Times New Roman', serif"
 const sans = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
+/**
+ * Word draws Outlook's messages: it ignores margins, padding, maximum widths and backgrounds except on table cells, so
+ * cells carry the shape. `mso-` rules apply to Word only.
+ */
+type MailStyle = CSSProperties & { msoPaddingAlt?: string | number; msoHide?: string }
+
+const rule = '1px solid #e2e0da'
+const ink = '#1a2330'
+const ink2 = '#566070'
+const text = { fontFamily: sans, fontSize: 15, lineHeight: 1.55, color: ink } as const
+const small = { ...text, fontSize: 13, color: ink2 } as const
+
 const styles = {
-  body: {
-    margin: 0,
-    padding: '24px 12px',
-    backgroundColor: '#fbfaf6',
-    color: '#1a2330',
-    fontFamily: sans,
-    fontSize: 15,
-    lineHeight: 1.55,
-  },
-  sheet: {
-    maxWidth: 560,
-    margin: '0 auto',
-    padding: '28px 28px 24px',
-    backgroundColor: '#ffffff',
-    border: '1px solid #e2e0da',
-    borderRadius: 10,
-  },
-  brand: {
-    margin: '0 0 20px',
-    paddingBottom: 14,
-    borderBottom: '1px solid #e2e0da',
-    fontFamily: serif,
-    fontSize: 17,
-    color: '#1a2330',
-  },
+  ground: { backgroundColor: '#fbfaf6' },
+  preview: { display: 'none', maxHeight: 0, overflow: 'hidden', msoHide: 'all' },
+  sheet: { width: '100%', maxWidth: 560, backgroundColor: '#ffffff', border: rule, borderRadius: 10 },
+  brand: { ...text, padding: '24px 28px 14px', borderBottom: rule, fontFamily: serif, fontSize: 17 },
+  content: { ...text, padding: '22px 28px 8px' },
   heading: {
     margin: '0 0 14px',
     fontFamily: serif,
     fontSize: 26,
     lineHeight: 1.2,
     fontWeight: 500,
-    color: '#1a2330',
+    color: ink,
   },
-  text: { margin: '0 0 14px', color: '#1a2330' },
-  quote: {
-    margin: '0 0 16px',
-    padding: '10px 14px',
-    borderLeft: '3px solid #0f5c46',
-    backgroundColor: '#eff5f1',
-  },
-  label: { margin: '0 0 4px', fontSize: 13, color: '#566070' },
-  quoted: { margin: 0, whiteSpace: 'pre-line', color: '#1a2330' },
-  facts: { margin: '0 0 16px', padding: 0 },
-  fact: { padding: '7px 0', borderTop: '1px solid #e2e0da' },
-  entries: { margin: '0 0 16px', padding: 0, listStyle: 'none' },
-  entry: { margin: 0, padding: '10px 0', borderTop: '1px solid #e2e0da' },
-  action: { margin: '22px 0 18px' },
-  button: {
+  text: { ...text, margin: '0 0 14px' },
+  quote: { padding: '10px 14px', borderLeft: '3px solid #0f5c46', backgroundColor: '#eff5f1' },
+  label: { ...small, margin: '0 0 4px' },
+  fact: { ...text, padding: '7px 0', borderTop: rule },
+  button: { borderRadius: 6, backgroundColor: '#0f5c46', msoPaddingAlt: '10px 18px' },
+  buttonLink: {
     display: 'inline-block',
     padding: '10px 18px',
-    backgroundColor: '#0f5c46',
-    color: '#ffffff',
     borderRadius: 6,
-    textDecoration: 'none',
+    fontFamily: sans,
+    fontSize: 15,
     fontWeight: 500,
+    color: '#ffffff',
+    textDecoration: 'none',
+    msoPaddingAlt: 0,
   },
-  address: { margin: '0 0 14px', fontSize: 13, color: '#566070', wordBreak: 'break-all' },
-  foot: {
-    margin: '20px 0 0',
-    paddingTop: 14,
-    borderTop: '1px solid #e2e0da',
-    fontSize: 13,
-    color: '#566070',
-  },
-} as const satisfies Record<string, CSSProperties>
+  link: { color: '#0f5c46' },
+  address: { ...small, margin: '0 0 14px', overflowWrap: 'anywhere' },
+  foot: { ...small, padding: '14px 28px 24px', borderTop: rule },
+} as const satisfies Record<string, MailStyle>
 
 /** Email programs with theme support get both themes; others show the light one. */
 const DARK = `@media (prefers-color-scheme: dark) {
@@ -93,60 +74,134 @@ type MailLayoutProps = {
   supportEmail: string
 }
 
+/** A table for layout only, which screen readers do not announce. */
+function Table({ children, ...rest }: ComponentProps<'table'>) {
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} {...rest}>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+/** A block of the full width with space below, which Word would ignore as a margin of a table. */
+function Block({ children }: { children: ReactNode }) {
+  return (
+    <Table width="100%">
+      {children}
+      <tr>
+        <td height={16} style={{ fontSize: 1, lineHeight: '16px' }}>
+          &nbsp;
+        </td>
+      </tr>
+    </Table>
+  )
+}
+
 function Facts({ facts }: { facts: NonNullable<MailContent['facts']> }) {
   return (
-    <dl style={styles.facts}>
+    <Block>
       {facts.map(({ label, value }) => (
-        <div key={`${label}: ${value}`} className="rule" style={styles.fact}>
-          <dt className="ink-2" style={{ ...styles.label, margin: 0 }}>
-            {label}
-          </dt>
-          <dd className="ink" style={{ margin: 0 }}>
+        <tr key={`${label}: ${value}`}>
+          <td className="ink rule" style={styles.fact}>
+            <span className="ink-2" style={small}>
+              {label}
+            </span>
+            <br />
             {value}
-          </dd>
-        </div>
+          </td>
+        </tr>
       ))}
-    </dl>
+    </Block>
   )
 }
 
 function Entries({ entries }: Pick<MailLayoutProps, 'entries'>) {
   return (
-    <ul style={styles.entries}>
-      {entries.map(({ title, text, url }, index) => (
-        <li key={index} className="rule" style={styles.entry}>
-          <a className="link" style={{ color: '#0f5c46', fontWeight: 500 }} href={url}>
-            {title}
-          </a>
-          {text && (
-            <p className="ink-2" style={{ ...styles.label, margin: '2px 0 0' }}>
-              {text}
-            </p>
-          )}
-        </li>
+    <Block>
+      {entries.map(({ title, text: more, url }, index) => (
+        <tr key={index}>
+          <td className="rule" style={styles.fact}>
+            <a className="link" style={{ ...styles.link, fontWeight: 500 }} href={url}>
+              {title}
+            </a>
+            {more && (
+              <>
+                <br />
+                <span className="ink-2" style={small}>
+                  {more}
+                </span>
+              </>
+            )}
+          </td>
+        </tr>
       ))}
-    </ul>
+    </Block>
   )
 }
 
-/** The layout of every email: brand, heading, text, one action, support contact. */
-export function MailLayout({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
-  const { subject, heading, paragraphs, quote, facts = [], action, refusal, unsubscribe } = content
+/** Word ignores `white-space`. */
+const lines = (quoted: string) =>
+  quoted.split('\n').map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+
+function Quote({ quote }: { quote: NonNullable<MailContent['quote']> }) {
   return (
-    <html lang="en">
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="supported-color-schemes" content="light dark" />
-        <title>{subject}</title>
-        <style>{DARK}</style>
-      </head>
-      <body className="ground" style={styles.body}>
-        <div className="sheet" style={styles.sheet}>
-          <p className="ink rule" style={styles.brand}>
-            Parcela
+    <Block>
+      <tr>
+        <td className="quote" style={styles.quote}>
+          <p className="ink-2" style={styles.label}>
+            {quote.label}
           </p>
+          <p className="ink" style={{ ...text, margin: 0 }}>
+            {lines(quote.text)}
+          </p>
+        </td>
+      </tr>
+    </Block>
+  )
+}
+
+function Action({ label, url }: { label: string; url: string }) {
+  return (
+    <>
+      <Block>
+        <tr>
+          <td style={{ padding: '6px 0 0' }}>
+            <Table>
+              <tr>
+                <td className="button" style={styles.button}>
+                  <a className="button" style={styles.buttonLink as CSSProperties} href={url}>
+                    {label}
+                  </a>
+                </td>
+              </tr>
+            </Table>
+          </td>
+        </tr>
+      </Block>
+      <p className="ink-2" style={styles.address}>
+        If the button does not work, open this link: {url}
+      </p>
+    </>
+  )
+}
+
+/** The sheet of every email: brand, heading, text, one action, support contact. */
+function Sheet({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
+  const { heading, paragraphs, quote, facts = [], action, refusal, unsubscribe } = content
+  return (
+    <Table className="sheet" width="100%" style={styles.sheet}>
+      <tr>
+        <td className="ink rule" style={styles.brand}>
+          Parcela
+        </td>
+      </tr>
+      <tr>
+        <td style={styles.content}>
           <h1 className="ink" style={styles.heading}>
             {heading}
           </h1>
@@ -155,55 +210,72 @@ export function MailLayout({ content, actionUrl, entries, origin, supportEmail }
               {paragraph}
             </p>
           ))}
-          {quote && (
-            <div className="quote" style={styles.quote}>
-              <p className="ink-2" style={styles.label}>
-                {quote.label}
-              </p>
-              <p className="ink" style={styles.quoted}>
-                {quote.text}
-              </p>
-            </div>
-          )}
+          {quote && <Quote quote={quote} />}
           {facts.length > 0 && <Facts facts={facts} />}
           {entries.length > 0 && <Entries entries={entries} />}
-          {action && actionUrl && (
-            <>
-              <p style={styles.action}>
-                <a className="button" style={styles.button} href={actionUrl}>
-                  {action.label}
-                </a>
-              </p>
-              <p className="ink-2" style={styles.address}>
-                If the button does not work, open this link: {actionUrl}
-              </p>
-            </>
-          )}
+          {action && actionUrl && <Action label={action.label} url={actionUrl} />}
           {refusal && (
             <p style={styles.text}>
-              <a className="link" style={{ color: '#0f5c46' }} href={REFUSED_LINK}>
+              <a className="link" style={styles.link} href={REFUSED_LINK}>
                 {refusal.label}
               </a>
             </p>
           )}
-          <p className="ink-2 rule" style={styles.foot}>
-            Questions? Email{' '}
-            <a className="link" style={{ color: '#0f5c46' }} href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-            .<br />
-            Parcela · {origin.replace(/^https?:\/\//, '')}
-            {unsubscribe && (
-              <>
-                <br />
-                <a className="link" style={{ color: '#0f5c46' }} href={UNSUBSCRIBE_PLACEHOLDER}>
-                  {unsubscribe.label}
-                </a>
-              </>
-            )}
-          </p>
-        </div>
-      </body>
-    </html>
+        </td>
+      </tr>
+      <tr>
+        <td className="ink-2 rule" style={styles.foot}>
+          Questions? Email{' '}
+          <a className="link" style={styles.link} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+          .<br />
+          Parcela · {origin.replace(/^https?:\/\//, '')}
+          {unsubscribe && (
+            <>
+              <br />
+              <a className="link" style={styles.link} href={UNSUBSCRIBE_PLACEHOLDER}>
+                {unsubscribe.label}
+              </a>
+            </>
+          )}
+        </td>
+      </tr>
+    </Table>
   )
+}
+
+/** Word knows no maximum width, so it alone gets a table of a fixed one. React renders no comments. */
+const WORD_START = '<!--[if mso]><table role="presentation" width="560" align="center"><tr><td><![endif]-->'
+const WORD_END = '<!--[if mso]></td></tr></table><![endif]-->'
+
+/** The HTML part of an email. Email programs show the first paragraph as a preview. */
+export function mailHtml(props: MailLayoutProps): string {
+  const { subject, paragraphs } = props.content
+  const head = renderToStaticMarkup(
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
+      <title>{subject}</title>
+      <style>{DARK}</style>
+    </head>,
+  )
+  const sheet = renderToStaticMarkup(<Sheet {...props} />)
+  const body = renderToStaticMarkup(
+    <>
+      <div style={styles.preview as CSSProperties}>{paragraphs[0]}</div>
+      <Table className="ground" width="100%" style={styles.ground}>
+        <tr>
+          <td
+            align="center"
+            style={{ padding: '24px 12px' }}
+            dangerouslySetInnerHTML={{ __html: `${WORD_START}${sheet}${WORD_END}` }}
+          />
+        </tr>
+      </Table>
+    </>,
+  )
+  return `<!doctype html><html lang="en">${head}<body class="ground" style="margin:0;background-color:#fbfaf6">${body}</body></html>`
 }

@@ -33,9 +33,13 @@ function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
   return path ? new URL(path, env().publicOrigin).href : null
 }
 
-/** Headers for one-click unsubscribe, which posts without opening a page (MEM-384, RFC 8058). */
-function unsubscribeHeaders(url: string) {
-  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+/** Headers of a kind one can stop: its name for filters (RFC 2919), and one-click unsubscribe, which posts without opening a page (MEM-384, RFC 8058). */
+function unsubscribeHeaders(url: string, kind: string) {
+  return {
+    'List-Id': `<${kind}.${new URL(url).hostname}>`,
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
 }
 
 /** A header that stays unchanged: mail clients would decode an encoded word, including any direction marks (RFC 2047). */
@@ -53,6 +57,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
   const bodies = withLink(withLink(stored, LINK_PLACEHOLDER, link.url), UNSUBSCRIBE_PLACEHOLDER, stop)
   return {
     from: parseMailbox(env().mailFrom),
+    replyTo: parseMailbox(env().supportEmail),
     to: { name: undecoded(mail.toName), address: mail.toEmail },
     subject: undecoded(mail.subject),
     messageId: mail.messageId,
@@ -61,7 +66,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
     headers: {
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
-      ...(stop && unsubscribeHeaders(stop)),
+      ...(stop && unsubscribeHeaders(stop, mail.kind)),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -79,7 +79,7 @@ test('a reason is quoted as written · ADM-150', () => {
     about,
   )
   expect(text).toContain('What we need:\n> A readable scan.\n> Both sides.')
-  expect(html).toContain('A readable scan.\nBoth sides.')
+  expect(html).toContain('A readable scan.<br/>Both sides.')
 })
 
 test('only the action can contain the placeholder for the one-time link', () => {
@@ -93,7 +93,21 @@ test('the layout is readable in both themes and loads no resources', () => {
   const { html } = renderMail(content, about)
   expect(html).toMatch(/^<!doctype html><html lang="en">/)
   expect(html).toContain('prefers-color-scheme: dark')
-  expect(html).not.toMatch(/<(?:script|link|iframe|img|table)\b|@import|url\(/)
+  expect(html).not.toMatch(/<(?:script|link|iframe|img)\b|@import|url\(/)
+})
+
+test('the layout survives Outlook: only table cells carry space, colour and lines', () => {
+  const { html } = renderMail({ ...content, entries: [{ title: 'A', text: 'b', path: '/a' }] }, about)
+  const shaped = [...html.matchAll(/<(\w+)[^>]* style="([^"]*)"/g)].filter(
+    ([, tag, style]) =>
+      !['td', 'table', 'body'].includes(tag!) &&
+      /padding|background|border|width:/.test(style!.replace(/mso-[a-z-]+:[^;"]+/g, '')),
+  )
+  // The link of the button, whose cell has the same padding for Word.
+  expect(shaped.map(([, tag]) => tag)).toEqual(['a'])
+  expect(html).toMatch(/<td class="button" style="[^"]*mso-padding-alt:10px 18px/)
+  expect(html).toContain('<!--[if mso]><table role="presentation" width="560"')
+  expect(html.length).toBeLessThan(90_000)
 })
 
 test('addresses: demo addresses, and the parts of a mailbox', () => {

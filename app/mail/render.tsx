@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from 'react-dom/server'
 import {
   LINK_BREAK,
   LINK_PLACEHOLDER,
@@ -8,7 +7,7 @@ import {
   UNSUBSCRIBE_PLACEHOLDER,
   withSupport,
 } from './content.ts'
-import { MailLayout } from './layout.tsx'
+import { mailHtml } from './layout.tsx'
 
 type RenderedMail = { subject: string; html: string; text: string }
 type MailOrigin = { origin: string; supportEmail: string }
@@ -54,10 +53,10 @@ export function renderMail(given: MailContent, about: MailOrigin): RenderedMail 
     ...entry,
     url: ownUrl(path, about.origin),
   }))
-  const layout = <MailLayout content={content} actionUrl={url} entries={entries ?? []} {...about} />
+  const html = mailHtml({ content, actionUrl: url, entries: entries ?? [], ...about })
   return {
     subject: content.subject,
-    html: `<!doctype html>${renderToStaticMarkup(layout).replaceAll(LINK_BREAK, '<wbr>')}`,
+    html: html.replaceAll(LINK_BREAK, '<wbr>'),
     text: textPart(content, url, about),
   }
 }

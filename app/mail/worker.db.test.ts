@@ -38,6 +38,7 @@ describe('sending', () => {
     })
     expect(arrived?.html).toContain('Approved')
     expect(arrived?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(arrived?.raw).toContain('Reply-To: support@')
   })
 
   test.runIf(isDeepRun)('an email to an internationalised host goes to its ASCII form', async () => {

@@ -1,10 +1,8 @@
 import icon192 from '../icons/icon-192.png?url'
 import icon512 from '../icons/icon-512.png?url'
 import maskable192 from '../icons/maskable-192.png?url'
+import { THEME_COLORS } from '#app/ui/document.ts'
 import maskable512 from '../icons/maskable-512.png?url'
-
-/** Each theme's --color-paper (app/ui/styles/theme.css) as sRGB, where oklch is not supported. */
-const THEME_COLORS = { light: '#fbfaf7', dark: '#101419' } as const
 
 const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   src,
