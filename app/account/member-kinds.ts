@@ -30,6 +30,15 @@ export function roleOf(posted: unknown): unknown {
   return APPLICANT_ROLES.find((role) => folded(role) === folded(posted)) ?? posted
 }
 
+type JoinCard = {
+  role: ApplicantRole
+  title: string
+  text: string
+  offer: string
+  /** The sign-up with a password; null where the early-access application is the only way. */
+  signUp: { to: string; label: string } | null
+}
+
 /** The three cards of /signup with the role each preselects (PUB-152, PUB-153). */
 export const JOIN_CARDS = [
   {
@@ -37,20 +46,23 @@ export const JOIN_CARDS = [
     title: 'Join as Investor',
     text: 'Family offices, funds, private equity and high-net-worth individuals looking for mid-market deals.',
     offer: 'One year of free access',
+    signUp: { to: '/signup/investor', label: 'Sign up as an investor' },
   },
   {
     role: 'Developer',
     title: 'Join as Developer',
     text: 'Developers who show projects to vetted investors and decide who sees the details.',
     offer: 'Free listing in the first year',
+    signUp: { to: '/signup/developer', label: 'Sign up as a developer' },
   },
   {
     role: 'Due Diligence',
     title: 'Join as Due Diligence',
     text: 'Legal, technical, tax and valuation advisors to both sides of a transaction.',
     offer: 'Visible to every member of the Market Circle',
+    signUp: null,
   },
-] as const satisfies readonly { role: ApplicantRole; title: string; text: string; offer: string }[]
+] as const satisfies readonly JoinCard[]
 
 /** The role that `/early-access?type=` preselects; null for any other or no value (MEM-053, MEM-054). */
 export function preselectedRole(type: string | null): ApplicantRole | null {

@@ -45,7 +45,7 @@ test('a guest’s question is kept through sign-up, confirmation and approval, a
   await toast(page).getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL(`**/signup?listing=${SLUG}`)
   await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
-  await page.getByRole('link', { name: 'as an investor', exact: true }).click()
+  await page.getByRole('link', { name: 'Sign up as an investor' }).click()
   await page.waitForURL(`**/signup/investor?listing=${SLUG}`)
   await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
   const { email, link } = await signUp(browser, page)

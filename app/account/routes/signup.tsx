@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
@@ -21,7 +22,10 @@ export const meta: Route.MetaFunction = () => [
 
 export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
 
-/** Three cards, each linking to the application with its role preselected (PUB-152 to PUB-154). */
+/**
+ * Three cards, each linking to the application with its role preselected, with a button to the sign-up where there is
+ * one (PUB-152 to PUB-155).
+ */
 export default function SignUp({ loaderData: about }: Route.ComponentProps) {
   return (
     <Page
@@ -36,7 +40,7 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
     >
       <AboutListing about={about} />
       <ul className="grid gap-4 md:grid-cols-3">
-        {JOIN_CARDS.map(({ role, title, text, offer }) => (
+        {JOIN_CARDS.map(({ role, title, text, offer, signUp }) => (
           <Card
             key={role}
             as="li"
@@ -51,30 +55,22 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
               </Link>
             </h2>
             <p className="text-15 text-ink-2">{text}</p>
-            <p className="mt-auto flex items-center justify-between gap-3 border-t border-line pt-4 text-13 font-medium">
-              {offer}
+            <p className="mt-auto border-t border-line pt-4 text-13 font-medium">{offer}</p>
+            <LinkButton
+              to={signUp ? withListing(signUp.to, about?.slug) : earlyAccessPath(role, about?.slug)}
+              variant="primary"
+              className="relative z-1 self-start"
+            >
+              {signUp?.label ?? 'Apply for early access'}
+            </LinkButton>
+            <p className="flex items-center gap-2 text-13 text-ink-2">
+              {signUp ? 'Or apply for early access' : 'We’ll email you a link to set your password'}
               <ArrowRight aria-hidden="true" className="size-4.5 shrink-0 text-boundary" strokeWidth={1.75} />
             </p>
           </Card>
         ))}
       </ul>
       <p className="mt-8 text-ink-2">
-        Prefer to sign up with a password right away? Sign up{' '}
-        <Link
-          to={withListing('/signup/investor', about?.slug)}
-          className="text-boundary underline underline-offset-3"
-        >
-          as an investor
-        </Link>{' '}
-        or{' '}
-        <Link
-          to={withListing('/signup/developer', about?.slug)}
-          className="text-boundary underline underline-offset-3"
-        >
-          as a developer
-        </Link>
-      </p>
-      <p className="mt-2 text-ink-2">
         Already a member?{' '}
         <Link to={signInPath(about?.slug)} className="text-boundary underline underline-offset-3">
           Sign in

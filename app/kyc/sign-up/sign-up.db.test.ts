@@ -19,8 +19,8 @@ testDataFolder()
 describe('the forms', () => {
   test('/signup links to both registrations · PUB-155', async () => {
     const links = linksOf((await visit(signUpPage, '/signup')).html)
-    expect(links).toContainEqual({ href: '/signup/investor', text: 'as an investor' })
-    expect(links).toContainEqual({ href: '/signup/developer', text: 'as a developer' })
+    expect(links).toContainEqual({ href: '/signup/investor', text: 'Sign up as an investor' })
+    expect(links).toContainEqual({ href: '/signup/developer', text: 'Sign up as a developer' })
     expect(links.map(({ href }) => href)).not.toContain('/signup/due-diligence')
   })
 

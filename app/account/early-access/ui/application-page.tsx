@@ -12,7 +12,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldRow, useTyped } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
-import { APPLICANT_ROLES } from '#app/account/member-kinds.ts'
+import { type About, withListing } from '#app/account/kept/paths.ts'
+import { APPLICANT_ROLES, JOIN_CARDS } from '#app/account/member-kinds.ts'
 
 /** The early-access application (MEM-052). */
 function ApplicationForm({ form, preselected }: { form: FormState | undefined; preselected: string | null }) {
@@ -82,12 +83,13 @@ type Props = {
   created: string | null
   here: GuestSaved
   form: FormState | undefined
+  about?: About | null
   /** Shown above the form: why the guest came here. */
   notice?: ReactNode
 }
 
 /** The application for the pilot programme, and its confirmation (MEM-052 to MEM-069). */
-export function ApplicationPage({ preselected, created, here, form, notice }: Props) {
+export function ApplicationPage({ preselected, created, here, form, about, notice }: Props) {
   if (created) {
     return (
       <>
@@ -96,11 +98,23 @@ export function ApplicationPage({ preselected, created, here, form, notice }: Pr
       </>
     )
   }
+  const signUp = JOIN_CARDS.find(({ role }) => role === preselected)?.signUp
   return (
     <Page
       title="Early access"
       lead="Apply for the pilot programme. Investors get one year free, developers list for free, and early members get discounts after launch."
     >
+      {signUp && (
+        <p className="mb-6 text-ink-2">
+          Want to choose your password now?{' '}
+          <Link
+            to={withListing(signUp.to, about?.slug)}
+            className="text-boundary underline underline-offset-3"
+          >
+            {signUp.label}
+          </Link>
+        </p>
+      )}
       {notice && <div className="mb-6 max-w-[40rem]">{notice}</div>}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
         <ApplicationForm key={preselected} form={form} preselected={preselected} />
