@@ -6,7 +6,6 @@ import { axeFindings } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
 const SLUG = 'wroclaw-distribution-hub'
-const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 async function openDeal(page: Page): Promise<string> {
   await page.goto(`/deal/${SLUG}`)
@@ -37,12 +36,16 @@ test('a guest’s question is kept through sign-up, confirmation and approval, a
   const title = await openDeal(page)
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated in winter?')
   await page.getByRole('button', { name: 'Send inquiry' }).click()
-  await expect(toast(page).getByText('Authentication required')).toBeVisible()
-  await expect(toast(page).getByText('Please sign in to submit inquiries.')).toBeVisible()
-  await expect(toast(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
+  // Calmly in the form, so that nothing covers its button.
+  const saved = page.locator('form').filter({ hasText: 'Authentication required' }).getByRole('status')
+  await expect(saved).toContainText(
+    'Please sign in to submit inquiries. Saved in this browser, not sent yet.',
+  )
+  await expect(saved.getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toBeEmpty()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')
 
-  await toast(page).getByRole('link', { name: 'Sign up' }).click()
+  await saved.getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL(`**/signup?listing=${SLUG}`)
   await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
   await page.getByRole('link', { name: 'Sign up as an investor' }).click()

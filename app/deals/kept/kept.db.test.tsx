@@ -24,11 +24,13 @@ beforeEach(async () => {
 })
 
 describe('a guest’s question or interest', () => {
-  test('is saved for their browser, notifies nobody, and is confirmed by a toast with two links', async () => {
+  test('is saved for their browser, notifies nobody, and is confirmed in the form with two links', async () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
-    expect(asked.text).toContain('Please sign in to submit inquiries. We’ll keep it until then.')
+    expect(asked.text).toContain(
+      'Please sign in to submit inquiries. Saved in this browser, not sent yet. Sign in or sign up to send it.',
+    )
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({
       href: '/signin?from=%2Fdeal%2Falpha-house',

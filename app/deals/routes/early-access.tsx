@@ -112,11 +112,11 @@ function NoInterest({ isOwn = false, similar, children }: NoInterestProps) {
 }
 
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
-  const { form: shown, toast } = useSavedResult(form)
+  const { form: shown, saved } = useSavedResult(form)
   // The submitted form was further down, on another page.
   useEffect(() => {
-    if (toast) window.scrollTo(0, 0)
-  }, [toast])
+    if (saved) window.scrollTo(0, 0)
+  }, [saved])
   if (loaderData.for === 'guest') {
     const { listing, about, similar } = loaderData
     if (listing?.isSold && !form)
@@ -128,28 +128,27 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
         </Page>
       )
     return (
-      <>
-        {about && (
-          <SignInToSend toast={toast} slug={about.slug} from={`/early-access?listing=${about.slug}`} />
-        )}
-        <ApplicationPage
-          {...loaderData}
-          form={toast ? undefined : shown}
-          notice={
-            listing && (
-              <>
+      <ApplicationPage
+        {...loaderData}
+        form={saved ? undefined : shown}
+        notice={
+          listing && (
+            <>
+              {about && saved ? (
+                <SignInToSend saved={saved} slug={about.slug} from={`/early-access?listing=${about.slug}`} />
+              ) : (
                 <AboutListing about={about} />
-                <Notice tone="note">
-                  {listing.isSold
-                    ? SEND_REFUSALS.sold.formError
-                    : 'We’ll add this listing to your application.'}
-                  {listing.isReserved && ` ${reservedText(listing.reservedOn)}`}
-                </Notice>
-              </>
-            )
-          }
-        />
-      </>
+              )}
+              <Notice tone="note" className="mt-4">
+                {listing.isSold
+                  ? SEND_REFUSALS.sold.formError
+                  : 'We’ll add this listing to your application.'}
+                {listing.isReserved && ` ${reservedText(listing.reservedOn)}`}
+              </Notice>
+            </>
+          )
+        }
+      />
     )
   }
   const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn, defaultsToMoreInfo } =

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { FormState } from '#app/lib/form.ts'
-import { FormToast } from '#app/ui/post-form.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { SAVED_TEXTS } from '../texts.ts'
-import { withSignInLinks } from './sign-in-links.tsx'
+import { SignInLinks } from './sign-in-links.tsx'
 
 /** The response to a guest whose message was saved. */
 export type SavedResult = FormState & { isKept?: true }
@@ -10,25 +10,34 @@ export type SavedResult = FormState & { isKept?: true }
 /** Hides the refusal summary when the message was saved. */
 export function useSavedResult(answer: SavedResult | undefined) {
   return useMemo(() => {
-    if (!answer?.isKept) return { form: answer, toast: undefined }
+    if (!answer?.isKept) return { form: answer, saved: undefined }
     const { toast, ...form } = answer
-    return { form, toast }
+    return { form, saved: toast }
   }, [answer])
 }
 
-type Props = { toast: FormState['toast']; slug: string; from: string }
+type Props = {
+  /** Null without a saved message; empty if it was saved earlier. */
+  saved: { title?: string; text?: string | undefined } | null
+  slug: string
+  from: string
+}
 
-/** The toast for a guest without an account: the message is saved. */
-export function SignInToSend({ toast, slug, from }: Props) {
-  const shown = useMemo(
-    () =>
-      toast &&
-      withSignInLinks(
-        { ...toast, text: [toast.text, SAVED_TEXTS.until].filter(Boolean).join(' ') },
-        from,
-        slug,
-      ),
-    [toast, slug, from],
+/** In a guest's form: the message is saved, with the links to send it (PUB-083, decision 145). */
+export function SignInToSend({ saved, slug, from }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  // On a phone, the bar at the bottom covers what comes below the button.
+  useEffect(() => {
+    if (saved?.title) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [saved])
+  return (
+    <div ref={box} role="status" className="empty:hidden">
+      {saved && (
+        <Notice title={saved.title}>
+          {[saved.text, SAVED_TEXTS.inBrowser].filter(Boolean).join(' ')}
+          <SignInLinks from={from} slug={slug} />
+        </Notice>
+      )}
+    </div>
   )
-  return <FormToast toast={shown} />
 }

@@ -37,7 +37,8 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
       if (data === undefined) element.current?.reset()
     }
   }, [state, data])
-  const { form = emptyForm, toast } = useSavedResult(data ?? answered)
+  const { form = emptyForm, saved: asked } = useSavedResult(data ?? answered)
+  const kept = asked ?? (isGuest && saved?.message ? {} : null)
   const typed = (name: 'message' | 'phone') => form.values[name] ?? saved?.[name] ?? ''
   return (
     <PostForm
@@ -49,10 +50,7 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
       onSubmit={onSubmit}
       className="flex max-w-[40rem] flex-col gap-5"
     >
-      <SignInToSend toast={toast} slug={slug} from={`/deal/${slug}`} />
-      {saved?.message && form === emptyForm && (
-        <Notice tone="note">{isGuest ? SAVED_TEXTS.inBrowser : SAVED_TEXTS.filled}</Notice>
-      )}
+      {!isGuest && saved?.message && form === emptyForm && <Notice>{SAVED_TEXTS.filled}</Notice>}
       <Field label="Message" name="message" id="inquiry-message" hint={INQUIRY_READERS} required>
         <TextArea rows={3} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
       </Field>
@@ -68,12 +66,13 @@ export function InquiryForm({ slug, saved, isGuest, answered }: Props) {
         <Button variant="primary" pending={isAsking || state !== 'idle'} pendingLabel="Sending...">
           Send inquiry
         </Button>
-        {isGuest && (
+        {isGuest && !kept && (
           <p className="mt-2 text-13 text-ink-2">
             You need an account to send it. We’ll save your message until you sign in.
           </p>
         )}
       </div>
+      <SignInToSend saved={kept} slug={slug} from={`/deal/${slug}`} />
     </PostForm>
   )
 }
