@@ -19,7 +19,7 @@ export const SENDING_FAILED = {
 export const INQUIRY_TOASTS = {
   sent: {
     title: 'Inquiry submitted',
-    text: "Your inquiry has been sent. We'll get back to you soon!",
+    text: "Your inquiry has been sent. We'll get back to you soon! The owner answers in Inquiries, and we’ll email you.",
     tone: 'ok',
   },
   signIn: { title: 'Authentication required', text: 'Please sign in to submit inquiries.', tone: 'error' },

@@ -83,7 +83,7 @@ describe('Get in Touch', () => {
     const response = await send(form)
     expect(response).toMatchObject({ status: 303, location: '/about?sent=1' })
     expect((await visit(about, '/about?sent=1')).text).toContain(
-      'Message sent Thank you for your message. We’ll get back to you soon.',
+      'Message sent Thank you for your message. Our team answers by email.',
     )
     expect(await kept(form.email)).toMatchObject([
       { firstName: 'Łucja', lastName: 'Żółć', company: null, message: form.message, userId: null },
