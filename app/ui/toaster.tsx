@@ -82,7 +82,7 @@ function watchDialogs(changed: () => void): () => void {
 const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
 /**
- * The polite live region for toasts; while a dialog is open they render inside it. `initial` is the toast of this
+ * The polite live region for toasts, on a phone over the header, since the next button is further down; while a dialog is open they render inside it. `initial` is the toast of this
  * response. The server renders it; once JavaScript runs it is reinserted, so that it is announced and counts down.
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
@@ -97,7 +97,7 @@ export function Toaster({ initial = null }: { initial?: ToastMessage | null | un
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)+1rem)] z-50 flex justify-end sm:inset-x-6 sm:bottom-[calc(var(--foot)+1.5rem)] print:hidden"
+      className="pointer-events-none fixed inset-x-2 top-2 z-50 flex justify-end sm:inset-x-6 sm:top-auto sm:bottom-[calc(var(--foot)+1.5rem)] print:hidden"
     >
       {dialog && box
         ? createPortal(
