@@ -3,7 +3,6 @@ import { ruleOf } from '#app/lib/number-schema.ts'
 import { postedNames, type ProfileForm } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
-import { jurisdictions } from './world.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** Submitted answers as form values, without unknown keys (MEM-138). */
@@ -42,11 +41,8 @@ type Account = {
   investmentRange: string | null
 }
 
-/** Countries of the sign-up form. "other" has none. */
+/** Dial codes' countries for those of the sign-up form. "other" has none. */
 const COUNTRY_CODES: Readonly<Record<string, string>> = { us: 'US', uk: 'GB', de: 'DE', fr: 'FR', pl: 'PL' }
-
-const countryName = (value: string | null): string =>
-  jurisdictions.find((country) => country.value === COUNTRY_CODES[value ?? ''])?.label ?? ''
 
 /** Ranges of the sign-up form, in EUR. */
 const RANGES: Readonly<Record<string, { from?: number; to?: number }>> = {
@@ -62,10 +58,9 @@ export function typedFromAccount({ steps }: Pick<ProfileForm, 'steps'>, account:
     return rule && value !== undefined ? notation(ruleOf(rule), value) : ''
   }
   const { from, to } = RANGES[account.investmentRange ?? ''] ?? {}
-  const place = countryName(account.country)
+  const country = COUNTRY_CODES[account.country ?? '']
   return {
-    headquarters_location: place,
-    ...(place && { primary_contact_phone_country: countryOfPlace(place) ?? '' }),
+    ...(country && { primary_contact_phone_country: country }),
     investment_size_min: figure('investment_size_min', from),
     investment_size_max: figure('investment_size_max', to),
     tax_id: account.taxId ?? '',
