@@ -188,3 +188,7 @@ function together(schemas: readonly z.ZodType[]): ReadonlySet<string> | null {
   }
   return all
 }
+
+/** An error with its field's name, unless it names the field itself. */
+export const withFieldName = (label: string, message: string): string =>
+  message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`

@@ -56,8 +56,8 @@ export function figureAsText(rule: NumberRule, value: number): string | null {
 export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
-  if (refused === 'below') return NUMBERS.below(notation(rule, rule.min))
-  if (refused === 'above') return NUMBERS.above(notation(rule, rule.max))
+  if (refused === 'below') return NUMBERS[rule.isYear ? 'before' : 'below'](notation(rule, rule.min))
+  if (refused === 'above') return NUMBERS[rule.isYear ? 'after' : 'above'](notation(rule, rule.max))
   if (refused === 'unreadable' && rule.isYear) return NUMBERS.notAYear
   if (refused === 'unreadable' && rule.unit === 'none') return NUMBERS.notACount
   return NUMBERS[refused]

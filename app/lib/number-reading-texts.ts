@@ -9,6 +9,8 @@ export const NUMBERS = {
   decimals: (max: number) => `Use at most ${max} decimals.`,
   below: (min: string) => `Enter ${min} or more.`,
   above: (max: string) => `Enter ${max} or less.`,
+  before: (year: string) => `Enter ${year} or later.`,
+  after: (year: string) => `Enter ${year} or earlier.`,
   understood: (figure: string) => `= ${figure}`,
   understoodInWords: (figure: string, words: string) => `= ${figure} · ${words}`,
   isRight: (words: string) => `I confirm ${words}`,

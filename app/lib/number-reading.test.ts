@@ -104,7 +104,10 @@ test('error messages match the specification', () => {
   expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['Enter this in euros.', 'Enter this in m².'])
   expect(said(EURO, 'whole')).toBe('Enter a whole number.')
   expect(said(PERCENT, 'decimals')).toBe('Use at most 2 decimals.')
-  expect([said(PERCENT, 'below'), said(YEAR, 'below')]).toEqual(['Enter -40 or more.', 'Enter 1900 or more.'])
+  expect([said(PERCENT, 'below'), said(YEAR, 'below')]).toEqual([
+    'Enter -40 or more.',
+    'Enter 1900 or later.',
+  ])
   expect(said(EURO, 'above')).toBe('Enter 100,000,000,000 or less.')
 })
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Children, isValidElement, type ReactNode, useEffect, useRef } from 'react'
+import { withFieldName } from '#app/lib/form.ts'
 import { useScripting } from './scripting.ts'
 
 /** Label of a field in the error summary, and the id its link targets. */
@@ -78,17 +79,19 @@ export function ErrorSummary({
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .toSorted(([, a], [, b]) => Number(b === toastText) - Number(a === toastText))
+    .map(([name, message]) => ({ name, message, line: lineOf(labels[name], message, toastText) }))
+    .toSorted((a, b) => Number(b.line === toastText) - Number(a.line === toastText))
   const shown = entries.length > 0 || Boolean(formError) || Boolean(title)
   const content = shown ? JSON.stringify([title, formError, entries]) : ''
   useEffect(() => {
     if (content !== '' && of !== null) box.current?.focus()
   }, [content, of])
   if (!shown) return null
-  const isNamedBelow = entries.some(([, message]) => message === title)
+  const isNamedBelow = entries.some(({ message }) => message === title)
   const head = (isNamedBelow ? undefined : title) ?? (entries.length > 0 ? TITLE : formError)
   const texts = [...new Set([toastText, formError])].filter(
-    (text) => text && text !== head && !entries.some(([, message]) => message === text),
+    (text) =>
+      text && text !== head && !entries.some(({ message, line }) => message === text || line === text),
   )
   return (
     <section
@@ -111,14 +114,11 @@ export function ErrorSummary({
       {action && <p className="mt-1 text-15">{action}</p>}
       {entries.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1 text-15">
-          {entries.map(([name, message]) => (
+          {entries.map(({ name, line }) => (
             <li key={name}>
-              <SummaryLink
-                name={name}
-                label={labels[name]}
-                message={message}
-                isText={message === toastText}
-              />
+              <SummaryLink name={name} label={labels[name]}>
+                {line}
+              </SummaryLink>
             </li>
           ))}
         </ul>
@@ -130,19 +130,23 @@ export function ErrorSummary({
 type SummaryLinkProps = {
   name: string
   label: string | FieldLabel | undefined
-  message: string
-  /** The message is the text of the refusal, which explains itself. */
-  isText: boolean
+  children: string
 }
 
-function SummaryLink({ name, label, message, isText }: SummaryLinkProps) {
-  const named: FieldLabel | undefined = typeof label === 'string' ? { label, id: name } : label
+/** The message with its field's name, unless it is the text of the refusal, which explains itself. */
+function lineOf(label: string | FieldLabel | undefined, message: string, toastText: string | undefined) {
+  const name = typeof label === 'string' ? label : label?.label
+  return name === undefined || message === toastText ? message : withFieldName(name, message)
+}
+
+function SummaryLink({ name, label, children }: SummaryLinkProps) {
+  const named: Omit<FieldLabel, 'label'> | undefined = typeof label === 'string' ? { id: name } : label
   return (
     <a
       href={named?.to ?? `#${named?.id ?? name}`}
       className="underline underline-offset-3 hover:decoration-2"
     >
-      {named && !isText ? `${named.label}: ${message}` : message}
+      {children}
     </a>
   )
 }

@@ -55,12 +55,12 @@ describe('required answers', () => {
       moment: 'submit',
       step: 1,
       field: 'founded_year',
-      message: 'Enter 1900 or more.',
+      message: 'Enter 1900 or later.',
       errors: {},
     })
     expect(words).toEqual({
       title: 'Check your entries',
-      text: 'Year founded: Enter 1900 or more.',
+      text: 'Year founded: Enter 1900 or later.',
     })
   })
 })

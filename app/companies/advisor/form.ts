@@ -1,6 +1,7 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import type { FormTexts, Problem, ProfileForm, ToastText } from '../schema/profile-form.ts'
+import { namedError } from '../schema/field-texts.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { advisorSections, type AdvisorAnswers } from './fields.ts'
 import { serviceAreas } from './options.ts'
@@ -34,7 +35,7 @@ function refused({ field, message }: Problem): ToastText {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_ERROR }
-  return { title: 'Check your entries', text: `${FIELDS[field]?.label ?? field}: ${message}` }
+  return { title: 'Check your entries', text: namedError(FIELDS[field], message) }
 }
 
 const SUBMITTED = {

@@ -42,12 +42,12 @@ describe('step 1', () => {
     expect(errorsOf(1, { company_description: 'x'.repeat(100) })).toEqual({})
   })
   test.each([
-    ['1899', 'Enter 1900 or more.'],
-    ['2027', 'Enter 2026 or less.'],
+    ['1899', 'Enter 1900 or later.'],
+    ['2027', 'Enter 2026 or earlier.'],
     ['20O4', NUMBERS.notAYear],
-    ['04', 'Enter 1900 or more.'],
+    ['04', 'Enter 1900 or later.'],
     ['2004.5', NUMBERS.whole],
-    ['-2004', 'Enter 1900 or more.'],
+    ['-2004', 'Enter 1900 or later.'],
   ])('founded year %s is refused', (year, words) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: words })

@@ -1,6 +1,7 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
-import { formStep } from '../schema/form-step.ts'
+import { namedError } from '../schema/field-texts.ts'
+import { fieldsOf, formStep } from '../schema/form-step.ts'
 import type { FormColumns, FormTexts, ProfileForm } from '../schema/profile-form.ts'
 import { developerSections, type DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
@@ -37,6 +38,8 @@ const slots: readonly DocumentSlot[] = [
   { type: 'project_portfolio', after: 'project_portfolio' },
 ]
 
+const FIELDS = fieldsOf(developerSections)
+
 const texts: FormTexts = {
   page: 'Developer profile',
   lead: '6 steps. We save each step, so you can leave and continue later.',
@@ -57,7 +60,7 @@ const texts: FormTexts = {
     title: 'Submission Failed',
     text: reason ?? 'Failed to submit profile. Please try again.',
   }),
-  refused: ({ message }) => ({ title: 'Validation Error', text: message }),
+  refused: ({ field, message }) => ({ title: 'Validation Error', text: namedError(FIELDS[field], message) }),
   progressSaved: 'You can continue later from where you left off.',
   resume: { title: 'Resume Previous Session?', go: 'Resume Draft', isDated: false },
   restored: { title: 'Draft Restored', text: 'Your previous progress has been restored.' },

@@ -25,8 +25,8 @@ describe('step 1', () => {
     expect(dataOf(1, { founded_year: '1900' })).toMatchObject({ founded_year: 1900 })
     expect(dataOf(1, { founded_year: '2026' })).toMatchObject({ founded_year: 2026 })
     const words = {
-      '1899': 'Enter 1900 or more.',
-      '2027': 'Enter 2026 or less.',
+      '1899': 'Enter 1900 or later.',
+      '2027': 'Enter 2026 or earlier.',
       '20.1': 'Enter a whole number.',
     }
     for (const [year, message] of Object.entries(words))

@@ -1,5 +1,6 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
+import { namedError } from '../schema/field-texts.ts'
 import { formStep, fieldsOf, type FormStep } from '../schema/form-step.ts'
 import type { FormColumns, ProfileForm, FormTexts, Problem, ToastText } from '../schema/profile-form.ts'
 import { investorSections, type InvestorAnswers } from './fields.ts'
@@ -26,7 +27,7 @@ function refused({ moment, field, message, errors }: Problem): ToastText {
   const titled = (title: string, text = message) => ({ title, text })
   if (isDocumentType(field)) return titled('Missing Documents')
   if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_ERROR)
-  if (!isMissing(field, message)) return titled('Check your entries')
+  if (!isMissing(field, message)) return titled('Check your entries', namedError(FIELDS[field], message))
   const own = FIELDS[field]?.title
   if (own) return titled(own)
   if (moment === 'next') return titled('Please Complete Required Fields')

@@ -65,7 +65,7 @@ test('invalid values stay in the form, each with an error next to its field · M
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('Enter a project name.')
   expect(refused.text).toContain('Enter 100 or less.')
-  expect(refused.text).toContain('Enter 1900 or more.')
+  expect(refused.text).toContain('Enter 1900 or later.')
   expect(refused.html).toMatch(/name="year"[^>]*value="1899"/)
   expect(await listProjects(me.companyId)).toEqual([])
 })

@@ -4,12 +4,17 @@ import { confirmName } from '#app/lib/number-echo.ts'
 import type { Field } from './field-kit.ts'
 import { fieldsOf } from './form-step.ts'
 import type { ProfileForm } from './profile-form.ts'
-import type { TypedValues } from '#app/lib/form.ts'
+import { type TypedValues, withFieldName } from '#app/lib/form.ts'
 
 function labelOf(name: string, field: Field | undefined): string {
   if (field) return field.record ?? field.label
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** An error with the name of its field, for a place where the field is not next to it. */
+export function namedError(field: Field | undefined, message: string): string {
+  return !field || field.missing === message ? message : withFieldName(field.label, message)
 }
 
 /** A typed answer in readable form. */

@@ -41,7 +41,7 @@ test('parses facts by kind and reports impossible values next to their fields', 
   })
   expect(refused.ok ? {} : refused.form.errors).toEqual({
     walk_score: 'Enter 100 or less.',
-    year_built: 'Enter 2200 or less.',
+    year_built: 'Enter 2200 or earlier.',
     forecast_irr: 'Enter -10 or more.',
     title_form: 'Choose one of the options.',
     master_plan: 'Choose one of the options.',

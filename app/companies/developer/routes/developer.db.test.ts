@@ -111,6 +111,9 @@ describe('refusals of a step', () => {
     expect(refused.html).toContain('id="founded_year-error"')
     expect(refused.text).toContain('Company description must be at least 100 characters')
     expect(refused.html).toContain('KRS 0000123456')
+    const early = await pressOn(member, 1, 'next', { founded_year: '1899' })
+    expect(early.text).toContain('Validation Error Year founded: Enter 1900 or later.')
+    expect(early.text.split('Year founded: Enter 1900 or later.')).toHaveLength(2)
   })
   test('refused values are stored, so that a reload loses nothing', async () => {
     const member = await aNewcomer()
