@@ -19,7 +19,7 @@ export const CANDIDATE_REFUSALS = {
     'We sent you a newer link. Open it from our latest email. Nothing was saved, but your entries stay on this page so you can copy them.',
   ),
   locked: conflict(
-    'This application is under review and can’t be changed. Nothing was saved. We’ll email you if we need more information.',
+    'This application is under review and cannot be changed. Nothing was saved. We’ll email you if we need more information.',
   ),
   stale: conflict(
     'The application was changed in another window after you opened this page. Nothing was overwritten, and your entries are still here. Open the link again to see the saved version.',

@@ -14,8 +14,8 @@ const INVESTOR_TABS = [
 /** MEM-305. */
 const DEVELOPER_TABS = [
   { tab: '', label: 'Dashboard home' },
-  { tab: 'my-projects', label: 'My projects' },
-  { tab: 'submit-new', label: 'Submit a project' },
+  { tab: 'my-projects', label: 'My listings' },
+  { tab: 'submit-new', label: 'Submit a listing' },
   { tab: 'investor-interest', label: 'Investor interest' },
   { tab: 'market-tools', label: 'Market tools', leadsTo: '/market-insights' },
   { tab: 'settings', label: 'Settings', leadsTo: '/settings' },

@@ -4,8 +4,8 @@ import { TimeZone } from '#app/ui/moment.tsx'
 import type { DraftState } from './use-draft.ts'
 
 const SAVED_LINE = {
-  waiting: 'Saving…',
-  saving: 'Saving…',
+  waiting: 'Saving...',
+  saving: 'Saving...',
   saved: (time: string) => `Saved ${time}`,
   failed: 'Not saved. Trying again.',
   signed_out: 'Not saved. You are signed out. Your entries are still here.',

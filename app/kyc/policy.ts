@@ -87,6 +87,6 @@ export function removalRefusal(
 }
 
 export const REMOVAL_TEXTS = {
-  approved: 'You can’t remove an approved document, but you can replace it.',
-  required: 'Your submitted profile requires this document. You can’t remove it, but you can replace it.',
+  approved: 'You cannot remove an approved document, but you can replace it.',
+  required: 'Your submitted profile requires this document. You cannot remove it, but you can replace it.',
 } as const satisfies Record<RemovalRefusal, string>

@@ -168,6 +168,7 @@ export function seriesKey(
 }
 
 const UNIT_LABELS: Readonly<Record<string, string>> = {
+  '% p.a.': '% a year',
   persons: 'people',
   'thousand persons': 'thousand people',
   m2: 'm²',

@@ -52,7 +52,7 @@ export function offeredActions<W extends Workflow<string>>(
 
 export const REFUSAL_TEXTS = {
   not_allowed: 'You don’t have permission to do this.',
-  own_record: 'You can’t decide on a record of your own company. Ask another admin.',
+  own_record: 'You cannot decide on a record of your own company. Ask another admin.',
   wrong_status:
     'The record’s status has changed, so this step is no longer possible. The page now shows its current status.',
   stale:

@@ -54,7 +54,7 @@ test('typed text is on the server within 2 s, and in the browser until then · M
   })
   await fillCompany(page, answers)
   await page.clock.fastForward(SOON)
-  await expect(page.getByText('Saving…')).toBeVisible()
+  await expect(page.getByText('Saving...')).toBeVisible()
   const [kept] = await copies(page)
   expect(kept?.key).toContain('developer_profile')
   expect(Object.keys(kept?.copy ?? {}).toSorted()).toEqual(['currentStep', 'formData', 'timestamp'])

@@ -11,7 +11,7 @@ import type { OwnAccess, OwnAccessStatus } from '../queries/own-access.server.ts
 const STATUS_LABELS = {
   invited: 'Invited',
   granted: 'Access granted',
-  pending: 'Awaiting reply',
+  pending: 'Waiting',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   ended: 'Ended',

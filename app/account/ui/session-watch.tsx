@@ -65,7 +65,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   if (!isChecking || state !== 'loading') return null
   return (
     <p role="status" className="fixed inset-x-0 top-0 z-50 bg-note-tint py-1 text-center text-13 text-note">
-      Checking who is signed in…
+      Checking who is signed in...
     </p>
   )
 }

@@ -122,7 +122,7 @@ test('an admin cannot decide on their own application · ADM-198', async () => {
   const { id } = await aWaitingApplication({ email: own.email })
   const { html, text } = await visit(page, at(id), { cookie: mine })
   expect(offeredOn(html)).toEqual([])
-  expect(text).toContain('You can’t decide on a record of your own company.')
+  expect(text).toContain('You cannot decide on a record of your own company.')
   expect((await decide(id, { intent: 'approve' }, mine)).status).toBe(403)
 })
 

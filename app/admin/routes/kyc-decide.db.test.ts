@@ -85,7 +85,7 @@ describe('at the desk', () => {
     const own = await aSubmission(admin.userId, 'passport_or_id')
     const { html, text } = await show(own.id)
     expect(html).not.toContain('value="approve"')
-    expect(text).toContain('You can’t decide on a record of your own company.')
+    expect(text).toContain('You cannot decide on a record of your own company.')
     expect((await decide(own.id, 'approve')).status).toBe(403)
     expect((await submissionOf(own.id)).status).toBe('pending')
   })

@@ -148,7 +148,7 @@ describe('a decision', () => {
     const cookie = await signedInCookie(owner.userId)
     const { html, text } = await visit(page, address(id), { cookie })
     expect(offeredOn(html)).toEqual([])
-    expect(text).toContain('You can’t decide on a record of your own company. Ask another admin.')
+    expect(text).toContain('You cannot decide on a record of your own company. Ask another admin.')
     const form = { intent: 'approve', id: String(id), seen: String(await versionOf(id)) }
     expect((await visit(page, address(id), { cookie, form })).status).toBe(403)
     expect((await rowOf(id)).approvalStatus).toBe('pending')

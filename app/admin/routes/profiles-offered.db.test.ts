@@ -40,11 +40,11 @@ describe('the offered actions', () => {
     const cookie = await signedInCookie(company.member.userId)
     const { html, text } = await visit(page, address(company.companyId), { cookie })
     expect(offeredOn(html)).toEqual([])
-    expect(text).toContain('You can’t decide on a record of your own company. Ask another admin.')
+    expect(text).toContain('You cannot decide on a record of your own company. Ask another admin.')
     const form = { intent: 'approve', id: company.companyId, seen: String(company.version), confirmed: 'yes' }
     const refused = await visit(page, address(company.companyId), { cookie, form })
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('You can’t decide on a record of your own company.')
+    expect(refused.text).toContain('You cannot decide on a record of your own company.')
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 })

@@ -44,7 +44,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
   const { company } = await loadAddressState(admin, email)
   return {
     title: CREATE_FAILED,
-    text: `${email} already has an account that belongs to ${withFullStop(company?.name ?? 'a company')} You can’t invite a company twice.`,
+    text: `${email} already has an account that belongs to ${withFullStop(company?.name ?? 'a company')} You cannot invite a company twice.`,
     tone: 'error',
     ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
   }
@@ -91,7 +91,7 @@ const LINK_REFUSALS = {
   not_found: NOT_FOUND,
   over: {
     kind: 'conflict',
-    text: 'This application was decided or its invitation was revoked, so you can’t create a new link.',
+    text: 'This application was decided or its invitation was revoked, so you cannot create a new link.',
   },
   newer_link: {
     kind: 'conflict',

@@ -62,7 +62,7 @@ function Head({ record, revised }: Props & { revised: Revised | null }) {
 export function approvalText({ address, email, role, fullName }: ApplicationForReview): string {
   if (!address) return ''
   const { account, company } = address
-  if (company) return `${email} already belongs to ${company.name}, so you can’t approve this application.`
+  if (company) return `${email} already belongs to ${company.name}, so you cannot approve this application.`
   if (!account)
     return `Approving creates an account for ${email} and an approved ${companyTypeLabels[role].toLowerCase()} company. The candidate gets an email with a link to set a password.`
   if (account.isSuspended)

@@ -50,10 +50,10 @@ test('a submission without a document, or with a chosen file that was not upload
   expect((await applicationRow(id)).status).toBe('draft')
 })
 
-test('"I can’t send this now" needs a text of 10 to 500 characters, which the desk shows as an answered item', async () => {
+test('"I cannot send this now" needs a text of 10 to 500 characters, which the desk shows as an answered item', async () => {
   const { token, id } = await anApplication({ role: 'investor' })
   await aCandidateDocument(id, 'company_registration')
-  expect((await open(token)).text).toContain('I can’t send this now')
+  expect((await open(token)).text).toContain('I cannot send this now')
   const say = (words: string) => ({ ...FILLED, [identity.cannot]: 'on', [identity.words]: words })
   for (const words of ['', 'Too short', 'x'.repeat(501)]) {
     const refused = await press(token, 'submit', { fields: say(words), bare: true })
@@ -69,7 +69,7 @@ test('"I can’t send this now" needs a text of 10 to 500 characters, which the 
   expect(sent.status).toBe(303)
   const cookie = await signedInCookie((await aReviewer()).userId)
   const record = await visit(desk, `/admin/applications?id=${id}`, { cookie })
-  expect(record.text).toContain(`Identity I can’t send this now: ${why} Answered`)
+  expect(record.text).toContain(`Identity I cannot send this now: ${why} Answered`)
 
   // The answer stays valid until the document is uploaded.
   await updateRows('applications', { id }, { status: 'more_info_requested', rejectionReason: 'Say more.' })

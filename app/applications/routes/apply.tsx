@@ -102,7 +102,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         {!isEditable && (
           <Notice tone="wait" title="Under review">
             Submitted on <Moment at={submittedAt} />. Review takes {REVIEW_TIME}. {NOTHING_TO_DO.withUs} You
-            can’t edit the application during the review.
+            cannot edit the application during the review.
           </Notice>
         )}
         {!isEditable && form?.formError && <Notice tone="stop" title={form.formError} live />}

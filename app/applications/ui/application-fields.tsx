@@ -75,7 +75,7 @@ export function ApplicationFields(props: FieldsProps) {
   const of = (name: ApplicationField) => <ApplicationControl name={name} {...props} />
   return (
     <>
-      <Field label="Email" name="email" hint="We sent the invitation to this address. It can’t be changed.">
+      <Field label="Email" name="email" hint="We sent the invitation to this address. It cannot be changed.">
         <TextInput type="email" readOnly defaultValue={props.application.email} />
       </Field>
       <FieldRow>

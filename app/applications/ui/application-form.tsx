@@ -172,7 +172,7 @@ export function CandidateForm({ application, form }: Props) {
           lead={
             isAsked
               ? undefined
-              : 'Upload the documents listed below. If you can’t send one now, tell us why. You can add other documents. A new file replaces the previous one of the same type.'
+              : 'Upload the documents listed below. If you cannot send one now, tell us why. You can add other documents. A new file replaces the previous one of the same type.'
           }
         >
           <div className="flex flex-col gap-5">
@@ -207,7 +207,7 @@ export function CandidateForm({ application, form }: Props) {
         </div>
         {isRunning && <SavedLine draft={draft} overrides={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">
-          After you submit, you can’t edit the application unless we request more information.
+          After you submit, you cannot edit the application unless we request more information.
         </p>
       </div>
     </PostForm>

@@ -175,7 +175,7 @@ const legal = {
 /** Step 5 (MEM-166, MEM-167). */
 const contact = {
   primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
-  primary_contact_title: common.contactTitle({ missing: 'Contact title is required.' }),
+  primary_contact_title: common.contactTitle({ missing: 'Contact position is required.' }),
   primary_contact_email: common.contactEmail({ missing: 'Contact email is required.' }),
   primary_contact_phone_country: common.phoneCountry,
   primary_contact_phone: common.contactPhone({ missing: 'Contact phone is required.' }),

@@ -57,7 +57,7 @@ export const contactName = <const E extends Own & { label: string }>(own: E) =>
   kit.text({ record: 'Contact', isName: true, autoComplete: 'name', change: 'material', ...own })
 
 export const contactTitle = <const E extends Own>(own: E) =>
-  kit.text({ label: 'Title', max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
+  kit.text({ label: 'Position', max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
 
 const emailEntry = {
   label: 'Email',

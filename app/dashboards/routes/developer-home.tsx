@@ -47,7 +47,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
       lead={name}
       actions={
         <LinkButton variant="primary" to="/my-listings/new">
-          New Project
+          New listing
         </LinkButton>
       }
     >

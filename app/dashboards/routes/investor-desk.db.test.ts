@@ -39,12 +39,12 @@ describe('the investor’s dashboard', () => {
       '0 Active alerts',
       '0 Connections',
     ])
-    expect(text).toMatch(/Saved deals View all 1 .{0,80}Counted House/)
+    expect(text).toMatch(/Favourites View all 1 .{0,80}Counted House/)
     expect(text).toMatch(/Your inquiries All inquiries Counted House/)
     expect(text).toMatch(/Your access .{0,40}Counted House .{0,60}Granted/)
     const empty = await open(investorHome, '/dashboard/investor', other)
     expect(glance(empty.html).every((words) => words.startsWith('0 '))).toBe(true)
-    expect(empty.text).not.toMatch(/(Saved deals|Your inquiries|Your access).{0,90}Counted House/)
+    expect(empty.text).not.toMatch(/(Favourites|Your inquiries|Your access).{0,90}Counted House/)
   })
 
   test.runIf(isDeepRun)('deal interests are Waiting, In Progress or Closed · MEM-301', async () => {

@@ -8,7 +8,7 @@ import { NoDesk } from '../ui/desk.tsx'
 import { OwnListings } from '../ui/home-sections.tsx'
 import type { Route } from './+types/my-projects'
 
-export const meta: Route.MetaFunction = () => [{ title: 'My projects · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'My listings · Parcela' }]
 
 const HERE = '/dashboard/developer/my-projects'
 
@@ -22,11 +22,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function MyProjects({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NoDesk title="My projects" />
+  if (!loaderData) return <NoDesk title="My listings" />
   const { listings, next, total, isFirst } = loaderData
   return (
     <Page
-      title="My projects"
+      title="My listings"
       lead="Your company’s listings, newest first."
       actions={
         <LinkButton variant="primary" to="/my-listings/new">

@@ -25,7 +25,7 @@ const asker = await settledMember(await anInvestor('Adam Asker'))
 test('home starts with the tasks, or offers a next step if there are none', async () => {
   const NEXT = [
     [await settledMember(await anInvestor()), 'Browse Properties', '/listings'],
-    [await settledMember(await aDeveloper()), 'New Project', '/my-listings/new'],
+    [await settledMember(await aDeveloper()), 'New listing', '/my-listings/new'],
   ] as const
   await sql`select rebuild_turns()`.execute(db())
   for (const [member, text, href] of NEXT) {

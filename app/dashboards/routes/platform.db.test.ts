@@ -98,7 +98,7 @@ describe('the market cards', () => {
       expect(readings).toHaveLength(4)
       for (const { label, source } of readings)
         for (const words of [label, source]) expect(text).toContain(words)
-      for (const words of ['Saved deals', 'Featured listings', 'New matches', 'Recent activity'])
+      for (const words of ['Favourites', 'Featured listings', 'New matches', 'Recent activity'])
         expect(text).toContain(words)
     },
   )
@@ -131,10 +131,10 @@ test('saved deals are the member’s favourites, in euros with separators, under
   for (const { id } of [house, secret])
     await insertRow('favorites', { userId: member.userId, listingId: id, title: 'As read' })
   const { html, data, text } = await home(member)
-  expect(text).toMatch(/Saved deals View all 2.{0,200}Marked/)
+  expect(text).toMatch(/Favourites View all 2.{0,200}Marked/)
   expect(text).toContain('€7,123,456')
   expect(html + JSON.stringify(data)).not.toContain('73,111,019')
-  expect((await home(await anInvestor())).text).toContain('No saved deals yet.')
+  expect((await home(await anInvestor())).text).toContain('No favourites yet.')
 })
 
 test('recent activity covers the member’s company and its connections · MEM-314 · MEM-011', async () => {

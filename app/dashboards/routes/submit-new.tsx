@@ -5,7 +5,7 @@ import { Page } from '#app/ui/page.tsx'
 import { requireDesk } from '../desk-gate.server.ts'
 import type { Route } from './+types/submit-new'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Submit a project · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Submit a listing · Parcela' }]
 
 export function loader({ request, context }: Route.LoaderArgs) {
   requireDesk(context.get(viewerContext), request, 'developer')
@@ -22,7 +22,7 @@ const STEPS = [
 /** The steps of a submission, and its start button (MEM-308). */
 export default function SubmitNew() {
   return (
-    <Page title="Submit a project" lead="Bring a project to market in 4 steps." width="form">
+    <Page title="Submit a listing" lead="Bring a listing to market in 4 steps." width="form">
       <Card>
         <ol className="mb-6 flex list-decimal flex-col gap-3 pl-5">
           {STEPS.map((step) => (

@@ -77,7 +77,7 @@ export function RecommendedListings({ cards }: { cards: readonly Recommended[] }
 export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[]; count: number }) {
   return (
     <Section
-      title="Saved deals"
+      title="Favourites"
       actions={count > 0 && <LinkButton to="/favorites">View all {count}</LinkButton>}
     >
       <HeldRows
@@ -88,11 +88,11 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
               <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-              No saved deals yet. Select the heart on a listing to save it.
+              No favourites yet. Select the heart on a listing to save it.
             </p>
           ) : (
             <Rows
-              label="Saved deals"
+              label="Favourites"
               rows={shown.map((favorite) => {
                 if (favorite.isUnavailable)
                   return {

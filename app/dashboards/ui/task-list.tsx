@@ -19,7 +19,7 @@ const DATES = { yours: 'since', news: '', ends: 'ends' } as const satisfies Reco
 /** The next step to offer while there are no tasks. */
 const NEXT = {
   investor: { label: 'Browse Properties', to: '/listings' },
-  developer: { label: 'New Project', to: '/my-listings/new' },
+  developer: { label: 'New listing', to: '/my-listings/new' },
   due_diligence: { label: 'Market Circle', to: '/market-circle' },
 } as const satisfies Record<CompanyType, { label: string; to: string }>
 

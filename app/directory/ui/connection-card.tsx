@@ -26,7 +26,7 @@ export function ContactData({ contact }: { contact: Contact }) {
   const { name, title, email, phone } = contact
   const items = [
     { term: 'Name', value: <span className="wrap-anywhere">{name}</span> },
-    ...(title ? [{ term: 'Title', value: <span className="wrap-anywhere">{title}</span> }] : []),
+    ...(title ? [{ term: 'Position', value: <span className="wrap-anywhere">{title}</span> }] : []),
     {
       term: 'Email',
       value: (

@@ -57,7 +57,7 @@ test('a document that the submitted profile requires cannot be removed, and the 
     ok: false,
     title: 'Error removing document',
     message: 'Failed to remove the document',
-    reason: 'Your submitted profile requires this document. You can’t remove it, but you can replace it.',
+    reason: 'Your submitted profile requires this document. You cannot remove it, but you can replace it.',
   })
   const plain = await removeDocument(cookie, own?.fileId ?? '', { Accept: 'text/html' })
   expect([plain.status, plain.headers.get('Location')]).toEqual([303, '/my-profile'])

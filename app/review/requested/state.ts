@@ -72,7 +72,7 @@ function answerTo({ key, kind }: RequestedItem, { typed }: AskedFacts): string |
   return textOf(typed, cannot) === 'on' && said.length >= ANSWER_MIN ? said : null
 }
 
-/** Errors for answers that are too long and, when submitting, for unexplained "I can’t provide this" ticks. */
+/** Errors for answers that are too long and, when submitting, for unexplained "I cannot provide this" ticks. */
 export function answerErrors(typed: Typed, isSent: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of Object.keys(typed)) {

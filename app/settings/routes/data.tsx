@@ -82,7 +82,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
         lead="You cannot restore a closed account. The next page lists what we delete and what we keep."
       >
         <LinkButton to="/settings/data/close" variant="danger">
-          Close my account…
+          Close my account
         </LinkButton>
       </Setting>
     </>

@@ -105,7 +105,7 @@ function WithoutOldForm({
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
-          I can’t open my current mailbox
+          I cannot open my current mailbox
         </Button>
       </div>
     </PostForm>

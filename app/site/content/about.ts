@@ -43,7 +43,7 @@ export const ABOUT: {
       email: 'maria.lewandowska@parcela.example',
       linkedin: 'https://www.linkedin.com/in/sample-maria-lewandowska',
       bio: [
-        'Maria spent 15 years buying and selling offices and warehouses in Poland and Czechia, first for a fund, then for families.',
+        'Maria spent 15 years buying and selling offices and warehouses in Poland and the Czech Republic, first for a fund, then for families.',
         'She runs the data dictionary. No figure enters a listing until she knows how it was calculated.',
       ],
     },

@@ -56,7 +56,7 @@ export const CHALLENGES = [
         'Get listed in the directory where both sides look for a firm.',
       ],
       [
-        'Clients can’t tell a real firm from a good website.',
+        'Clients cannot tell a real firm from a good website.',
         'We review your licence and insurance like every other member’s documents.',
       ],
       [

@@ -79,7 +79,7 @@ function Live({
   children: (parts: LandingParts) => ReactNode
 }) {
   return parts === null ? (
-    <p className="text-ink-2">We can’t show this right now. Reload the page in a moment.</p>
+    <p className="text-ink-2">We cannot show this right now. Reload the page in a moment.</p>
   ) : (
     children(parts)
   )

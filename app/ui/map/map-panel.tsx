@@ -149,7 +149,7 @@ function MarkerList({ markers, state }: { markers: readonly MapMarker[]; state: 
       )}
     >
       {state === 'failed' && (
-        <p className="mb-2 text-ink-2">Your browser can’t show this map. Its locations are listed below.</p>
+        <p className="mb-2 text-ink-2">Your browser cannot show this map. Its locations are listed below.</p>
       )}
       <ul className="flex flex-col gap-1.5 text-15">
         {markers.map(({ id, label, to }) => (

@@ -69,7 +69,7 @@ export async function fillLegal(page: Page, { licensed }: DeveloperAnswers): Pro
 
 export async function fillContact(page: Page, answers: DeveloperAnswers): Promise<void> {
   await page.getByLabel('Contact name').fill(answers.contact)
-  await page.getByLabel('Title', { exact: true }).fill('Członek zarządu')
+  await page.getByLabel('Position', { exact: true }).fill('Członek zarządu')
   await page.getByLabel('Email', { exact: true }).fill(answers.email)
   await pickFromCombobox(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')

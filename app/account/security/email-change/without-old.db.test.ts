@@ -35,7 +35,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-const BUTTON = 'I can’t open my current mailbox'
+const BUTTON = 'I cannot open my current mailbox'
 const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })

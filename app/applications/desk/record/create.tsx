@@ -46,7 +46,7 @@ export function CreateApplication({ result }: { result: FormState | null }) {
           id="invite-email"
           name="email"
           label="Email *"
-          hint="We use this address for the link and the account. It can’t be changed later."
+          hint="We use this address for the link and the account. It cannot be changed later."
           error={form?.errors.email}
           required
         >

@@ -17,13 +17,13 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 const saving = () => document.querySelector('[data-saving]')?.textContent
 
-test('the investor wizard says "Saving…" and then "Saved" with the time', async () => {
+test('the investor wizard says "Saving..." and then "Saved" with the time', async () => {
   let answer: (value: unknown) => void = () => undefined
   const slow = new Promise((resolve) => (answer = resolve))
   showForm({ form: investorForm, body: investorBodies[0], posts: () => slow })
   fireEvent.change(await screen.findByLabelText('Company name'), { target: { value: 'Northgate' } })
   await wait(2_100)
-  expect(saving()).toBe('Saving…')
+  expect(saving()).toBe('Saving...')
   answer(keptAnswer(1))
   await wait(100)
   expect(saving()).toBe('Saved 14:05')

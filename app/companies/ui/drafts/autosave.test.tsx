@@ -105,13 +105,13 @@ describe('the autosave', () => {
     expect(posts).not.toHaveBeenCalled()
     expect(copies()).toEqual([])
   })
-  test('says "Saving…" and then "Saved" with the time', async () => {
+  test('says "Saving..." and then "Saved" with the time', async () => {
     let answer: (value: unknown) => void = () => undefined
     const slow = new Promise((resolve) => (answer = resolve))
     showForm({ posts: () => slow })
     await type('Śliwa')
     await wait(2_100)
-    expect(saving()?.textContent).toBe('Saving…')
+    expect(saving()?.textContent).toBe('Saving...')
     answer(keptAnswer(1))
     await wait(100)
     // 13:05 UTC in the member's zone, Europe/Warsaw.

@@ -71,7 +71,7 @@ const OUTCOMES = {
     'You can close it in its settings. If it is not yours, contact support.',
   ],
   is_ours: [
-    'This account can’t be removed',
+    'This account cannot be removed',
     'Our team created it for this address. If it is not for you, contact support.',
   ],
 } as const
