@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { receivedDocumentMail } from '#app/kyc/emails.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { aLink, linked, mail, queue, rowOf, SECRET } from '#test/world/mails.ts'
-import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { mail, queue, rowOf } from '#test/world/mails.ts'
+import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import { purgeMail } from './jobs.server.ts'
 import { batched, queueBatchedTo } from './batched.server.ts'
@@ -19,6 +20,27 @@ await testDatabase()
 testDataFolder()
 const { mailbox, transport } = await testMailbox()
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
+
+/** The text of the one-time link in an email that has one. */
+const SECRET = 'one-time-secret-0123456789'
+
+async function aLink() {
+  const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  const { id } = await insertRow('oneTimeLinks', {
+    purpose: 'set_password',
+    userId: user.id,
+    tokenHash: randomBytes(32),
+    expiresAt,
+  })
+  return { id, path: `/complete-registration?token=${SECRET}`, expiresAt }
+}
+/** Queues an email with a one-time link. */
+const linked = async () =>
+  queue({
+    content: { ...mail().content, action: { label: 'Set your password', oneTimeLink: true } },
+    oneTimeLink: await aLink(),
+  })
 
 describe('queueing', () => {
   test('an email is a row in the transaction of its cause: rolled back with it, and once per dedupe key · ADM-152', async () => {

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { countRequest, renderMetrics } from '#server/http/metrics.ts'
 import { JOBS } from '#server/job-list.ts'
-import { alertRules, fires } from '#test/alert-rules.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'
 import { root } from '#test/source-files.ts'
@@ -19,6 +19,48 @@ const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 /** Queues whose age is reported only when they are not empty. */
 const EMPTY = ['events', 'audit_unsealed']
+
+/** Each rule of deploy/alerts.yml, starting at its name. */
+const alertRules = read('deploy/alerts.yml')
+  .split(/^ {6}- alert: /m)
+  .slice(1)
+
+/** A metric's values in the metrics output: those with exactly these labels, or all values under the name. */
+function valuesOf(series: string, figures: string): number[] {
+  const isOne = (line: string) =>
+    line.startsWith(`${series} `) || (!series.includes('{') && line.startsWith(`${series}{`))
+  return figures
+    .split('\n')
+    .filter(isOne)
+    .map((line) => Number(line.split(' ').at(-1)))
+}
+
+const gathered: Readonly<Record<string, (values: readonly number[]) => number>> = {
+  max: (values) => Math.max(...values),
+  min: (values) => Math.min(...values),
+  sum: (values) => values.reduce((sum, value) => sum + value, 0),
+}
+
+/**
+ * Whether a rule fires for these metrics at this Unix time, as Prometheus would evaluate it. A rate assumes a counter
+ * that was 0 before. Comparisons with a missing series do not fire.
+ */
+function fires(alert: string, figures: string, time = Date.now() / 1000): boolean {
+  const rule = alertRules.find((one) => one.startsWith(`${alert}\n`)) ?? ''
+  const [, asked = ''] = /\n {8}expr: (?:\|\n)?([\s\S]+?)\n {8}for:/.exec(rule) ?? []
+  const filled = asked
+    .replaceAll(/rate\(([^()[\]]+)\[\w+\]\)/g, '$1')
+    .replaceAll(/\b(max|min|sum)\((parcela_\w+(?:\{[^}]*\})?)\)/g, (_, by: string, series: string) => {
+      const values = valuesOf(series, figures)
+      return values.length === 0 ? 'NaN' : `(${gathered[by]?.(values)})`
+    })
+    .replaceAll('time()', String(time))
+    .replaceAll(/\bor\b/g, '||')
+    .replaceAll(/\band\b/g, '&&')
+  if (!/^[\s\d.e+\-*/()<>=|&NaN]+$/.test(filled))
+    throw new Error(`${alert} asks what this cannot answer: ${filled}`)
+  return runInNewContext(filled) === true
+}
 
 let text = ''
 beforeAll(async () => {

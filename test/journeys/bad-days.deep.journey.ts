@@ -1,9 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { type Applicant, fillApplication } from './hands/applicant.ts'
 import { expectToast, settled, signOut } from './hands/common.ts'
 import { mailsTo, receivedMail } from './mails.ts'
-import { disguised, pdf, storedFiles } from './upload-files.ts'
-import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
+import { pdf, type UploadFile } from './upload-files.ts'
+import { dataDir, demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
+
+function disguised(name: string, mimeType: string): UploadFile {
+  return {
+    name,
+    mimeType,
+    buffer: Buffer.from('MZ\u0090\u0000 this program cannot be run in a document '.repeat(40), 'latin1'),
+  }
+}
+
+/** The number of files in the product's store, including unfinished uploads. */
+async function storedFiles(): Promise<number> {
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
 
 test('a double click on a form creates one record and one email · PUB-169', async ({ browser }) => {
   const who: Applicant = {

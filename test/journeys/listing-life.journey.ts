@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
-import { expectListingStatus, fillListing } from './hands/owner.ts'
 import { approve, openRecord } from './hands/reviewer.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
@@ -18,6 +17,35 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   for (const page of [owner, admin]) await page.context().close()
 })
+
+type Draft = {
+  title: string
+  city: string
+  price: string
+  yieldPercent: string
+  builtSurface: string
+  plotSize: string
+  gla: string
+  description: string
+}
+
+async function fillListing(page: Page, draft: Draft): Promise<void> {
+  await page.getByLabel('Title', { exact: true }).fill(draft.title)
+  await page.getByLabel('Property type').selectOption('warehouse')
+  await page.getByLabel('Risk profile').selectOption('core+')
+  await page.getByLabel('Description').fill(draft.description)
+  await page.getByLabel('Location (city)').fill(draft.city)
+  await page.getByLabel('Asking price').fill(draft.price)
+  await page.getByLabel(/^Yield ·/).fill(draft.yieldPercent)
+  await page.getByLabel('Built surface').fill(draft.builtSurface)
+  await page.getByLabel('Plot size').fill(draft.plotSize)
+  await page.getByLabel('Gross leasable area (GLA)').fill(draft.gla)
+  await page.getByRole('group', { name: 'Visibility' }).getByText('Semi-public', { exact: true }).click()
+}
+
+async function expectListingStatus(page: Page, status: string): Promise<void> {
+  await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
+}
 
 const openEditor = async () => {
   await owner.goto(`/my-listings/${life.id}`)

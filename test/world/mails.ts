@@ -1,10 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
-import { insertRow, selectRow } from './rows.ts'
+import { selectRow } from './rows.ts'
 
-/** The text of the one-time link in an email that has one. */
-export const SECRET = 'one-time-secret-0123456789'
 /** An approval email to an address outside the demo data. */
 export const mail = (more: Partial<Mail> = {}) =>
   ({
@@ -27,21 +24,3 @@ export const queue = async (more: Partial<Mail> = {}) => {
 }
 
 export const rowOf = (id: string) => selectRow('emailQueue', { id })
-
-export async function aLink() {
-  const user = await insertRow('users', { email: `${crypto.randomUUID()}@x.example` })
-  const expiresAt = new Date(Date.now() + 3_600_000)
-  const { id } = await insertRow('oneTimeLinks', {
-    purpose: 'set_password',
-    userId: user.id,
-    tokenHash: randomBytes(32),
-    expiresAt,
-  })
-  return { id, path: `/complete-registration?token=${SECRET}`, expiresAt }
-}
-/** Queues an email with a one-time link. */
-export const linked = async () =>
-  queue({
-    content: { ...mail().content, action: { label: 'Set your password', oneTimeLink: true } },
-    oneTimeLink: await aLink(),
-  })
