@@ -151,6 +151,14 @@ test('a part without a width starts in addition to as many others as there are w
   expect(notes).toContain('begin meeting wide 1')
 }, 300_000)
 
+test('the last part starts as soon as a worker is free, however wide it is', async () => {
+  const { notes } = await run([
+    { name: 'pair a' },
+    { name: 'pair wide', width: (workers) => workers, weight: 0 },
+  ])
+  expect(notes.slice(0, 2)).toEqual(['begin pair a 1', 'begin pair wide 2'])
+}, 300_000)
+
 test('a part that runs alone has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })

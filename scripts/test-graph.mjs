@@ -43,7 +43,8 @@ function runPart({ script, part, rest, env, isShown }) {
 
 /**
  * Schedules the parts on the workers: a part takes `width` of them (0 if it mostly waits), starts once the parts that it
- * `needs` have passed, and runs exclusively if it is `alone`. The longest chain starts first.
+ * `needs` have passed, and runs exclusively if it is `alone`. The longest chain starts first; the last part takes what is
+ * free.
  */
 export async function runGraph(parts, { script, rest, env, workers, isShown = false, notify }) {
   const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))
@@ -60,7 +61,8 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
       if (needs.includes(undefined)) continue
       const isLast = waiting.every((other) => other.alone)
       if (part.alone && !(isLast && running.size === 0)) continue
-      if (widthOf(part) > free()) continue
+      const isRest = waiting.length === 1 && free() > 0
+      if (widthOf(part) > free() && !isRest) continue
       waiting.splice(waiting.indexOf(part), 1)
       const broken = needs.find(({ failed }) => failed > 0)
       if (broken) {
