@@ -10,7 +10,7 @@ const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** Settings set by hand, the working folder, keys and modules; a project that builds its own modules; a PDF that is read,
  * since its library keeps fonts between documents, and the product draws each document in a thread of its own. */
 const CHANGES =
-  /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config|pdfText/
+  /process\.env(?!\.TEST_DATABASE_URL)|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config|pdfText/
 /** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>
   files.map((file) => file.replaceAll('\\', '/')).filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
@@ -47,6 +47,9 @@ const documentTests = unitFiles.filter(
 /** A test saves more often than a person may. */
 const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
 
+/** React's development build, which tests that render need, although all parts share the modules of production. */
+const unitSettings = { NODE_ENV: 'test' }
+
 /** What a test waits for may be slow on a busy machine. */
 const expected = { poll: { timeout: 60_000 } }
 
@@ -64,6 +67,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit',
+          env: unitSettings,
           setupFiles: ['test/properties.setup.ts', 'test/left-behind.setup.ts'],
           isolate: false,
           include: [unitTests],
@@ -77,6 +81,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit-document',
+          env: unitSettings,
           environment: 'happy-dom',
           setupFiles: ['test/properties.setup.ts', 'test/document.setup.ts'],
           isolate: false,
@@ -90,6 +95,7 @@ export default defineConfig({
         resolve,
         test: {
           name: 'unit-apart',
+          env: unitSettings,
           setupFiles: ['test/properties.setup.ts'],
           include: unitTestsApart,
           maxWorkers: workers,

@@ -11,7 +11,7 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** Makes React render faster, and lets these parts share the modules that vitest has transformed. */
+/** Makes React render faster (not in unit tests), and lets these parts share the modules that vitest has transformed. */
 const PRODUCTION = { NODE_ENV: 'production' }
 
 /** Half of the workers, so that other parts can run in parallel; both if there are two, so that it does not end far too late. */
@@ -69,7 +69,11 @@ export const parts = [
   },
   // Located once, since two concurrent installations would conflict.
   { name: 'chromium', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
-  { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
+  {
+    name: 'unit',
+    weight: 90,
+    run: (rest, { isDeep }) => vitest(['unit*'], rest, { ...runsOf(isDeep), ...PRODUCTION }),
+  },
   {
     name: 'db',
     weight: 240,
