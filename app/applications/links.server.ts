@@ -4,7 +4,6 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { OPEN_STATUSES } from './workflow.ts'
 
 /** Why a link ended: a newer one replaced it, the invite was revoked, or the application was decided. */
 export type LinkEnd = 'replaced' | 'revoked' | 'decided'
@@ -62,12 +61,14 @@ type TokenRead =
   | { state: 'active'; holder: LinkHolder }
   /** A newer link is valid, so the candidate has a newer email. */
   | { state: 'replaced' }
+  /** Valid until the decision, which ended it: the outcome is all that it shows until it expires. */
+  | { state: 'approved' | 'rejected' }
   | { state: 'dead' }
 
 const TOKEN = /^[\w-]{43}$/
 
 /**
- * Resolves a token. Unknown, expired, revoked and decided ones look the same; a lookup does not use up the token
+ * Resolves a token. Unknown, expired and revoked ones look the same; a lookup does not use up the token
  * (decision 16). With a transaction it locks the application's row first, so that the result stays valid until the
  * commit.
  */
@@ -90,8 +91,9 @@ export async function readToken(token: string | undefined, tx?: Tx): Promise<Tok
     .where('l.tokenHash', '=', tokenHash)
     .select(['l.id', 'l.applicationId', 'l.endedBy', 'l.expiresAt', 'a.status', 'a.revokedAt'])
     .executeTakeFirst()
-  const isOpen = row?.revokedAt === null && OPEN_STATUSES.some((open) => open === row.status)
-  if (!row || !isOpen) return { state: 'dead' }
+  if (row?.revokedAt !== null) return { state: 'dead' }
+  if (row.status === 'approved' || row.status === 'rejected')
+    return { state: row.endedBy === 'decided' && row.expiresAt > now() ? row.status : 'dead' }
   if (row.endedBy === null)
     return row.expiresAt > now()
       ? { state: 'active', holder: { applicationId: row.applicationId, linkId: row.id } as LinkHolder }

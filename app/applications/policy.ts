@@ -7,17 +7,32 @@ export function mayEdit(status: ApplicationStatus): boolean {
   return EDITABLE.includes(status)
 }
 
-/** Why a candidate's request was refused: invalid link, replaced link, application under review, or stale page. */
-export type CandidateRefusal = 'dead' | 'replaced' | 'locked' | 'stale'
+/** Why a candidate's request was refused: invalid link, replaced link, decided or under review, or stale page. */
+export type CandidateRefusal = 'dead' | 'replaced' | Outcome | 'locked' | 'stale'
 
 /** ADM-064. */
 export const DEAD_LINK = 'Invalid or expired application link.'
+
+/** The decision that ended a link. */
+export type Outcome = 'approved' | 'rejected'
+export const OUTCOMES = {
+  approved: {
+    title: 'Your application is approved',
+    lead: 'Your account is ready. We emailed you a link to set your password. If you already have one, sign in.',
+  },
+  rejected: {
+    title: 'We could not accept your application',
+    lead: 'We emailed you the reason.',
+  },
+} as const satisfies Record<Outcome, object>
 
 export const CANDIDATE_REFUSALS = {
   dead: { kind: 'not_found', formError: DEAD_LINK },
   replaced: conflict(
     'We sent you a newer link. Open it from our latest email. Nothing was saved, but your entries stay on this page so you can copy them.',
   ),
+  approved: conflict(`${OUTCOMES.approved.title}. Nothing was saved.`),
+  rejected: conflict(`${OUTCOMES.rejected.title}. Nothing was saved.`),
   locked: conflict(
     'This application is under review and cannot be changed. Nothing was saved. We’ll email you if we need more information.',
   ),

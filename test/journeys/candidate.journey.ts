@@ -157,5 +157,5 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await member.goto('/my-profile')
   await expect(member.getByRole('main').getByText(COMPANY).first()).toBeVisible()
   await member.goto(third)
-  await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
+  await expect(member.getByRole('heading', { name: 'Your application is approved' })).toBeVisible()
 })

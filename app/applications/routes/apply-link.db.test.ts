@@ -29,15 +29,16 @@ const expire = (id: string) =>
   )
 
 describe('an invalid link', () => {
-  test('unknown, malformed, expired, revoked and decided links show the same text and nothing from the application · ADM-064', async () => {
+  test('unknown, malformed, expired and revoked links show the same text and nothing from the application · ADM-064', async () => {
     const dead: string[] = ['A'.repeat(43), 'short', '%2e%2e', 'ą'.repeat(43)]
     for (const way of [expire, revoke] as const) {
       const { id, token } = await anApplication(SECRETS)
       await way(id)
       dead.push(token)
     }
-    for (const status of ['rejected', 'approved'] as const)
-      dead.push((await anApplication({ ...SECRETS, status })).token)
+    const decided = await anApplication({ ...SECRETS, status: 'approved' })
+    await expire(decided.id)
+    dead.push(decided.token)
     const answers = new Set<string>()
     for (const token of dead) {
       const page = await open(token)
@@ -49,6 +50,25 @@ describe('an invalid link', () => {
     }
     expect(answers.size).toBe(1)
   })
+
+  test.each([
+    ['approved', 'Your application is approved Your account is ready.', 'Sign in Send a new link'],
+    ['rejected', 'We could not accept your application We emailed you the reason.', ''],
+  ] as const)(
+    'a link says that its application was %s and the next step, and keeps typed text',
+    async (status, said, actions) => {
+      const { token } = await anApplication({ ...SECRETS, status })
+      const page = await open(token)
+      expect(page.status).toBe(200)
+      expect(page.text).toContain(said)
+      expect(page.text).toContain(actions)
+      for (const secret of ['Zamek Kapital', 'Toruń', 'Our secret plan', 'firma.test'])
+        expect(page.html + JSON.stringify(page.data)).not.toContain(secret)
+      const late = await press(token, 'submit', { fields: FILLED })
+      expect([late.status, late.text.includes(said)]).toEqual([409, true])
+      expect(late.html).toContain('We build on the waterfront.')
+    },
+  )
 
   test('a replaced link shows nothing more than an invalid one · ADM-064', async () => {
     const { id, token } = await anApplication(SECRETS)

@@ -15,13 +15,13 @@ import { handleApplicationForm } from '../action.server.ts'
 import { handleNewLinkForm } from '../new-link/action.server.ts'
 import { NEW_LINK, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
-import { DEAD_LINK } from '../policy.ts'
+import { DEAD_LINK, type Outcome, OUTCOMES } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
 import { keepApplication } from '../ui/keep-application.ts'
 import type { Route } from './+types/apply'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
@@ -36,9 +36,12 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = env()
   const read = await readToken(params.token)
-  if (read.state !== 'active') return missing({ application: null, supportEmail }, SECRET_PAGE_HEADERS)
+  const outcome = read.state === 'approved' || read.state === 'rejected' ? read.state : null
+  const ended = { application: null, outcome, supportEmail }
+  if (outcome) return data(ended, { headers: SECRET_PAGE_HEADERS })
+  if (read.state !== 'active') return missing(ended, SECRET_PAGE_HEADERS)
   const application = await loadCandidateApplication(read.holder)
-  return data({ application, supportEmail }, { headers: SECRET_PAGE_HEADERS })
+  return data({ application, outcome, supportEmail }, { headers: SECRET_PAGE_HEADERS })
 }
 
 export function action({
@@ -66,11 +69,14 @@ function useOpened(application: CandidateApplication | null): CandidateApplicati
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
   const application = useOpened(loaderData.application)
   const form: ApplicationForm | undefined = actionData
+  const { outcome, supportEmail } = loaderData
+  if (outcome && !application?.isEditable)
+    return <Decided outcome={outcome} supportEmail={supportEmail} form={form} />
   if (!application)
     return (
       <Page
         title={DEAD_LINK}
-        lead={`Check for a newer email from us and open the link in it. Otherwise, email ${loaderData.supportEmail}.`}
+        lead={`Check for a newer email from us and open the link in it. Otherwise, email ${supportEmail}.`}
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
@@ -93,9 +99,9 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       <FormToast toast={isEditable || form?.formError ? null : form?.toast} />
       <div className="flex flex-col gap-8">
         {isEditable && !loaderData.application && (
-          <Notice tone="stop" title={DEAD_LINK} live>
-            Your entries stay on this page so you can copy them. If we sent you a newer email, open the link
-            in it.
+          <Notice tone="stop" title={outcome ? OUTCOMES[outcome].title : DEAD_LINK} live>
+            Your entries stay on this page so you can copy them.{' '}
+            {outcome ? OUTCOMES[outcome].lead : 'If we sent you a newer email, open the link in it.'}
           </Notice>
         )}
         {request && <TeamRequest request={request} />}
@@ -113,6 +119,36 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {!isEditable && form && <NotSaved form={form} />}
       </div>
+    </Page>
+  )
+}
+
+/** What the link shows once the application is decided, with the next step. */
+function Decided({
+  outcome,
+  supportEmail,
+  form,
+}: {
+  outcome: Outcome
+  supportEmail: string
+  form: ApplicationForm | undefined
+}) {
+  const { title, lead } = OUTCOMES[outcome]
+  return (
+    <Page
+      title={title}
+      lead={outcome === 'approved' ? lead : `${lead} If you have questions, email ${supportEmail}.`}
+      width="form"
+    >
+      {outcome === 'approved' && (
+        <div className="mb-8 flex flex-wrap gap-3">
+          <LinkButton to="/signin" variant="primary">
+            Sign in
+          </LinkButton>
+          <LinkButton to="/forgot-password">Send a new link</LinkButton>
+        </div>
+      )}
+      {form && !form.isLinkForm && <NotSaved form={form} />}
     </Page>
   )
 }
