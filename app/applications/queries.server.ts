@@ -5,7 +5,7 @@ import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { groupState } from '#app/kyc/policy.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { neededItems, lastAnswers } from './requested/needed.server.ts'
+import { neededItems, lastAnswers, lastSent } from './requested/needed.server.ts'
 import { loadRequestedItems } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
@@ -82,6 +82,8 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder) {
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),
+    /** The answers in the submission under review. */
+    answered: mayEdit(status) ? [] : await lastSent(applicationId),
     /** Answers in the last submission for documents that could not be sent. */
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     /** Required documents by role, with their state (decision 13). */

@@ -20,7 +20,8 @@ export function fallbackMessage(intent: Intent, status?: number): string {
   return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
 }
 
-export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet.'
+/** Says nothing about saving: the autosave has its own line. */
+export const CHECK_FIELDS = 'Check the marked fields, then try again.'
 export const chosenNotSent = (fileName: string | undefined) =>
   `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
 export const TOO_LONG = 'Your answers are too long to save. Shorten them and try again.'

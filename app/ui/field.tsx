@@ -46,6 +46,9 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
+/** A heading that already names the control below it; a field with the same label hides its own. */
+export const HeadingAbove = createContext<ReactNode>(null)
+
 type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
   /** The visible fields where a form shows only some; the rest are posted hidden. */
   only?: ReadonlySet<string> | undefined
@@ -93,7 +96,8 @@ export const shownIn = (only: Answer['only'], name: string) =>
 export function Field(
   props: Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined },
 ) {
-  const { label, name, id = name, hint, required, optional, labelHidden, className, children } = props
+  const { label, name, id = name, hint, required, optional, className, children } = props
+  const labelHidden = use(HeadingAbove) === label || props.labelHidden
   const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name]
   const wiring: FieldWiring = {
@@ -124,6 +128,7 @@ export function FieldGroup(props: Texts & { legend: ReactNode }) {
   const { legend, name, hint, required, optional, className, children } = props
   const { errors, only } = use(Answered)
   const error = props.error ?? errors?.[name.replace(/\[\]$/, '')]
+  const isHidden = use(HeadingAbove) === legend
   return (
     <fieldset
       id={name}
@@ -132,7 +137,9 @@ export function FieldGroup(props: Texts & { legend: ReactNode }) {
       className={clsx('min-w-0', className)}
       aria-describedby={describedBy(name, hint, error)}
     >
-      <legend className={clsx('mb-1.5 text-13 font-medium', markClass(legend, required))}>
+      <legend
+        className={isHidden ? 'sr-only' : clsx('mb-1.5 text-13 font-medium', markClass(legend, required))}
+      >
         {legend}
         {optional && <span className="font-normal text-ink-2"> · optional</span>}
         {required && <span className="sr-only"> (required)</span>}

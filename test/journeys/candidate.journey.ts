@@ -99,6 +99,9 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await cannot.check()
   await again.getByLabel('Why you cannot send it now').fill('The court sends it next week.')
   await expect(again.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  await again.getByRole('link', { name: 'Upload a file: Company registration' }).click()
+  await expect(again.getByLabel('KYC document')).toBeFocused()
+  await expect(again.getByLabel('Document type')).toHaveValue('company_registration')
   await again.getByLabel('Document type').selectOption('Proof of address')
   await again.getByLabel('KYC document').setInputFiles(pdf('rachunek.pdf', 'Bill'))
   await again.getByRole('button', { name: 'Submit Application' }).click()
@@ -109,6 +112,7 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await again.getByRole('button', { name: 'Submit Application' }).click()
   await expectToast(again, 'Application submitted')
   await expect(again.getByText('Under review')).toBeVisible()
+  await expect(again.getByText('I cannot send this now: The court sends it next week.')).toBeVisible()
   await expect(again.getByRole('textbox')).toHaveCount(0)
   await again.context().close()
 
@@ -140,7 +144,8 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await asked.getByLabel('Your answer').fill('My brother and I.')
   await asked.getByLabel('I cannot provide this').check()
   await asked.getByLabel('Why you cannot provide it').fill('It is being renewed until May.')
-  await asked.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(asked.getByText('3 of 3 ready to send')).toBeVisible()
+  await asked.getByRole('button', { name: 'Submit again' }).click()
   await expectToast(asked, 'Application submitted')
   await asked.context().close()
 

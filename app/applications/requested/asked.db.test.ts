@@ -92,7 +92,8 @@ test('answers and open items are kept in the draft and reach the reviewer', asyn
   expect((await press(token, 'save', { fields })).status).toBe(303)
   const kept = await open(token)
   expect(valueOf(kept, names.question?.words ?? '')).toBe('My brother and I.')
-  expect(kept.text).toContain('Answered')
+  expect(kept.text.match(/Ready to send/g)).toHaveLength(2)
+  expect(kept.text).toContain('2 of 4 ready to send')
   const now = { ...fields, version: versionIn(kept) }
   const brief = await press(token, 'submit', {
     fields: { ...now, [names.passport_or_id?.cannot ?? '']: 'on' },
@@ -114,8 +115,8 @@ test('answers and open items are kept in the draft and reach the reviewer', asyn
     ['Passport or ID', 'open'],
     ['Company registration', 'answered'],
   ])
-  const record = await desk.show(id)
-  expect(record.text).toContain('My brother and I.')
+  for (const page of [await desk.show(id), await open(token)])
+    expect(page.text).toContain('My brother and I.')
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
 })
 

@@ -37,8 +37,8 @@ export const mergeAnswers = (before: Answers, last: Answers): Record<string, str
   return { ...Object.fromEntries(kept), ...last }
 }
 
-/** Answers in the last submission for documents that could not be sent. */
-export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
+/** The requested items and explanations in the last submission. */
+export async function lastSent(id: string, on: Kysely<DB> = db()): Promise<ShownItem[]> {
   const row = await on
     .selectFrom('applicationRevisions')
     .where('applicationId', '=', id)
@@ -46,7 +46,12 @@ export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Re
     .select('snapshot')
     .limit(1)
     .executeTakeFirst()
-  const items = readShown((row?.snapshot as { asked?: unknown } | undefined)?.asked)
+  return readShown((row?.snapshot as { asked?: unknown } | undefined)?.asked)
+}
+
+/** Answers in the last submission for documents that could not be sent. */
+export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
+  const items = await lastSent(id, on)
   return Object.fromEntries(
     items.flatMap(({ key, later, answer }) => {
       const { cannot, words } = answerNames(key)

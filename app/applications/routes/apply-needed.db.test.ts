@@ -37,7 +37,9 @@ test('a submission without a document, or with a chosen file that was not upload
     expect(refused.html).toContain(`href="#${cannot}"`)
     expect(refused.text).toContain(`${label}: ${REQUESTED.later.missing}`)
     expect(refused.html).toContain(`id="${cannot}"`)
+    expect(refused.html).toContain(`aria-label="${REQUESTED.upload}: ${label}"`)
   }
+  expect(refused.text).not.toContain('Nothing has been saved')
   expect(refused.html).toContain('href="#company_name"')
   expect(refused.html).toContain('href="#file"')
   expect(refused.text).toContain('KYC document: The file you chose is not uploaded yet.')

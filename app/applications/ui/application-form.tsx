@@ -1,22 +1,25 @@
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import { clsx } from 'clsx'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
+import { typedValues } from '#app/lib/form.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { ANSWER_NAME, answerNames, openOf } from '#app/review/requested/state.ts'
+import { ANSWER_NAME, answerNames, type ItemState, openOf, stateOf } from '#app/review/requested/state.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { bottomBar } from '#app/ui/sticky-bar.ts'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { ApplicationControl, ApplicationFields, type FieldsProps, shownIn } from './application-fields.tsx'
-import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
+import { DocumentPicker, NeededDocuments, UploadedFiles, UploadLink } from './document-upload.tsx'
 import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
 import { RequestedItemFrame } from '#app/review/requested/requested-item-frame.tsx'
 
@@ -28,7 +31,10 @@ const previousText = ({ name, before }: RequestedItem) => {
 }
 
 /** The requested items only; other fields are posted unchanged. */
-function RequestedFields(props: FieldsProps) {
+function RequestedFields({
+  stateNow,
+  ...props
+}: FieldsProps & { stateNow: (item: RequestedItem) => ItemState }) {
   const { application, form } = props
   const { items = [], shown = [] } = application.request ?? {}
   const [first] = openOf(shown)
@@ -44,9 +50,8 @@ function RequestedFields(props: FieldsProps) {
         <RequestedItemFrame
           key={item.key}
           item={item}
-          state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
+          state={stateNow(item)}
           isFirst={item.key === first?.key && Object.keys(errors).length === 0}
-          labelHidden={item.kind === 'field'}
         >
           {item.kind === 'field' && (
             <>
@@ -56,6 +61,7 @@ function RequestedFields(props: FieldsProps) {
               </p>
             </>
           )}
+          {item.kind === 'document' && <UploadLink item={item} />}
           <ItemAnswer item={item} values={values} errors={errors} />
         </RequestedItemFrame>
       ))}
@@ -121,7 +127,17 @@ export function CandidateForm({ application, form }: Props) {
     return !isAsked || cannot in errors || words in errors || form?.values[words] !== undefined
   })
   const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
-  const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
+  const shown = application.request?.shown ?? []
+  const open = openOf(shown).map(({ key }) => key)
+  // What is typed now decides, except that only the server knows the uploaded documents.
+  const [live, setLive] = useState<ReturnType<typeof typedValues> | null>(null)
+  const stateNow = (item: RequestedItem): ItemState => {
+    const { state } = shown.find(({ key }) => key === item.key) ?? { state: 'open' }
+    if (live === null || (item.kind === 'document' && state === 'done')) return state
+    return stateOf(item, { typed: live, documents: [], askedAt: null })
+  }
+  const readyCount = items.filter((item) => stateNow(item) !== 'open').length
+  const isStillOpen = form?.stillOpen !== undefined && readyCount < items.length
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
   // A response that keeps the page open, such as after an upload, does not mean that the typed text is saved.
   const seen = form?.values['version'] ?? application.version
@@ -129,6 +145,7 @@ export function CandidateForm({ application, form }: Props) {
   const onFieldChange = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
     if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
+    if (isAsked) setLive(typedValues(new FormData(event.currentTarget)))
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
@@ -160,7 +177,7 @@ export function CandidateForm({ application, form }: Props) {
       {isAsked ? (
         <Section title={REQUESTED.title}>
           <div className="flex flex-col gap-6">
-            <RequestedFields {...fields} />
+            <RequestedFields {...fields} stateNow={stateNow} />
           </div>
         </Section>
       ) : (
@@ -191,25 +208,36 @@ export function CandidateForm({ application, form }: Props) {
         </Section>
       )}
       {form?.stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
-      <div className="flex flex-col gap-3 border-t border-line pt-6">
-        <div className="flex flex-wrap gap-3">
+      <div
+        ref={isAsked ? bottomBar : undefined}
+        className={clsx(
+          'flex flex-col gap-3 border-t',
+          isAsked ? 'sticky bottom-0 z-3 -mx-4 border-line-2 bg-paper px-4 py-3' : 'border-line pt-6',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" name="intent" value="submit" pending={submittedIntent === 'submit'}>
-            {form?.stillOpen !== undefined
-              ? REQUESTED.sendAnyway
-              : isAsked
-                ? REQUESTED.submit
-                : 'Submit Application'}
+            {isStillOpen ? REQUESTED.sendAnyway : isAsked ? REQUESTED.submit : 'Submit Application'}
           </Button>
           <Button name="intent" value="save" pending={submittedIntent === 'save'}>
             Save Draft
           </Button>
-          {isAsked && <LinkButton to={`?${ALL}=1`}>{REQUESTED.fullForm}</LinkButton>}
+          {isAsked && (
+            <p role="status" className="text-13 text-ink-2">
+              {REQUESTED.countReady(readyCount, items.length)}
+            </p>
+          )}
         </div>
         {isRunning && <SavedLine draft={draft} overrides={lineOf(draft.refusal?.formError)} />}
-        <p className="text-13 text-ink-2">
-          After you submit, you cannot edit the application unless we request more information.
-        </p>
       </div>
+      <p className="text-13 text-ink-2">
+        After you submit, you cannot edit the application unless we request more information.
+      </p>
+      {isAsked && (
+        <LinkButton to={`?${ALL}=1`} className="self-start">
+          {REQUESTED.fullForm}
+        </LinkButton>
+      )}
     </PostForm>
   )
 }

@@ -34,6 +34,11 @@ export function SubmittedApplication({ application }: { application: CandidateAp
       <Section title="KYC documents">
         <UploadedFiles files={application.documents} />
       </Section>
+      {application.answered.length > 0 && (
+        <Section title="Your answers">
+          <RequestedItemList items={application.answered} />
+        </Section>
+      )}
     </>
   )
 }
@@ -53,7 +58,11 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
       {request.items.length === 0 && (
         <p className="mt-2">Update the application below and submit it again.</p>
       )}
-      <RequestedItemList items={request.shown} to={({ key }) => `#${itemId(key)}`} />
+      <RequestedItemList
+        // The form below shows the states, which change while the candidate types.
+        items={request.shown.map(({ key, kind, label, words }) => ({ key, kind, label, words }))}
+        to={({ key }) => `#${itemId(key)}`}
+      />
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
 import { FileInput } from '#app/files/ui/file-input.tsx'
@@ -12,6 +12,8 @@ import {
 } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { ItemAnswer } from '#app/review/requested/item-answer.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -51,6 +53,29 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
   )
 }
 
+/** Chooses the document's type in the picker on the same page, and focuses its file field. */
+export function UploadLink({ item: { name, label } }: { item: Pick<RequestedItem, 'name' | 'label'> }) {
+  const choose = (event: MouseEvent) => {
+    const type = document.getElementById('documentType')
+    const file = document.getElementById('file')
+    if (!(type instanceof HTMLSelectElement) || !file) return
+    event.preventDefault()
+    type.value = name
+    type.dispatchEvent(new Event('change', { bubbles: true }))
+    file.focus()
+  }
+  return (
+    <a
+      href="#documentType"
+      onClick={choose}
+      className="self-start text-link"
+      aria-label={`${REQUESTED.upload}: ${label}`}
+    >
+      {REQUESTED.upload}
+    </a>
+  )
+}
+
 type NeededProps = {
   needed: CandidateApplication['needed'][CompanyType]
   values: Readonly<Record<string, string | string[] | undefined>>
@@ -68,7 +93,10 @@ export function NeededDocuments({ needed, values, errors }: NeededProps) {
             <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
           </p>
           {(state === 'missing' || state === 'rejected') && (
-            <ItemAnswer item={item} values={values} errors={errors} />
+            <>
+              <UploadLink item={item} />
+              <ItemAnswer item={item} values={values} errors={errors} />
+            </>
           )}
         </li>
       ))}

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ItemBadge } from './requested-item-list.tsx'
 import { type RequestedItem, itemId } from './schema.ts'
 import type { ItemState } from './state.ts'
+import { REQUESTED } from './requested-texts.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { HeadingAbove } from '#app/ui/field.tsx'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { focusIn } from '#app/ui/focus-target.ts'
 
@@ -10,22 +12,13 @@ type Props = {
   state: ItemState
   /** Focused on page load, unless the URL names another item. */
   isFirst: boolean
-  /** The field inside shows the label. */
-  labelHidden?: boolean
   /** The id of the control that answers it, when it is elsewhere on the page. */
   place?: string | undefined
   children: ReactNode
 }
 
 /** A requested item with its state, the reviewer's note and the control that answers it. */
-export function RequestedItemFrame({
-  item: { key, label, words },
-  state,
-  isFirst,
-  labelHidden,
-  place,
-  children,
-}: Props) {
+export function RequestedItemFrame({ item: { key, label, words }, state, isFirst, place, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const [opens] = useState(isFirst)
   const id = itemId(key)
@@ -46,14 +39,17 @@ export function RequestedItemFrame({
       {...(opens && FIRST_FOCUS)}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 id={`${id}-label`} className={labelHidden ? 'sr-only' : 'text-17'}>
+        <h3 id={`${id}-label`} className="text-17">
           {label}
         </h3>
-        {words && labelHidden && <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">{words}</p>}
-        <ItemBadge state={state} />
+        {state === 'open' ? (
+          <Badge tone="wait">{REQUESTED.states.open}</Badge>
+        ) : (
+          <Badge tone="ok">{REQUESTED.ready}</Badge>
+        )}
       </div>
-      {words && !labelHidden && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
-      {children}
+      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      <HeadingAbove value={label}>{children}</HeadingAbove>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import type { ItemState, ShownItem } from './state.ts'
 
 const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
 
-export const ItemBadge = ({ state }: { state: ItemState }) => (
+const ItemBadge = ({ state }: { state: ItemState }) => (
   <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>
 )
 

@@ -7,6 +7,10 @@ export const REQUESTED = {
   reason: (labels: readonly string[]) => `Please check or provide: ${labels.join(', ')}.`,
   question: (number: number) => `Question ${number}`,
   states: { open: 'Open', done: 'Done', answered: 'Answered' },
+  /** An answered item before it is sent. */
+  ready: 'Ready to send',
+  countReady: (ready: number, all: number) => `${ready} of ${all} ready to send`,
+  upload: 'Upload a file',
   yourAnswer: 'Your answer',
   former: 'Previous answer',
   notStated: 'none',

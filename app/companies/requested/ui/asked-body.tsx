@@ -49,7 +49,6 @@ export function RequestedBody({ form, items, customFields, firstOpen, step }: Pr
           item={item}
           state={state(item)}
           isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
-          labelHidden={kind === 'field'}
         >
           {kind === 'field' && (
             <>
