@@ -20,10 +20,7 @@ export const OUTCOMES = {
     title: 'Your application is approved',
     lead: 'Your account is ready. We emailed you a link to set your password. If you already have one, sign in.',
   },
-  rejected: {
-    title: 'We could not accept your application',
-    lead: 'We emailed you the reason.',
-  },
+  rejected: { title: 'We could not accept your application', lead: 'We emailed you the reason.' },
 } as const satisfies Record<Outcome, object>
 
 export const CANDIDATE_REFUSALS = {

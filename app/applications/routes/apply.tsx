@@ -15,7 +15,7 @@ import { handleApplicationForm } from '../action.server.ts'
 import { handleNewLinkForm } from '../new-link/action.server.ts'
 import { NEW_LINK, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
-import { DEAD_LINK, type Outcome, OUTCOMES } from '../policy.ts'
+import { DEAD_LINK, OUTCOMES } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
@@ -37,10 +37,9 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = env()
   const read = await readToken(params.token)
   const outcome = read.state === 'approved' || read.state === 'rejected' ? read.state : null
-  const ended = { application: null, outcome, supportEmail }
-  if (outcome) return data(ended, { headers: SECRET_PAGE_HEADERS })
-  if (read.state !== 'active') return missing(ended, SECRET_PAGE_HEADERS)
-  const application = await loadCandidateApplication(read.holder)
+  if (read.state !== 'active' && !outcome)
+    return missing({ application: null, outcome, supportEmail }, SECRET_PAGE_HEADERS)
+  const application = read.state === 'active' ? await loadCandidateApplication(read.holder) : null
   return data({ application, outcome, supportEmail }, { headers: SECRET_PAGE_HEADERS })
 }
 
@@ -70,18 +69,28 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
   const application = useOpened(loaderData.application)
   const form: ApplicationForm | undefined = actionData
   const { outcome, supportEmail } = loaderData
-  if (outcome && !application?.isEditable)
-    return <Decided outcome={outcome} supportEmail={supportEmail} form={form} />
-  if (!application)
+  if (!application || (outcome && !application.isEditable))
     return (
       <Page
-        title={DEAD_LINK}
-        lead={`Check for a newer email from us and open the link in it. Otherwise, email ${supportEmail}.`}
+        title={outcome ? OUTCOMES[outcome].title : DEAD_LINK}
+        lead={
+          outcome
+            ? OUTCOMES[outcome].lead
+            : `Check for a newer email from us and open the link in it. Otherwise, email ${supportEmail}.`
+        }
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
+        {outcome === 'approved' && (
+          <div className="mb-8 flex flex-wrap gap-3">
+            <LinkButton to="/signin" variant="primary">
+              Sign in
+            </LinkButton>
+            <LinkButton to="/forgot-password">Send a new link</LinkButton>
+          </div>
+        )}
         {form && !form.isLinkForm && <NotSaved form={form} />}
-        <NewLink form={form} />
+        {!outcome && <NewLink form={form} />}
       </Page>
     )
   const { isEditable, status, submittedAt, request } = application
@@ -119,36 +128,6 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         )}
         {!isEditable && form && <NotSaved form={form} />}
       </div>
-    </Page>
-  )
-}
-
-/** What the link shows once the application is decided, with the next step. */
-function Decided({
-  outcome,
-  supportEmail,
-  form,
-}: {
-  outcome: Outcome
-  supportEmail: string
-  form: ApplicationForm | undefined
-}) {
-  const { title, lead } = OUTCOMES[outcome]
-  return (
-    <Page
-      title={title}
-      lead={outcome === 'approved' ? lead : `${lead} If you have questions, email ${supportEmail}.`}
-      width="form"
-    >
-      {outcome === 'approved' && (
-        <div className="mb-8 flex flex-wrap gap-3">
-          <LinkButton to="/signin" variant="primary">
-            Sign in
-          </LinkButton>
-          <LinkButton to="/forgot-password">Send a new link</LinkButton>
-        </div>
-      )}
-      {form && !form.isLinkForm && <NotSaved form={form} />}
     </Page>
   )
 }

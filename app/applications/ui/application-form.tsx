@@ -222,13 +222,11 @@ export function CandidateForm({ application, form }: Props) {
           <Button name="intent" value="save" pending={submittedIntent === 'save'}>
             Save Draft
           </Button>
-          {isAsked && (
-            <p role="status" className="text-13 text-ink-2">
-              {REQUESTED.countReady(readyCount, items.length)}
-            </p>
-          )}
         </div>
-        {isRunning && <SavedLine draft={draft} overrides={lineOf(draft.refusal?.formError)} />}
+        <div className="flex flex-wrap gap-x-4 text-13 text-ink-2">
+          {isAsked && <p role="status">{REQUESTED.countReady(readyCount, items.length)}</p>}
+          {isRunning && <SavedLine draft={draft} overrides={lineOf(draft.refusal?.formError)} />}
+        </div>
       </div>
       <p className="text-13 text-ink-2">
         After you submit, you cannot edit the application unless we request more information.

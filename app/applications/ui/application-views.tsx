@@ -58,11 +58,8 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
       {request.items.length === 0 && (
         <p className="mt-2">Update the application below and submit it again.</p>
       )}
-      <RequestedItemList
-        // The form below shows the states, which change while the candidate types.
-        items={request.shown.map(({ key, kind, label, words }) => ({ key, kind, label, words }))}
-        to={({ key }) => `#${itemId(key)}`}
-      />
+      {/* The form below shows the states, which change while the candidate types. */}
+      <RequestedItemList items={request.items} to={({ key }) => `#${itemId(key)}`} />
     </Notice>
   )
 }

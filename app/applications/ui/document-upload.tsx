@@ -56,13 +56,12 @@ export function UploadedFiles({ files }: { files: readonly CandidateFile[] }) {
 /** Chooses the document's type in the picker on the same page, and focuses its file field. */
 export function UploadLink({ item: { name, label } }: { item: Pick<RequestedItem, 'name' | 'label'> }) {
   const choose = (event: MouseEvent) => {
-    const type = document.getElementById('documentType')
-    const file = document.getElementById('file')
-    if (!(type instanceof HTMLSelectElement) || !file) return
+    const type = document.querySelector<HTMLSelectElement>('#documentType')
+    if (!type) return
     event.preventDefault()
     type.value = name
     type.dispatchEvent(new Event('change', { bubbles: true }))
-    file.focus()
+    document.getElementById('file')?.focus()
   }
   return (
     <a
