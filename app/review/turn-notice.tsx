@@ -11,7 +11,7 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
   if (turn.whose === 'reviewers')
     return (
       <Notice tone="note" className={className} title={turn.returned ? NOTHING_TO_DO.returned : undefined}>
-        {TURN.withUs} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
+        {TURN.namedWithUs(turn.name)} <Moment at={turn.since} dateOnly />. {NOTHING_TO_DO.withUs}
       </Notice>
     )
   if (turn.whose === 'company')

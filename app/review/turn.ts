@@ -67,7 +67,7 @@ export type ShownTurn =
       /** Day of the last reminder, if there was no response. */
       unansweredSince?: string | null
     }
-  | { whose: 'reviewers'; since: string | null; returned: boolean }
+  | { whose: 'reviewers'; since: string | null; returned: boolean; name?: string | undefined }
   | { whose: 'company'; since: string | null; company: string }
 
 /** Who acts next on a list row, as seen by the reader's company. */

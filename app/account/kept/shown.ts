@@ -7,6 +7,7 @@ export type SavedMessage = GuestMessage & {
   listing: { slug: string; title: string } | null
   /** Whether the listing is sold and only plain questions can be sent. */
   isSold: boolean
+  keptAt: Date
 }
 
 /** What is saved in a browser until a sign-in; a search has no title. */

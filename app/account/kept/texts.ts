@@ -10,6 +10,8 @@ export const SAVED_TEXTS = {
     deal_interest: 'Your interest in the deal',
     more_information: 'Your request for more information',
   },
+  unsent: 'Saved but not sent yet.',
+  send: 'Review and send',
   change: 'Change',
   remove: 'Remove',
   inBrowser: 'Saved in this browser, not sent yet. Sign in or sign up to send it.',

@@ -1,3 +1,6 @@
+import { savedMessagePath } from '#app/account/kept/shown.ts'
+import { SAVED_TEXTS } from '#app/account/kept/texts.ts'
+import { listKept } from '#app/deals/kept/queries.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
@@ -111,6 +114,17 @@ function taskOf({ completion: lacks, ...one }: YourCase): Task {
 const openTasks = async (member: ApprovedMember): Promise<Task[]> =>
   (await loadYourCases(member)).filter(({ missing }) => missing.length > 0).map(taskOf)
 
+/** Messages written before the approval, which the member still has to send. */
+async function keptTasks(member: ApprovedMember): Promise<Task[]> {
+  return (await listKept(member, member)).flatMap(({ id, kind, listing, isSold, keptAt }) => {
+    if (!listing || isSold) return []
+    const action = { label: SAVED_TEXTS.send, to: savedMessagePath(kind, listing.slug) }
+    const title = `${SAVED_TEXTS.kinds[kind]}: ${listing.title}`
+    const at = keptAt.toISOString()
+    return { key: id, group: 'yours', title, line: SAVED_TEXTS.unsent, at, missing: [], action, notice: null }
+  })
+}
+
 async function endingTasks(member: ApprovedMember): Promise<Task[]> {
   return (await listSoonEnding(member)).map(({ kind, id, title, slug, endsAt }) => ({
     key: `${kind} ${id}`,
@@ -158,9 +172,10 @@ const WAITING_PATHS = {
   connection: () => '/connections',
 } as const
 
-/** The member's tasks: those open longest first, then those that end soonest. */
+/** The member's tasks: unsent messages, those open longest, then those that end soonest. */
 export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
-  const [mine, ending, elsewhere, withUs] = await Promise.all([
+  const [kept, mine, ending, elsewhere, withUs] = await Promise.all([
+    keptTasks(member),
     openTasks(member),
     endingTasks(member),
     loadCasesOfOthers(member, MAX_WAITING),
@@ -177,7 +192,7 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   const isFirst = (task: Task) => Number(task.line === null || task.group !== 'yours')
   const tasks = [...shown, ...recent].toSorted((a, b) => isFirst(a) - isFirst(b) || a.at.localeCompare(b.at))
   return {
-    tasks: [...tasks, ...ending],
+    tasks: [...kept, ...tasks, ...ending],
     hasMore: mine.length > shown.length,
     waiting: elsewhere.map(({ kind, thingId, about, whose, since }) => ({
       key: `${kind} ${thingId}`,

@@ -3,8 +3,6 @@ import {
   dismissIllustrativeNotice,
   hasDismissedIllustrative,
 } from '#app/account/commands/dismiss-illustrative.server.ts'
-import { SavedMessageForms } from '#app/account/kept/ui/kept-notes.tsx'
-import { listKept } from '#app/deals/kept/queries.server.ts'
 import { ignoreMatch, requestConnection } from '#app/directory/commands/connections.server.ts'
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
@@ -79,16 +77,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The sections for approved members only. */
 async function loadOwn(member: ApprovedMember) {
   const isDeveloper = member.company.type === 'developer'
-  const [tasks, deals, listings, matches, companies, activity, kept] = await Promise.all([
+  const [tasks, deals, listings, matches, companies, activity] = await Promise.all([
     loadTasks(member),
     isDeveloper ? null : listDealsInMotion(member),
     isDeveloper ? listListingsInMotion(member) : null,
     recommendFor(viewerFactsOf(member), member.userId, MATCHES),
     listCompaniesToMeet(member, COMPANIES),
     listNetworkActivity(member, EVENTS),
-    listKept(member, member),
   ])
-  return { tasks, deals, listings, matches, companies, activity, kept }
+  return { tasks, deals, listings, matches, companies, activity }
 }
 
 const today = (zone: string) =>
@@ -159,7 +156,6 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
     >
       {own && company ? (
         <>
-          <SavedMessageForms messages={own.kept} />
           <div className="home">
             <div>
               <TaskList tasks={own.tasks} type={company.type} />

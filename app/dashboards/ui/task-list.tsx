@@ -130,10 +130,10 @@ function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
 
 /** The case in review, with "nothing to do" only while there are no tasks. */
 function WithUs({ turn, isAlone }: { turn: ShownTurn | null; isAlone: boolean }) {
-  if (turn === null || isAlone) return <TurnNotice turn={turn} className="mt-4" />
+  if (turn?.whose !== 'reviewers' || isAlone) return <TurnNotice turn={turn} className="mt-4" />
   return (
     <p className="mt-4 text-ink-2">
-      {TURN.withUs} <Moment at={turn.since} dateOnly />.
+      {TURN.namedWithUs(turn.name)} <Moment at={turn.since} dateOnly />.
     </p>
   )
 }

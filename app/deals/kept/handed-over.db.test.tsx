@@ -81,6 +81,7 @@ describe('a browser’s unsent text', () => {
     expect(interest.html).toContain('>We would like the rent roll.</textarea>')
     expect(interest.html).toMatch(/value="more_information"[^>]*checked|checked[^>]*value="more_information"/)
     const home = await visit(platform, '/platform', { cookie })
+    expect(home.text).toMatch(/Your tasks .*?Action needed Your \w[\w ]+: Alpha House/)
     expect(linksOf(home.html)).toContainEqual({
       href: '/deal/alpha-house/inquiry',
       text: 'Review and send',

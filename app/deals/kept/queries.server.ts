@@ -31,7 +31,7 @@ export async function listKept(viewer: Viewer, owner: MessageOwner): Promise<Sav
     .leftJoin('listings as l', (join) =>
       join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
     )
-    .select(['k.id', 'k.kind', 'k.message', 'k.phone', 'l.slug', 'l.title'])
+    .select(['k.id', 'k.kind', 'k.message', 'k.phone', 'k.keptAt', 'l.slug', 'l.title'])
     .select(
       sql<boolean>`k.kind <> 'inquiry' and coalesce(l.sale_status = 'sold' and ${isTeaser}, false)`.as(
         'isSold',

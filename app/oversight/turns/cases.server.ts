@@ -60,7 +60,7 @@ export const aboutOf = (alias: string): RawBuilder<string | null> => {
 }
 
 /** The title of a kind of case. */
-function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
+export function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
   if (kind !== 'document') return CASES[kind](about ?? CASES.untitled)
   return CASES.document(
     about !== null && isDocumentType(about) ? DOCUMENT_TYPES[about].label : CASES.untitled,

@@ -6,9 +6,9 @@ import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { isNow, isTurnOfMember } from '#app/review/turn-index.server.ts'
-import type { Missing, ShownTurn } from '#app/review/turn.ts'
+import type { CaseKind, Missing, ShownTurn } from '#app/review/turn.ts'
 import { OTHER_SIDE } from '#app/review/turn-texts.ts'
-import { aboutOf, type NamedCase, type OpenCase, withMissing } from './cases.server.ts'
+import { aboutOf, MEMBERS_CASES, type NamedCase, nameOf, type OpenCase, withMissing } from './cases.server.ts'
 
 /** Items on one page; the case pages list all. */
 const MAX_ITEMS = 10
@@ -74,13 +74,17 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
 /** When the member's oldest review began; null if nothing is in review. */
 export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
   // Documents come last: they are reviewed with their profile, whose page shows the date.
-  const { rows } = await sql<{ since: Date }>`
-    select t.since from turns t
+  const { rows } = await sql<{ since: Date; kind: CaseKind; about: string | null }>`
+    select t.since, t.kind, ${aboutOf('t')} as about from turns t
     where t.side = 'reviewers' and (t.user_id = ${userId}::uuid or t.company_id = ${company?.id ?? null}::uuid)
       and ${isNow(now())}
     order by t.kind = 'document', t.since limit 1`.execute(db())
-  const since = rows[0]?.since
-  return since ? { whose: 'reviewers', since: since.toISOString(), returned: false } : null
+  const [first] = rows
+  if (!first) return null
+  const { since, about } = first
+  const kind = MEMBERS_CASES.find((one) => one === first.kind)
+  const name = kind && nameOf({ kind, about })
+  return { whose: 'reviewers', since: since.toISOString(), returned: false, name }
 }
 
 /** A case of the member's company that another company has to answer. */

@@ -80,7 +80,7 @@ export function SavedMessageLink({ kept: { kind, listing, isSold } }: { kept: Sa
   if (!listing || isSold) return null
   return (
     <LinkButton to={savedMessagePath(kind, listing.slug)} size="sm" className="mt-2">
-      Review and send
+      {SAVED_TEXTS.send}
     </LinkButton>
   )
 }
