@@ -1,3 +1,4 @@
+import { durationText } from '#app/account/emails.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/content.ts'
 
@@ -127,7 +128,8 @@ export function approvedApplicationMail({
   companyName,
   memberNotes,
   hasPassword,
-}: About & { memberNotes: string | null; hasPassword: boolean }): StrangerContent {
+  lifeSeconds,
+}: About & { memberNotes: string | null; hasPassword: boolean; lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Your application is approved`,
     heading: own`Welcome to Parcela`,
@@ -135,7 +137,7 @@ export function approvedApplicationMail({
       own`Your company’s application is approved.`,
       hasPassword
         ? own`Sign in with this address and your current password.`
-        : own`Set your password to activate your account. The link works once.`,
+        : own`Set your password to activate your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
     ],
     facts: [...company(companyName), ...teamNotes(memberNotes)],
     action: hasPassword

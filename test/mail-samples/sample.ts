@@ -36,6 +36,7 @@ export const SAMPLE = {
   at: new Date('2026-11-20T09:30:00Z'),
   timeZone: 'Europe/Warsaw',
   lifeSeconds: 86_400,
+  linkSeconds: 7 * 86_400,
   uploadSeconds: 14 * 86_400,
 } as const
 

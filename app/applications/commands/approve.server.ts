@@ -126,14 +126,12 @@ async function mailApproval(
   { userId, hasPassword }: ApprovedAccount,
   memberNotes: string | null,
 ): Promise<void> {
-  const { lifetimes } = env()
-  const link = hasPassword
-    ? null
-    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lifetimes.setPasswordLink })
+  const lifeSeconds = env().lifetimes.setPasswordLink
+  const link = hasPassword ? null : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds })
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'application.approved',
-    content: approvedApplicationMail({ companyName, memberNotes, hasPassword }),
+    content: approvedApplicationMail({ companyName, memberNotes, hasPassword, lifeSeconds }),
     dedupeKey: `application:${id}:approved`,
     ...(link && {
       oneTimeLink: {

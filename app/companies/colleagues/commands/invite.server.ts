@@ -89,7 +89,12 @@ export async function mailInvitation(tx: Tx, { id, email, company, inviter, expi
     to: { address: email, name: '' },
     restsOn: [`colleague:${id}`],
     kind: 'company.invitation',
-    content: invitationMail({ company, inviter, until: formatDay(expiresAt) }),
+    content: invitationMail({
+      company,
+      inviter,
+      until: formatDay(expiresAt),
+      linkSeconds: env().lifetimes.colleagueLink,
+    }),
     oneTimeLink: () => issueColleagueLink(tx, id),
   })
 }
