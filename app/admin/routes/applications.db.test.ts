@@ -102,6 +102,11 @@ test('any other role becomes developer, and the new draft opens without an email
     status: 'draft',
   })
   expect(await mailsTo('new@firma.test')).toEqual([])
+  const created = await open(location ?? '')
+  expect(created.text).toContain(
+    'Send the link? Close This emails the link to new@firma.test. Nobody has a link yet.',
+  )
+  expect(created.html).toContain('href="/admin/users?state=early_access"')
 })
 
 test('explains with a link why an address cannot be invited · ADM-050', async () => {
@@ -129,7 +134,7 @@ test('“Copy link” warns that the old link stops working, then shows the new 
   expect(before.html).not.toContain('/apply/')
   const { status, html, text } = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
   expect(status).toBe(200)
-  expect(text).toContain('New link created. Earlier links no longer work.')
+  expect(text).toContain('Link created. No other link works.')
   expect(html).toMatch(/value="http[^"]*\/apply\/[\w-]{43}"/)
   expect((await open(path)).html).not.toContain('/apply/')
   const stale = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)

@@ -57,6 +57,9 @@ describe('the list of accounts', () => {
     expect(shownIn((await list({ state: 'unverified' })).html)).toEqual(['Otto Other'])
     expect(shownIn((await list({ state: 'active', kind: 'investor' })).html)).toEqual(['Żaneta Żółw'])
     expect((await list({ state: 'suspended' })).text).toContain('No matching users')
+    const granted = { isEarlyAccess: true, earlyAccessGrantedAt: new Date() }
+    await updateRows('members', { userId: zolw.userId }, granted)
+    expect(shownIn((await list({ state: 'early_access' })).html)).toEqual(['Żaneta Żółw'])
     for (const query of [
       { state: 'x', role: 'root', kind: "' or 1=1" },
       { cursor: 'x|y' },

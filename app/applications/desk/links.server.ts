@@ -127,8 +127,8 @@ export async function renewLink(
     return await redirectWithToast(address, {
       title: held ? 'Link queued' : 'Link sent',
       text: held
-        ? `The email to ${email} is in the email queue and is not sent automatically. Earlier links no longer work.`
-        : `An email with a new link is on its way to ${email}. The previous link no longer works.`,
+        ? `The email to ${email} is in the email queue and is not sent automatically. No other link works.`
+        : `An email with the link is on its way to ${email}. No other link works.`,
       tone: held ? 'note' : 'ok',
     })
   } catch (error) {

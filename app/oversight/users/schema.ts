@@ -19,6 +19,7 @@ export const USER_STATES = {
   unverified: 'Email not confirmed',
   suspended: 'Suspended',
   closed: 'Closed',
+  early_access: 'Early access',
 } as const
 type UserState = keyof typeof USER_STATES
 

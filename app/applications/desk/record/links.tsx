@@ -39,7 +39,7 @@ function NewLink({ copiedLink }: { copiedLink: CopiedLink }) {
     void toClipboard(copiedLink.url)
   }, [copiedLink.url])
   return (
-    <Notice tone="ok" title="New link created. Earlier links no longer work." className="mb-4" live>
+    <Notice tone="ok" title="Link created. No other link works." className="mb-4" live>
       <div className="mt-2 flex flex-wrap items-end gap-3">
         <Field
           id="new-link"
@@ -74,10 +74,12 @@ function LinkStatus({ link }: { link: LinkState | null }) {
 }
 
 /** Says, before a link is replaced, what happens to it (ADM-053, ADM-054). */
-const currentLinkText = (link: LinkState | null) =>
-  link === null || link.isExpired
+const currentLinkText = (link: LinkState | null) => {
+  if (link === null) return 'Nobody has a link yet.'
+  return link.isExpired
     ? 'There is no active link at the moment.'
     : 'The previous link stops working immediately for anyone who has it.'
+}
 
 /** Copies or sends a new link for an open application; a link cannot be shown again (ADM-053, ADM-054, ADM-188). */
 export function ApplicationLink({ record, copiedLink }: Props) {
@@ -103,13 +105,14 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
   if (!record.mayHaveLink) return null
   const hidden = { id: record.id, seen: record.link?.id ?? '' }
   const key = `${record.id} ${hidden.seen}`
+  const a = record.link === null ? 'the' : 'a new'
   return (
     <>
       <ConfirmDialog
         key={`copy ${key}`}
         id={COPY}
-        title="Copy a new link?"
-        text={`This creates a new link and copies it to your clipboard. ${currentLinkText(record.link)}`}
+        title={`Copy ${a} link?`}
+        text={`This creates ${a} link and copies it to your clipboard. ${currentLinkText(record.link)}`}
         confirmLabel="Create and copy link"
         intent="copy_link"
         hidden={hidden}
@@ -118,9 +121,9 @@ export function LinkDialogs({ record }: { record: ApplicationForReview }) {
       <ConfirmDialog
         key={`send ${key}`}
         id={SEND}
-        title="Send a new link?"
-        text={`This emails a new link to ${record.email}. ${currentLinkText(record.link)}`}
-        confirmLabel="Send a new link"
+        title={`Send ${a} link?`}
+        text={`This emails ${a} link to ${record.email}. ${currentLinkText(record.link)}`}
+        confirmLabel={`Send ${a} link`}
         intent="send_link"
         hidden={hidden}
         pending={pending === 'send_link'}

@@ -16,6 +16,7 @@ const STATES = {
   unverified: sql<boolean>`m.user_id in (select id from users where not email_verified) and m.closed_at is null`,
   suspended: sql<boolean>`m.suspended_at is not null and m.closed_at is null`,
   closed: sql<boolean>`m.closed_at is not null`,
+  early_access: sql<boolean>`m.is_early_access`,
 } as const
 
 const LIST = newest('m.createdAt', 'm.userId')
