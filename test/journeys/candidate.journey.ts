@@ -47,7 +47,6 @@ test('a candidate gets from the invitation to the platform · ADM-059, ADM-064',
   await dialog.getByLabel('Role *').selectOption('Investor')
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await expect(admin.getByRole('region', { name: 'Record' }).getByText(EMAIL).first()).toBeVisible()
-  // A decision opens the next application; the address leads back to this one.
   const record = admin.url()
   await sendLink(admin)
 

@@ -62,9 +62,13 @@ const openId = (page: Page) =>
     return link && new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('id')
   })
 
-/** After a decision the next record to review opens by itself. */
-async function expectNextRecord(page: Page, from: string | null): Promise<void> {
+/** A decision stays on its record; N leads to the next one. */
+async function openNextRecord(page: Page, from: string | null): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('#desk-approve')).toHaveCount(0)
+  expect(await openId(page)).toBe(from)
+  await settled(page)
+  await page.keyboard.press('n')
   await expect.poll(() => openId(page)).not.toBe(from)
 }
 
@@ -105,7 +109,7 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
     // In a dialog, a shortcut key just types its letter.
     await page.keyboard.type(text)
     await page.keyboard.press('Control+Enter')
-    await expectNextRecord(page, from)
+    await openNextRecord(page, from)
   }
 
   await openDesk(page, '/admin/listings', 'Listing Submissions')
@@ -119,7 +123,7 @@ test('a reviewer clears profiles and listings by keyboard alone · ADM-199', asy
       await page.keyboard.type('This house is already listed.')
       await page.keyboard.press('Control+Enter')
     }
-    await expectNextRecord(page, from)
+    await openNextRecord(page, from)
   }
 
   const decided = await inDatabase(async (client) => {

@@ -68,14 +68,16 @@ test('More Info and Reject need a reason and store it with both notes; a stale p
   expect((await decide('00000000-0000-4000-8000-000000000000', { intent: 'approve' })).status).toBe(404)
 })
 
-test('Approve needs no reason, explains its effect and opens the next pending application · ADM-057', async () => {
+test('Approve needs no reason, explains its effect, stays on the record and offers the next pending application · ADM-057', async () => {
   const first = await aWaitingApplication({ at: new Date('2020-01-01T00:00:00Z') })
   const second = await aWaitingApplication({ at: new Date('2020-01-02T00:00:00Z') })
   expect((await visit(page, at(first.id), { cookie })).text).toContain(
     `Approving creates an account for ${first.email} and an approved developer company. The candidate gets an email with a link to set a password.`,
   )
   const { status, toast, location } = await decide(first.id, { intent: 'approve' })
-  expect([status, toast?.title, location]).toEqual([303, 'Application approved', at(second.id)])
+  expect([status, toast?.title, location]).toEqual([303, 'Application approved', at(first.id)])
+  const { html } = await visit(page, at(first.id), { cookie })
+  expect(linksOf(html)).toContainEqual({ href: at(second.id), text: 'Next to review N' })
   expect((await applicationRow(first.id)).status).toBe('approved')
 })
 
@@ -108,6 +110,10 @@ test.runIf(isDeepRun)(
 
 test('approving with open documents needs a second confirmation', async () => {
   const { id } = await aWaitingApplication({ documents: 'pending' })
+  // In the dialog, and next to the button before it is pressed.
+  const { text } = await visit(page, at(id), { cookie })
+  const missing = /Not approved yet: Identity \(pending\), Company registration \(pending\)\./g
+  expect(text.match(missing)).toHaveLength(2)
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain(

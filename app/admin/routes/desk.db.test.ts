@@ -6,7 +6,7 @@ import { aSignedInAdmin, type SignedInAdmin } from '#test/world/back-office.tsx'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { aCompanyInReview, aPerson, aSubmission } from '#test/world/kyc-review.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as desk from './desk.tsx'
 import * as kyc from '#app/kyc/desk/desk.tsx'
@@ -130,7 +130,7 @@ describe('search', () => {
 })
 
 describe('next in the queue', () => {
-  test('after a decision the next pending profile under the same filters opens, and the toast names the one just decided', async () => {
+  test('after a decision its record stays with its outcome, and Next leads to the next pending one under the same filters', async () => {
     await updateRows(
       'companies',
       { approvalStatus: 'pending' },
@@ -146,7 +146,13 @@ describe('next in the queue', () => {
     }
     const address = `/admin/profiles?status=pending&id=${second.companyId}`
     const decided = await visit(profiles, address, { cookie: ada.cookie, form })
-    expect(decided.location).toBe(`/admin/profiles?status=pending&id=${first.companyId}`)
+    expect(decided.location).toBe(address)
+    const stayed = await visit(profiles, address, { cookie: ada.cookie })
+    expect(stayed.text).toContain('Rejected')
+    expect(linksOf(stayed.html)).toContainEqual({
+      href: `/admin/profiles?status=pending&id=${first.companyId}`,
+      text: 'Next to review N',
+    })
     expect(decided.toast?.text).toMatch(/^Kowalska Development\b.*We’ll email the member\.$/)
     const correction = await visit(profiles, address, {
       cookie: ada.cookie,

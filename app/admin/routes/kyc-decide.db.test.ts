@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aCompanyInReview, aPerson, aSubmission, submissionOf } from '#test/world/kyc-review.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import * as page from '#app/kyc/desk/desk.tsx'
 import { testSettings } from '#test/settings.ts'
 
@@ -27,14 +27,18 @@ const decide = (id: string, intent: string, more: Record<string, string> = {}, q
 const show = (id: string) => visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie })
 
 describe('at the desk', () => {
-  test('an approval opens the next document to review, with a toast · ADM-086', async () => {
+  test('an approval stays on the document and offers the next one to review, with a toast · ADM-086', async () => {
     const first = await aCompanyInReview()
     const second = await aCompanyInReview()
     const answer = await decide(first.identity, 'approve')
     expect(answer).toMatchObject({
       status: 303,
-      location: `/admin/kyc?id=${first.registration}`,
+      location: `/admin/kyc?id=${first.identity}`,
       toast: { title: 'Document approved', text: 'Personal ID or passport of Łucja Żak.', tone: 'ok' },
+    })
+    expect(linksOf((await show(first.identity)).html)).toContainEqual({
+      href: `/admin/kyc?id=${first.registration}`,
+      text: 'Next to review N',
     })
     await decide(first.registration, 'reject', { code: 'unreadable' })
     await decide(second.identity, 'approve')

@@ -10,6 +10,7 @@ import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { type ApplicationsResult, REASON_REQUIRED } from './result.ts'
 import { applicationDesk } from './queue.server.ts'
+import { Link } from 'react-router'
 import { ApplicationRecord, approvalText } from './record.tsx'
 import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
 import { DocumentDialogs } from './record/documents.tsx'
@@ -81,9 +82,9 @@ const intentTexts = (record: Record) => ({
   approve: { lead: approvalText(record) },
   requestInfo: {
     label: 'More Info',
-    hint: 'The candidate gets this by email, with a new link. The old link stops working.',
+    hint: 'Your message to the candidate, by email with a new link and on their page. The old link stops working.',
   },
-  reject: { hint: 'The candidate gets this by email. Their link stops working.' },
+  reject: { hint: 'Your message to the candidate, by email. Their link then only shows the outcome.' },
 })
 
 function unavailableText({ own, status }: Record): string {
@@ -101,6 +102,7 @@ function Bar({ record, next }: { record: Record; next: string | null }) {
       offered={decisionsOf(record)}
       unavailable={unavailableText(record)}
       nextHref={next}
+      approvalWarning={openGroups(record.kyc)}
       intentTexts={intentTexts(record)}
     >
       {isRevocable(record) && (
@@ -154,7 +156,10 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsResult>({
     ...COUNTED.map((status) => [APPLICATION_BADGES[status].label, counts[status], { status }] as const),
   ],
   head: () => (
-    <div className="mt-3 flex justify-end">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      <Link to="/admin/users?state=early_access" className="text-13 text-link">
+        Early-access requests
+      </Link>
       <DialogTrigger dialog={CREATE_DIALOG} variant="primary" size="sm">
         Create application
       </DialogTrigger>

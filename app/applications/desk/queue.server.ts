@@ -75,7 +75,7 @@ async function carryOut(
   return ok(decided.value.silent ? DONE.corrected : DONE[intent])
 }
 
-/** Approves, rejects or requests information; success opens the next record to review (ADM-055 to ADM-058). */
+/** Approves, rejects or requests information, and stays on the record (ADM-055 to ADM-058). */
 function reviewApplication(admin: AdminViewer, formData: FormData, place: Place<unknown>) {
   const isApproval = formText(formData, 'intent') === 'approve'
   return handleReview(formData, place, {

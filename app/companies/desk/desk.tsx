@@ -111,6 +111,7 @@ export const profilePart = defineDeskPart<Loaded, ReviewResult>({
         offered={profileIntents(record)}
         unavailable={record.own ? REFUSAL_TEXTS.own_record : 'You cannot decide on an incomplete profile.'}
         nextHref={next}
+        approvalWarning={openGroups(record.kyc)}
       />
     ),
     dialogs: record && <Dialogs record={record} result={result} />,

@@ -17,7 +17,7 @@ import { isOutage } from '#app/db/client.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { handleReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
+import { handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -68,7 +68,7 @@ const PROFILE_REFUSALS = {
 async function reviewProfile(
   admin: AdminViewer,
   input: ReviewInput,
-): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
+): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
   const isSuspensionStep = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
   const proof = isSuspensionStep || intent === 'reopen' ? proveFresh(admin) : ok(null)
@@ -82,16 +82,15 @@ async function reviewProfile(
   if (intent === 'ask') {
     const asked = await askApproved(admin, id, seen, { ...texts, dueOn: input.reviewOn })
     if (!asked.ok) return asked
-    return ok({ ...done(ANSWER_DAY.asked, `${withFullStop(asked.value.name)} ${MAILED}`), stays: true })
+    return ok(done(ANSWER_DAY.asked, `${withFullStop(asked.value.name)} ${MAILED}`))
   }
   const decided = await decideCompany(admin, id, seen, intent, {
     ...texts,
     confirmedOpenKyc: confirmed,
   })
   if (!decided.ok) return decided
-  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (decided.value.silent) return ok(CORRECTED)
   if (intent === 'reopen') return ok(DONE.reopen)
-  // The toast names the decided company, because the next record may already be open.
   return ok({ ...DONE[intent], text: `${withFullStop(decided.value.name)} ${MAILED}` })
 }
 

@@ -34,8 +34,9 @@ function unavailableText({ own, isCurrent, status }: SubmissionRecord): string {
 
 /** Available decisions on the open document; none once it is decided (ADM-089). */
 export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string | null }) {
-  const next = nextHref && <NextToReview to={nextHref} />
-  if (!record.offered.includes('approve')) {
+  const isOpen = record.offered.includes('approve')
+  const next = nextHref && <NextToReview to={nextHref} isMain={!isOpen} />
+  if (!isOpen) {
     const aside = record.offered.includes('reopen') ? (
       <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
         {next}

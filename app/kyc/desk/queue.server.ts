@@ -53,19 +53,18 @@ async function doneToast(
     : { title: 'Document rejected', text: `${subject} The member will see the reason.`, tone: 'ok' }
 }
 
-/** Decides on one document and opens the next one to review (ADM-086 to ADM-090). */
-async function reviewDocument(admin: AdminViewer, formData: FormData, { address, next }: Place<unknown>) {
+/** Decides on one document and stays on it (ADM-086 to ADM-090). */
+async function reviewDocument(admin: AdminViewer, formData: FormData, { address }: Place<unknown>) {
   const parsed = parseForm(documentDecision, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
   const { intent, id } = parsed.data
-  const following = intent === 'reopen' ? null : await next()
   return forDesk(
     await respond(formData, () => carryOut(admin, parsed.data), {
       refusals: { ...DOCUMENT_REFUSALS, ...FRESH_REFUSALS },
       done: async (decided) => {
         const toast = await doneToast(admin, parsed.data, decided)
         if (intent !== 'reopen') await releaseClaim('kyc', id)
-        return redirectWithToast(following ?? address, toast)
+        return redirectWithToast(address, toast)
       },
       failure: { event: 'kyc.decision_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
     }),

@@ -9,7 +9,7 @@ import {
   findListingTitle,
   listListingsForReview,
 } from '#app/listings/queries/review-queue.server.ts'
-import { handleReview, type Decided } from '#app/review/desk/result.server.ts'
+import { handleReview } from '#app/review/desk/result.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { listRevised } from '#app/review/revised.server.ts'
@@ -17,7 +17,7 @@ import { BLANK_REASON, listingsPath, type LockInput, lockSchema, submissionFilte
 import { withFullStop } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { done, redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
@@ -49,7 +49,7 @@ const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
 async function reviewListing(
   admin: AdminViewer,
   input: ReviewInput,
-): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof LISTING_REFUSALS>> {
+): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof LISTING_REFUSALS>> {
   const { intent, seen, reason, memberNotes, internalNotes, picks } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')
@@ -66,9 +66,8 @@ async function reviewListing(
     ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }),
   })
   if (!decided.ok) return decided
-  if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (decided.value.silent) return ok(CORRECTED)
   if (intent === 'reopen') return ok(DONE.reopen)
-  // The next record may already be open, so the toast names the decided one.
   return ok({ ...DONE[intent], text: `${withFullStop(await findListingTitle(admin, id))} ${MAILED}` })
 }
 

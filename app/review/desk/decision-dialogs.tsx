@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { ReasonTemplates } from '#app/review/reason-templates.ts'
 import { suspension } from '#app/review/workflow.ts'
+import { LinkButton } from '#app/ui/button.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Kbd } from '#app/ui/kbd.tsx'
@@ -19,6 +19,8 @@ type DecisionBarProps = {
   /** URL of the next record to review. */
   nextHref?: string | null | undefined
   intentTexts?: TextsByIntent | undefined
+  /** What is missing for an approval, which then is not the main button. */
+  approvalWarning?: string | undefined
   /** Steps of this desk only. */
   children?: ReactNode
 }
@@ -44,19 +46,13 @@ function Key({ intent }: { intent: ReviewIntent }) {
   return key ? <KeyMark>{key}</KeyMark> : null
 }
 
-export function NextToReview({ to }: { to: string }) {
+/** The main button once the open record needs no decision. */
+export function NextToReview({ to, isMain }: { to: string; isMain: boolean }) {
   return (
-    <span className="inline-flex items-center gap-2">
-      <Link
-        id="desk-next"
-        to={to}
-        className="underline underline-offset-3 hover:text-ink"
-        aria-keyshortcuts="n"
-      >
-        Next to review
-      </Link>
+    <LinkButton id="desk-next" to={to} variant={isMain ? 'primary' : 'quiet'} aria-keyshortcuts="n">
+      Next to review
       <KeyMark>N</KeyMark>
-    </span>
+    </LinkButton>
   )
 }
 
@@ -64,13 +60,16 @@ export function NextToReview({ to }: { to: string }) {
 const isApart = (intent: ReviewIntent) => intent in suspension || intent === 'reopen' || intent === 'drop'
 
 /** The record's available steps (ADM-030, ADM-100). */
-export function DecisionButtons({ offered, unavailable, nextHref, intentTexts, children }: DecisionBarProps) {
+export function DecisionButtons(props: DecisionBarProps) {
+  const { offered, unavailable, nextHref, intentTexts, children } = props
+  const mayApprove = offered.includes('approve')
+  const approvalWarning = mayApprove ? props.approvalWarning : undefined
   const button = (intent: ReviewIntent) => (
     <DialogTrigger
       key={intent}
       id={`desk-${intent}`}
       dialog={`decide-${intent}`}
-      variant={intentTextsOf(intent, intentTexts).tone}
+      variant={intent === 'approve' && approvalWarning ? 'plain' : intentTextsOf(intent, intentTexts).tone}
       aria-keyshortcuts={KEY_OF[intent]?.toLowerCase()}
     >
       {intentTextsOf(intent, intentTexts).label}
@@ -80,12 +79,13 @@ export function DecisionButtons({ offered, unavailable, nextHref, intentTexts, c
   const apart = offered.filter(isApart)
   const aside = (nextHref || apart.length > 0) && (
     <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      {nextHref && <NextToReview to={nextHref} />}
+      {nextHref && <NextToReview to={nextHref} isMain={!mayApprove && !children} />}
       {apart.map(button)}
     </span>
   )
   return (
     <DecisionBar aside={aside}>
+      {approvalWarning && <p className="basis-full text-13 text-wait">{approvalWarning}</p>}
       {offered.length === 0 && !children && <p className="text-13 text-ink-2">{unavailable}</p>}
       {offered.filter((intent) => !isApart(intent)).map(button)}
       {children}

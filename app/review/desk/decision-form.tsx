@@ -174,7 +174,21 @@ export function DecisionForm(props: DecisionFormProps) {
         />
       )}
       <ReviewDayField id={`${intent}-reviewOn`} intent={intent} result={result} />
-      {labels.hasNotes && notes('memberNotes', 'The member sees this.')}
+      {labels.hasNotes &&
+        (labels.reason ? (
+          // The reason is the message; separate notes are rare.
+          <details
+            className="rounded-card border border-line"
+            open={Boolean(typed('memberNotes') || result?.errors.memberNotes)}
+          >
+            <summary className="cursor-pointer px-4 py-2.5 font-medium">Add notes for the member</summary>
+            <div className="px-4 pb-4">
+              {notes('memberNotes', 'The member sees this below your message.')}
+            </div>
+          </details>
+        ) : (
+          notes('memberNotes', 'The member sees this.')
+        ))}
       {labels.hasNotes && notes('internalNotes', 'Only admins see this.')}
       {approvalWarning && (
         <CheckboxField
@@ -183,7 +197,7 @@ export function DecisionForm(props: DecisionFormProps) {
           data-first-focus
           value="yes"
           label="Approve before all required documents are approved"
-          hint={approvalWarning}
+          hint={`${approvalWarning} If you approve anyway, we record it in the audit log.`}
           error={result?.errors.confirmed}
         />
       )}

@@ -16,14 +16,14 @@ const INTENT_TEXTS = {
   requestInfo: {
     label: 'Request information',
     reason: 'Information Needed',
-    hint: 'The member sees this.',
+    hint: 'Your message to the member, by email and on their page.',
     hasNotes: true,
     tone: 'plain',
   },
   reject: {
     label: 'Reject',
     reason: 'Rejection Reason',
-    hint: 'The member sees this.',
+    hint: 'Your message to the member, by email and on their page.',
     hasNotes: true,
     tone: 'danger',
   },

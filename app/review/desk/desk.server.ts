@@ -20,8 +20,6 @@ export type Place<F> = {
   address: string
   filters: F
   subject: ClaimSubject | undefined
-  /** URL of the next record to review after the open one, as listed before the decision. */
-  next: () => Promise<string | null>
 }
 
 type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A> = {
@@ -145,12 +143,7 @@ export async function handleDesk<F, R extends { id: Id }, C, O extends { id: Id;
   { request, context }: Args,
 ): Promise<A> {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const { filters, open } = queryOf(desk.filters, request)
-  const next = async () => {
-    const page = await desk.list(admin, filters)
-    const id = nextIn(page, await turnsOf(desk.turns, page, null), open ?? '')
-    return id === null ? null : desk.path(filters, id)
-  }
-  const place = { address: addressOf(request), filters, subject: desk.claims, next }
+  const { filters } = queryOf(desk.filters, request)
+  const place = { address: addressOf(request), filters, subject: desk.claims }
   return desk.handle(admin, await request.formData(), place)
 }

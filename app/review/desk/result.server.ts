@@ -7,9 +7,8 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { readPicks } from '#app/review/requested/picks.ts'
 import { releaseClaim } from '#app/review/claims.server.ts'
 import { BLANK_REASON, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
-import { suspension } from '#app/review/workflow.ts'
 import type { Place } from './desk.server.ts'
-import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
+import { type ReviewInput, reviewSchema } from './schema.ts'
 
 /** Responses to a form that fails validation. */
 export const INVALID_REQUEST = {
@@ -34,11 +33,8 @@ export function forDesk<Redirect extends Response>(answered: FormResult | Redire
   )
 }
 
-/** The toast after a step; `stays` when no next record should open. */
-export type Decided = Toast & { stays?: true }
-
 type DeskReview<R extends string> = {
-  carryOut: (input: ReviewInput) => Promise<Result<Decided, NoInfer<R> | StepRefusal | 'not_found'>>
+  carryOut: (input: ReviewInput) => Promise<Result<Toast, NoInfer<R> | StepRefusal | 'not_found'>>
   /** Responses to the desk's own refusals, in addition to those of every step. */
   refusals: Refusals<R>
   /** ADM-035, ADM-107. */
@@ -47,13 +43,10 @@ type DeskReview<R extends string> = {
   blankReason?: Toast
 }
 
-/** Suspension steps and reopening stay on the record. */
-const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
-
-/** Runs a decision and responds to its form: success opens the next record, refusals return the typed text. */
+/** Runs a decision and responds to its form: success shows the decided record, refusals return the typed text. */
 export async function handleReview<R extends string>(
   formData: FormData,
-  { address, subject, next }: Pick<Place<unknown>, 'address' | 'subject' | 'next'>,
+  { address, subject }: Pick<Place<unknown>, 'address' | 'subject'>,
   { carryOut, refusals, failure, blankReason = BLANK_REASON }: DeskReview<R>,
 ) {
   const parsed = parseForm(reviewSchema, formData)
@@ -64,27 +57,18 @@ export async function handleReview<R extends string>(
   const input = { ...parsed.data, picks }
   const { intent, id } = input
   const reason = blankReason.text ?? blankReason.title
-  let following: string | null = null
   return forDesk(
-    await respond(
-      formData,
-      async () => {
-        if (isDecision(intent)) following = await next()
-        return carryOut(input)
+    await respond(formData, () => carryOut(input), {
+      refusals: {
+        ...STEP_REFUSALS,
+        ...refusals,
+        reason_required: { errors: { reason }, toast: blankReason },
       },
-      {
-        refusals: {
-          ...STEP_REFUSALS,
-          ...refusals,
-          reason_required: { errors: { reason }, toast: blankReason },
-        },
-        done: async ({ stays, ...toast }) => {
-          if (stays || !isDecision(intent)) return redirectWithToast(address, toast)
-          if (subject) await releaseClaim(subject, id)
-          return redirectWithToast(following ?? address, toast)
-        },
-        failure: { event: 'review.failed', about: { intent }, toast: failure },
+      done: async (toast) => {
+        if (subject) await releaseClaim(subject, id)
+        return redirectWithToast(address, toast)
       },
-    ),
+      failure: { event: 'review.failed', about: { intent }, toast: failure },
+    }),
   )
 }

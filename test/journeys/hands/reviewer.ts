@@ -33,7 +33,10 @@ export async function requestInfo(
 ): Promise<void> {
   const dialog = await openDecision(page, label)
   await dialog.getByLabel('Information Needed *').fill(reason)
-  if (notes.member) await dialog.getByLabel('Notes for the member').fill(notes.member)
+  if (notes.member) {
+    await dialog.getByText('Add notes for the member').click()
+    await dialog.getByLabel('Notes for the member').fill(notes.member)
+  }
   if (notes.internal) await dialog.getByLabel('Internal notes').fill(notes.internal)
   await dialog.getByRole('button', { name: label }).click()
 }

@@ -15,7 +15,7 @@ import { When } from '#app/review/desk/when.tsx'
 export function openGroups(kyc: KycState): string | undefined {
   if (kyc.allApproved) return undefined
   const open = kyc.groups.filter(({ state }) => state !== 'approved')
-  return `Not approved yet: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}. If you approve anyway, we record it in the audit log.`
+  return `Not approved yet: ${open.map(({ label, state }) => `${label} (${KYC_STATES[state].label.toLowerCase()})`).join(', ')}.`
 }
 
 /** Required groups with their state, and all documents (ADM-083, ADM-084). */

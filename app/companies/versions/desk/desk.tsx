@@ -93,6 +93,7 @@ export const versionPart = defineDeskPart<Loaded, ReviewResult>({
               : 'This version is not open for a decision.'
         }
         nextHref={next}
+        approvalWarning={openGroups(record.kyc)}
       />
     ),
     dialogs: record && <Dialogs record={record} result={result} />,

@@ -1,7 +1,7 @@
 import { loadVersionFacts } from '#app/companies/turn/version-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
-import { handleReview, type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
+import { handleReview, forDesk, INVALID_REQUEST } from '#app/review/desk/result.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { countVersions, listVersionsForReview } from '../queries/review-queue.server.ts'
 import { loadVersionForReview } from '../queries/review-record.server.ts'
@@ -12,7 +12,7 @@ import { respond, invalid } from '#app/lib/form-response.server.ts'
 import { conflict, type Refusals, errorAt } from '#app/lib/answer.ts'
 import { withFullStop } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
@@ -30,7 +30,7 @@ const VERSION_REFUSALS = {
 async function reviewVersion(
   admin: AdminViewer,
   { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,
-): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
+): Promise<Result<Toast, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
   if (intent === 'drop') {
     const dropped = await decideVersion(admin, id, seen, 'drop', { reason })
     if (!dropped.ok) return dropped
@@ -52,7 +52,7 @@ async function reviewVersion(
   }
   const decided = await decideVersion(admin, id, seen, action, texts)
   if (!decided.ok) return decided
-  if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok', stays: true })
+  if (decided.value.silent) return ok({ ...DESK.corrected, tone: 'ok' })
   return ok({ title: DESK.done[action], text: DESK.mailed(decided.value.name), tone: 'ok' })
 }
 
