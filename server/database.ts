@@ -30,7 +30,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
     const database = await connectDatabase({
       url,
       directUrl: databaseDirectUrl,
-      prepares: databasePrepare === 'on',
+      prepares: databasePrepare,
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),

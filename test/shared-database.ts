@@ -45,7 +45,7 @@ export class SharedDatabase {
     await client.query(KEEP_ROWS)
     const url = new URL(directUrl)
     url.searchParams.set('application_name', POOL)
-    const database = await connectDatabase({ ...settings, url: url.href, directUrl, prepares: true })
+    const database = await connectDatabase({ ...settings, url: url.href, directUrl })
     return new SharedDatabase(serverUrl, database, client, await schemaOf(client))
   }
 

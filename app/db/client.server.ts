@@ -20,7 +20,7 @@ export type DatabaseSettings = {
   launcher?: (() => Promise<unknown>) | undefined
   /** Maximum connections of this process. */
   poolSize?: number
-  /** Prepares frequent statements with a fixed plan. */
+  /** Prepares frequent reads; the default. */
   prepares?: boolean | undefined
   /** Timeout in milliseconds for getting a connection and for each query; by default a page returns 503 within 2 s. */
   queryTimeoutMs?: number
@@ -52,7 +52,7 @@ const connected = processWide('database', (): { current: Database | undefined } 
 /** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is already connected')
-  const { url, poolSize = 10, queryTimeoutMs = 1500, prepares = false } = settings
+  const { url, poolSize = 10, queryTimeoutMs = 1500, prepares = true } = settings
   const pool = new OutagePool({ url, max: poolSize, limitMs: queryTimeoutMs, prepares })
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),

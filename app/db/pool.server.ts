@@ -6,24 +6,19 @@ import { createHash } from 'node:crypto'
 
 /** Executions after which a statement is prepared, since planning then costs more than keeping it. */
 const PREPARE_AFTER = 10
-/** Maximum prepared statements per process, each prepared on every connection. */
-const MAX_PREPARED = 200
+/** Maximum prepared statements per process; each takes about 150 KB on every connection. */
+const MAX_PREPARED = 100
 /** Maximum number of statements counted; beyond it, counting restarts and frequent ones come up again. */
 const MAX_COUNTED = 5000
 
-/** PostgreSQL error code for changed result columns of a prepared statement. */
-const COLUMNS_CHANGED = '0A000'
 /** Error codes for a duplicate or unknown statement name: processes share connections. */
 const SHARED_CONNECTION_CODES = new Set(['42P05', '26000'])
+/** Error classes of a statement that its connection has lost, or whose columns or parameter types have changed since. */
+const OUTDATED = /^(0A|22|26|42)/
 
-/**
- * Reads only: the generic plan of an insert cannot use a partial index for an ON CONFLICT condition with a
- * parameter.
- */
+/** Reads only: the generic plan of an insert finds no partial index for an ON CONFLICT condition with a parameter. */
 const READ = /^\s*(select|with)\b/i
 const WRITE = /\b(insert|update|delete|merge)\b/i
-/** `*` changes with its table, but the columns of a prepared statement must not. */
-const STAR = /\b(select|returning)\s+(distinct\s+)?\*|,\s*\*|\.\*/i
 
 /** The statements that a process prepares by name. */
 export class StatementNames {
@@ -42,7 +37,7 @@ export class StatementNames {
     this.#uses.set(text, uses)
     if (uses < PREPARE_AFTER) return undefined
     this.#uses.delete(text)
-    if (!READ.test(text) || WRITE.test(text) || STAR.test(text)) {
+    if (!READ.test(text) || WRITE.test(text)) {
       this.#never.add(text)
       return undefined
     }
@@ -51,27 +46,37 @@ export class StatementNames {
     return name
   }
 
-  /** Handles a failed prepared statement: no longer prepared if its plan was the cause. */
-  noteFailure(text: string, error: unknown): void {
+  /** Whether a prepared statement may have failed because it is outdated, so that its text may still succeed. */
+  mayBeOutdated(error: unknown): boolean {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
     if (SHARED_CONNECTION_CODES.has(code)) this.#isOff = true
-    if (code !== COLUMNS_CHANGED) return
+    return OUTDATED.test(code)
+  }
+
+  /** Plans this text each time from now on. */
+  drop(text: string): void {
     this.#names.delete(text)
     this.#never.add(text)
   }
 }
 
-/** Makes a connection prepare frequent queries with text and values, transparently for callers. */
+/**
+ * Makes a connection prepare frequent queries with text and values, transparently for callers: one that fails because it
+ * is outdated is repeated without its name. Inside a transaction nothing is prepared, since a failure would end it.
+ */
 function prepareQueries(client: pg.Client, names: StatementNames): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown
   const prepared = (...given: unknown[]): unknown => {
     const [text, values] = given
     const isPlain = given.length === 2 && typeof text === 'string' && Array.isArray(values)
-    const name = isPlain ? names.nameOf(text) : undefined
+    const name = isPlain && client.getTransactionStatus() === 'I' ? names.nameOf(text) : undefined
     if (!isPlain || name === undefined) return run(...given)
-    const answer = run({ name, text, values })
-    if (answer instanceof Promise) answer.catch((error: unknown) => names.noteFailure(text, error))
-    return answer
+    return (run({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
+      if (!names.mayBeOutdated(error)) throw error
+      const answer = await run(text, values)
+      names.drop(text)
+      return answer
+    })
   }
   client.query = prepared as typeof client.query
 }
@@ -82,7 +87,7 @@ type PoolSettings = {
   max: number
   /** Timeout in milliseconds for a connection, and for each query. 0 = none (migrations). */
   limitMs: number
-  /** Prepares frequent statements per connection; not behind a pooler that shares connections between processes. */
+  /** Prepares frequent reads per connection; not behind a pooler that loses them. */
   prepares?: boolean | undefined
 }
 

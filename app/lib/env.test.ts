@@ -39,6 +39,14 @@ describe('settings', () => {
     })
   })
 
+  test('prepare reads unless a direct URL shows that there is a pooler', () => {
+    const pooled = { DATABASE_DIRECT_URL: 'postgres://db/parcela' }
+    const prepares = (given: Record<string, string>) => readEnv(given).databasePrepare
+    expect(
+      [{}, pooled, { ...pooled, DATABASE_PREPARE: 'on' }, { DATABASE_PREPARE: 'off' }].map(prepares),
+    ).toEqual([true, false, true, false])
+  })
+
   test('with an empty value count as unset, and the result is frozen', () => {
     const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
     expect(env.port).toBe(3000)

@@ -31,7 +31,7 @@ export const settings = z.object({
   TRUSTED_PROXY_HOPS: count(0, 10).default(0),
   DATABASE_URL: postgres.optional(),
   DATABASE_DIRECT_URL: postgres.optional(),
-  DATABASE_PREPARE: oneOf('on', 'off').default('off'),
+  DATABASE_PREPARE: oneOf('on', 'off').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   STORAGE_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
@@ -112,7 +112,8 @@ function named(raw: Raw) {
     trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
     databaseUrl: raw.DATABASE_URL,
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
-    databasePrepare: raw.DATABASE_PREPARE,
+    /** A direct URL means that there is a pooler, which may be too old for prepared statements. */
+    databasePrepare: (raw.DATABASE_PREPARE ?? (raw.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
     dataDir: resolve(raw.DATA_DIR),
     storage: raw.STORAGE_URL ?? ('local' as const),
     smtpUrl: raw.SMTP_URL,

@@ -13,7 +13,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATABASE_DIRECT_URL:
     'the database without a pooler: migrations, backup and the one LISTEN connection of each process',
   DATABASE_PREPARE:
-    'whether frequent reads are prepared; behind PgBouncer this requires version 1.21 or newer with max_prepared_statements',
+    'whether frequent reads are prepared; behind PgBouncer, `on` requires version 1.21 or newer with max_prepared_statements',
   DATA_DIR: 'database, files, captured email and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
@@ -90,6 +90,7 @@ const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   PUBLIC_ORIGIN: 'http://HOST:PORT',
   DATABASE_URL: 'none: embedded',
   DATABASE_DIRECT_URL: 'DATABASE_URL',
+  DATABASE_PREPARE: 'on; off with DATABASE_DIRECT_URL',
   STORAGE_URL: 'none: DATA_DIR/files',
   SMTP_URL: 'none: email is captured',
   SECRET_KEY: 'generated into DATA_DIR',
